@@ -1,0 +1,61 @@
+import { defineConfig } from "vitest/config"
+
+// Tests read the packages' sources directly (the "source" condition of every package's exports), so that no build is needed.
+const resolve = { conditions: ["source", "module", "import", "node", "default"] }
+const ssr = { resolve: { conditions: resolve.conditions, externalConditions: resolve.conditions } }
+const builds = ["**/node_modules/**", "**/dist/**"]
+const inline = { server: { deps: { inline: [/@prosa\//] } } }
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "unit",
+          ...inline,
+          include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,tests}/**/*.test.ts"],
+          exclude: [...builds, "**/*.property.test.ts", "**/*.integration.test.ts", "tests/e2e/**"],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "ui",
+          ...inline,
+          environment: "happy-dom",
+          include: ["ui/**/*.test.{ts,tsx}"],
+          exclude: builds,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "properties",
+          ...inline,
+          include: ["**/*.property.test.ts"],
+          exclude: builds,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "integration",
+          ...inline,
+          include: ["**/*.integration.test.ts"],
+          exclude: builds,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
