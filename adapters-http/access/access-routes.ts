@@ -1,0 +1,49 @@
+import { CollaboratorChoice, Credentials, Refreshed, WrongPassword } from "@prosa/core/access"
+import { CompanyId, WorkspaceId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+import { SessionUserWire } from "./session-wire.ts"
+
+export const sessionRoutes = {
+  signIn: route({
+    method: "POST",
+    path: "/api/auth",
+    access: "public",
+    summary: "Entra com e-mail (em name) e senha.",
+    body: Credentials,
+    answer: Schema.Struct({ user: SessionUserWire, message: Schema.String }),
+    failures: [[400, WrongPassword]],
+  }),
+  current: route({
+    method: "GET",
+    path: "/api/me",
+    access: "signed-in",
+    summary: "A pessoa que está na sessão.",
+    answer: Schema.Struct({ user: SessionUserWire }),
+  }),
+  refresh: route({
+    method: "POST",
+    path: "/api/refresh-token",
+    access: "public",
+    summary: "Prolonga a sessão.",
+    answer: Schema.Struct({ user: Refreshed }),
+  }),
+  signOut: route({
+    method: "POST",
+    path: "/api/logout",
+    access: "public",
+    summary: "Encerra a sessão.",
+    answer: Schema.Struct({}),
+  }),
+} satisfies Routes
+
+export const collaboratorRoutes = {
+  ofWorkspace: route({
+    method: "GET",
+    path: "/api/users/list-by-workspace",
+    access: "signed-in",
+    summary: "As pessoas ativas de um workspace.",
+    query: Schema.Struct({ companyId: CompanyId, workspaceId: WorkspaceId }),
+    answer: Schema.Struct({ users: Schema.Array(CollaboratorChoice) }),
+  }),
+} satisfies Routes

@@ -1,0 +1,23 @@
+import type { Collaborators, Sessions } from "@prosa/core/access"
+import { Effect } from "effect"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { collaboratorRoutes, sessionRoutes } from "./access-routes.ts"
+
+/** `Sessions` over HTTP; the session itself travels in cookies that scripts cannot read. */
+export const createHttpSessions = (options: ClientOptions): Sessions => {
+  const client = makeClient(sessionRoutes, options)
+  return {
+    signIn: (credentials) => client.signIn(credentials).pipe(Effect.map(({ user }) => user)),
+    current: () => client.current({}).pipe(Effect.map(({ user }) => user)),
+    refresh: () => client.refresh({}).pipe(Effect.map(({ user }) => user)),
+    signOut: () => client.signOut({}).pipe(Effect.asVoid),
+  }
+}
+
+export const createHttpCollaborators = (options: ClientOptions): Collaborators => {
+  const client = makeClient(collaboratorRoutes, options)
+  return {
+    ofWorkspace: (companyId, workspaceId) =>
+      client.ofWorkspace({ companyId, workspaceId }).pipe(Effect.map(({ users }) => users)),
+  }
+}

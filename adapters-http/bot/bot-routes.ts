@@ -1,0 +1,52 @@
+import { BotCard, BotDraft, BotQuotaReached, BotSummary } from "@prosa/core/bot"
+import { BotId, CompanyId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+
+const BotAddress = Schema.Struct({ id: BotId })
+
+/** A bot's summary on the wire: `activeBotFlowId`, and `defaulFallbackMessages` (sic). */
+const BotSummaryWire = BotSummary.pipe(
+  Schema.encodeKeys({ activeFlowId: "activeBotFlowId", defaultFallbackMessages: "defaulFallbackMessages" }),
+)
+
+export const botRoutes = {
+  list: route({
+    method: "POST",
+    path: "/api/bots/list",
+    access: "signed-in",
+    summary: "Os robôs dos workspaces pedidos.",
+    body: Schema.Struct({
+      ...PageWish,
+      companyId: CompanyId,
+      workspaces: Schema.Array(WorkspaceId),
+      name: textUpTo(200),
+    }),
+    answer: pageOf(BotCard),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/bots",
+    access: ["bot_create"],
+    summary: "Cria um robô com seu primeiro fluxo.",
+    body: BotDraft,
+    answer: Schema.Struct({ id: BotId }),
+    failures: [[422, BotQuotaReached]],
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/bots/:id",
+    access: "signed-in",
+    summary: "Um robô.",
+    params: BotAddress,
+    answer: BotSummaryWire,
+  }),
+  summary: route({
+    method: "GET",
+    path: "/api/bots/:id/summary",
+    access: "signed-in",
+    summary: "O resumo de um robô.",
+    params: BotAddress,
+    answer: BotSummaryWire,
+  }),
+} satisfies Routes

@@ -1,0 +1,125 @@
+import {
+  type CallRefused,
+  decode,
+  InvalidInput,
+  NotAllowed,
+  notAllowed,
+  NotFound,
+  notFound,
+  SessionEnded,
+  sessionEnded,
+  TooManyRequests,
+  tooManyRequests,
+  Unavailable,
+  unavailable,
+  unreachable,
+} from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
+import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "./route.ts"
+
+/** How requests leave: the browser's `fetch`, or a server's own entrance in tests. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface ClientOptions {
+  readonly fetch: Fetch
+  /** Headers of every call, asked at each: a visitor's token, say. */
+  readonly headers?: () => Record<string, string>
+  /** Told whenever a call answers that nobody is signed in any more. */
+  readonly sessionEnded?: () => void
+}
+
+/** One call of a client. */
+export type Call<R extends Route> = (input: InputOf<R>) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
+
+/** The browser's side of a route table: a function for each route. */
+export type Client<R extends Routes> = { readonly [K in keyof R]: Call<R[K]> }
+
+export const makeClient = <const R extends Routes>(routes: R, options: ClientOptions): Client<R> =>
+  // Each entry is the call of the route of the same key: what `Client` says of it.
+  Object.fromEntries(
+    Object.entries(routes).map(([key, route]) => [key, makeCall(route, options)]),
+  ) as unknown as Client<R>
+
+const makeCall =
+  (route: Route, options: ClientOptions) =>
+  (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<unknown, unknown> =>
+    Effect.callback<unknown, unknown>((resume, signal) => {
+      const request = requestOf(route, input, options.headers?.() ?? {})
+      options
+        .fetch(request.url, { ...request.init, signal })
+        .then(async (response) => {
+          const body: unknown = await response.json().catch(() => undefined)
+          if (response.ok) return resume(answerOf(route, body))
+          const failure = failureOf(route, response, body)
+          if (failure._tag === "SessionEnded") options.sessionEnded?.()
+          return resume(Effect.fail(failure))
+        })
+        .catch(() => resume(Effect.fail(unreachable)))
+    })
+
+const requestOf = (route: Route, input: Readonly<Record<string, unknown>>, headers: Record<string, string>) => {
+  const params = encodeFields(route.params, input)
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(encodeFields(route.query, input)))
+    for (const item of Array.isArray(value) ? value : [value]) if (item != null) query.append(name, String(item))
+  const search = query.size === 0 ? "" : `?${query}`
+  const init: RequestInit = { method: route.method, credentials: "same-origin", headers }
+  if (route.body !== undefined) {
+    const names = new Set([...Object.keys(route.params?.fields ?? {}), ...Object.keys(route.query?.fields ?? {})])
+    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)))
+    init.headers = { ...headers, "content-type": "application/json" }
+    init.body = JSON.stringify(Schema.encodeUnknownSync(route.body)(body))
+  }
+  return { url: `${path}${search}`, init }
+}
+
+const encodeFields = (
+  struct: Schema.Struct<Schema.Struct.Fields> | undefined,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  if (struct === undefined) return {}
+  const own = Object.fromEntries(Object.keys(struct.fields).map((name) => [name, input[name]]))
+  // Only schemas without services are put into a route.
+  return Schema.encodeUnknownSync(struct as unknown as Schema.Codec<unknown, Record<string, unknown>>)(own)
+}
+
+const answerOf = (route: Route, body: unknown): Effect.Effect<unknown, unknown> => {
+  const decoded = decode(route.answer, body)
+  // An answer out of the contract is a programmer's mistake on one of the two sides, not something a person can mend.
+  return Result.isSuccess(decoded)
+    ? Effect.succeed(decoded.success)
+    : Effect.die(
+        new Error(`${route.method} ${route.path} answered out of its contract: ${JSON.stringify(decoded.failure)}`),
+      )
+}
+
+const common = [InvalidInput, SessionEnded, NotAllowed, NotFound, TooManyRequests, Unavailable] as const
+
+const failureOf = (
+  route: Route,
+  response: Response,
+  body: unknown,
+): { readonly _tag: string; readonly message: string } => {
+  for (const schema of [...route.failures.map(([, declared]) => declared), ...common]) {
+    const decoded = decode(schema as Schema.Codec<{ readonly _tag: string; readonly message: string }, unknown>, body)
+    if (Result.isSuccess(decoded)) return decoded.success
+  }
+  return byStatus(response)
+}
+
+/** What a status means when its body says nothing that we know: an answer of a proxy, say. */
+const byStatus = (response: Response): CallRefused => {
+  switch (response.status) {
+    case 401:
+      return sessionEnded
+    case 403:
+      return notAllowed
+    case 404:
+      return notFound
+    case 429:
+      return tooManyRequests(Number(response.headers.get("retry-after") ?? 60) || 60)
+    default:
+      return unavailable
+  }
+}

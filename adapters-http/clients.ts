@@ -1,0 +1,7 @@
+export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
+export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
+export { createHttpTenancy } from "./tenancy/http-tenancy.ts"
+export { createHttpBots } from "./bot/http-bots.ts"
+export { createHttpFlows } from "./flow/http-flows.ts"
+export { createHttpDialogs } from "./conversation/http-dialogs.ts"
+export { createHttpLiveChats } from "./conversation/http-live-chats.ts"

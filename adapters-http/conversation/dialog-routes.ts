@@ -1,0 +1,81 @@
+import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
+import { BotId, CompanyId, DialogId, PageWish, pageOf, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+import { DialogWire, InboxItemWire, MessageWire } from "./dialog-wire.ts"
+
+const Address = Schema.Struct({ id: DialogId })
+const inboxAccess = ["dialog_view", "omnichannel_view"] as const
+const one = Schema.Struct({ dialog: DialogWire })
+
+export const dialogRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs-pageable",
+    access: inboxAccess,
+    summary: "As conversas da caixa de entrada.",
+    query: Schema.Struct({
+      ...PageWish,
+      companyId: CompanyId,
+      workspace: Schema.Array(WorkspaceId),
+      bots: Schema.Array(BotId),
+      name: textUpTo(200),
+      status: StatusFilter,
+    }),
+    answer: pageOf(InboxItemWire),
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs/:id",
+    access: inboxAccess,
+    summary: "Uma conversa.",
+    params: Address,
+    answer: Schema.Struct({ dialog: DialogWire }),
+  }),
+  history: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs/:id/messages",
+    access: inboxAccess,
+    summary: "As mensagens de uma conversa, das mais novas para trás.",
+    params: Address,
+    query: Schema.Struct({ ...PageWish, before: Schema.Int }),
+    answer: Schema.Struct({ messages: Schema.Array(MessageWire), more: Schema.Boolean }),
+  }),
+  join: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/:id/join",
+    access: inboxAccess,
+    summary: "Entra na conversa.",
+    params: Address,
+    answer: one,
+    failures: [
+      [422, RoomHeld],
+      [422, RoomFinished],
+    ],
+  }),
+  reopen: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/:id/open",
+    access: inboxAccess,
+    summary: "Abre de novo uma conversa finalizada.",
+    params: Address,
+    answer: one,
+  }),
+  finalize: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/finalize/:id",
+    access: inboxAccess,
+    summary: "Finaliza a conversa.",
+    params: Address,
+    answer: one,
+    failures: [[422, RoomFinished]],
+  }),
+  markAsRead: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/markAsRead/:id",
+    access: inboxAccess,
+    summary: "Marca a conversa como lida.",
+    params: Address,
+    answer: Schema.Struct({}),
+  }),
+} satisfies Routes

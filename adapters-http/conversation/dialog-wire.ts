@@ -1,0 +1,61 @@
+import { Dialog, InboxItem, Message } from "@prosa/core/conversation"
+import { UserId } from "@prosa/core/kernel"
+import { Schema, SchemaTransformation } from "effect"
+
+/** A message on the wire (conversations, section 3): `message` and `dateTime` are its text and its time. */
+export const MessageWire = Message.pipe(Schema.encodeKeys({ text: "message", sentAt: "dateTime" }))
+
+/** A conversation of the inbox on the wire ('Sidebar list item'), `plataform` included. */
+export const InboxItemWire = InboxItem.pipe(
+  Schema.encodeKeys({ lastMessageAt: "lastMessageDateTime", unreadTotal: "unreadMessageTotal", channel: "plataform" }),
+)
+
+const { channel, holder: _holder, startedAt, transferredToExternal, workspaceName, ...same } = Dialog.fields
+
+const FlatDialog = Schema.Struct({
+  ...same,
+  platform: channel,
+  transferredToThirdpartySystem: transferredToExternal,
+  /** 0: nobody. */
+  userTransferredId: Schema.Number,
+  userTransferredName: Schema.String,
+  dateTime: startedAt,
+  workspace: workspaceName,
+})
+
+/** A dialog on the wire ('Omnichannel dialog'): who holds the room is an id, 0 for nobody, and a name. */
+export const DialogWire = FlatDialog.pipe(
+  Schema.decodeTo(
+    Schema.toType(Dialog),
+    SchemaTransformation.transform({
+      decode: ({
+        platform,
+        transferredToThirdpartySystem,
+        userTransferredId,
+        userTransferredName,
+        dateTime,
+        workspace,
+        ...rest
+      }) => ({
+        ...rest,
+        channel: platform,
+        transferredToExternal: transferredToThirdpartySystem,
+        holder:
+          userTransferredId > 0
+            ? { id: Schema.decodeSync(UserId)(userTransferredId), name: userTransferredName }
+            : null,
+        startedAt: dateTime,
+        workspaceName: workspace,
+      }),
+      encode: ({ channel, transferredToExternal, holder, startedAt, workspaceName, ...rest }) => ({
+        ...rest,
+        platform: channel,
+        transferredToThirdpartySystem: transferredToExternal,
+        userTransferredId: holder?.id ?? 0,
+        userTransferredName: holder?.name ?? "",
+        dateTime: startedAt,
+        workspace: workspaceName,
+      }),
+    }),
+  ),
+)

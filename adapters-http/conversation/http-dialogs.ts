@@ -1,0 +1,18 @@
+import type { Dialogs } from "@prosa/core/conversation"
+import { Effect } from "effect"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { dialogRoutes } from "./dialog-routes.ts"
+
+/** `Dialogs` over HTTP. */
+export const createHttpDialogs = (options: ClientOptions): Dialogs => {
+  const client = makeClient(dialogRoutes, options)
+  return {
+    list: ({ workspaces, ...wish }) => client.list({ ...wish, workspace: workspaces }),
+    get: (id) => client.get({ id }).pipe(Effect.map(({ dialog }) => dialog)),
+    history: ({ id, before, limit }) => client.history({ id, before, limit, offset: 0 }),
+    join: (id) => client.join({ id }).pipe(Effect.map(({ dialog }) => dialog)),
+    reopen: (id) => client.reopen({ id }).pipe(Effect.map(({ dialog }) => dialog)),
+    finalize: (id) => client.finalize({ id }).pipe(Effect.map(({ dialog }) => dialog)),
+    markAsRead: (id) => client.markAsRead({ id }).pipe(Effect.asVoid),
+  }
+}

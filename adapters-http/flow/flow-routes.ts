@@ -1,0 +1,44 @@
+import { CannotPublish, FlowAddress, NotAFlow, StaleFlow } from "@prosa/core/flow"
+import { BotId, FlowId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+import { FlowBody, LoadedFlowWire } from "./flow-wire.ts"
+
+const PublishedAddress = Schema.Struct({ botId: BotId, flowId: FlowId })
+
+export const flowRoutes = {
+  load: route({
+    method: "GET",
+    path: "/api/bots/:botId/flow/:flowId",
+    access: "signed-in",
+    summary: "O fluxo de um robô; -1 é o ativo.",
+    params: FlowAddress,
+    answer: LoadedFlowWire,
+  }),
+  save: route({
+    method: "PUT",
+    path: "/api/bots/:botId/flow/:flowId",
+    access: "signed-in",
+    summary: "Grava a versão em edição.",
+    params: PublishedAddress,
+    body: Schema.Struct({ ...FlowBody.fields, revision: Schema.Int }),
+    answer: Schema.Struct({ id: FlowId, revision: Schema.Int }),
+    failures: [
+      [409, StaleFlow],
+      [400, NotAFlow],
+    ],
+  }),
+  publish: route({
+    method: "POST",
+    path: "/api/bots/:botId/publish/:flowId",
+    access: "signed-in",
+    summary: "Publica uma nova versão.",
+    params: PublishedAddress,
+    body: FlowBody,
+    answer: Schema.Struct({ id: FlowId }),
+    failures: [
+      [400, NotAFlow],
+      [422, CannotPublish],
+    ],
+  }),
+} satisfies Routes

@@ -1,0 +1,211 @@
+import {
+  type BotInteraction,
+  type Button,
+  FlowDocument,
+  type FlowNode,
+  type Inline,
+  type RichText,
+  richTextOf,
+  type UserInteraction,
+  wireTitle,
+} from "@prosa/core/flow"
+import { BotToken, decode, type FieldError, FlowId, type NodeId, textUpTo } from "@prosa/core/kernel"
+import { FlatTransfer, flattenTransfer, unflattenTransfer } from "@prosa/core/transfer"
+import { Result, Schema } from "effect"
+
+const InlineWire = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("mention"),
+    variable: textUpTo(200),
+    sourceEntityNodeId: Schema.optionalKey(Schema.NullOr(Schema.Number)),
+    value: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  }),
+  Schema.Struct({ text: Schema.String, bold: Schema.optionalKey(Schema.NullOr(Schema.Boolean)) }),
+])
+const BlockWire = Schema.Struct({
+  type: Schema.Literals(["paragraph", "code"]),
+  children: Schema.Array(InlineWire),
+})
+const ButtonWire = Schema.Struct({
+  position: Schema.Int,
+  label: Schema.String,
+  type: Schema.Literals(["QUICK_REPLY", "LINK"]),
+  link: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+const FileWire = Schema.Struct({
+  identifier: Schema.String,
+  name: Schema.String,
+  url: Schema.String,
+  mime: Schema.String,
+})
+const entityKeys = {
+  entityTypeId: Schema.optionalKey(Schema.NullOr(Schema.Number)),
+}
+const BotInteractionWire = Schema.Struct({
+  id: Schema.Int,
+  interaction: Schema.Union([Schema.String, Schema.Array(BlockWire)]),
+  entityName: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  ...entityKeys,
+  buttons: Schema.Array(ButtonWire),
+  files: Schema.Array(FileWire),
+})
+const UserInteractionWire = Schema.Struct({
+  id: Schema.Int,
+  source: Schema.String,
+  /** The target's name; '' while the interaction waits for one. */
+  target: Schema.String,
+  phrases: Schema.Array(Schema.String),
+  entityTypeName: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  ...entityKeys,
+})
+
+/** A node in the server form (conversations, section 3), odd spelling included. */
+export const NodeWire = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  x: Schema.Finite,
+  y: Schema.Finite,
+  first: Schema.Boolean,
+  end: Schema.Boolean,
+  userInteractios: Schema.Array(UserInteractionWire),
+  botInteractions: Schema.Array(BotInteractionWire),
+  fallbackMessages: Schema.Array(Schema.String),
+  transfer: Schema.Boolean,
+  transferDto: Schema.NullOr(FlatTransfer),
+  callWebhook: Schema.Boolean,
+  tag: Schema.optionalKey(Schema.String),
+})
+export type NodeWire = typeof NodeWire.Type
+
+/** Name and nodes: what publishing sends, and the core of every flow on the wire. */
+export const FlowBody = Schema.Struct({ name: textUpTo(200), nodes: Schema.Array(NodeWire) })
+export type FlowBody = typeof FlowBody.Type
+
+export const LoadedFlowWire = Schema.Struct({
+  id: FlowId,
+  revision: Schema.Int,
+  botToken: BotToken,
+  ...FlowBody.fields,
+})
+
+/** The document on the wire: nodes name each other, with underscores in place of spaces. */
+export const flowToWire = (document: FlowDocument): FlowBody => {
+  const nameOf = new Map(document.nodes.map((node) => [node.id, wireTitle(node.title)]))
+  return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf)) }
+}
+
+const nodeToWire = (node: FlowNode, nameOf: ReadonlyMap<NodeId, string>): NodeWire => ({
+  id: node.id,
+  name: wireTitle(node.title),
+  x: node.position.x,
+  y: node.position.y,
+  first: node.kind === "start",
+  end: node.kind === "end",
+  userInteractios: node.userInteractions.map((answer) => ({
+    id: answer.id,
+    source: wireTitle(node.title),
+    target: answer.target === null ? "" : (nameOf.get(answer.target) ?? ""),
+    phrases: answer.phrases,
+    entityTypeName: answer.entity?.name ?? "",
+    entityTypeId: answer.entity?.id ?? -1,
+  })),
+  botInteractions: node.botInteractions.map((said) => ({
+    id: said.id,
+    interaction: textToWire(said.text),
+    entityName: "",
+    entityTypeId: -1,
+    buttons: said.buttons.map(({ kind, ...button }) =>
+      kind === "link" ? { ...button, type: "LINK" as const } : { ...button, type: "QUICK_REPLY" as const },
+    ),
+    files: said.files.map(({ fileId, ...file }) => ({ identifier: fileId, ...file })),
+  })),
+  fallbackMessages: node.fallbackMessages,
+  transfer: node.transfer !== null,
+  transferDto: node.transfer?.target ? flattenTransfer(node.transfer.target) : null,
+  callWebhook: node.callsWebhook,
+  tag: node.tag,
+})
+
+const textToWire = (text: RichText) =>
+  text.map((block) => ({
+    type: block.kind,
+    children: block.children.map((inline) =>
+      inline.kind === "text"
+        ? { text: inline.text, ...(inline.bold === undefined ? {} : { bold: inline.bold }) }
+        : { type: "mention" as const, variable: inline.variable, sourceEntityNodeId: inline.sourceNodeId, value: "" },
+    ),
+  }))
+
+/** The document that the wire means, or every field that is wrong with its wire path. What no name matches is `unknown`. */
+export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> => {
+  const idOf = new Map(wire.nodes.map((node) => [wireTitle(node.name), node.id]))
+  const dangling: Array<FieldError> = []
+  const nodes = wire.nodes.map((node, at) => ({
+    id: node.id,
+    kind: node.first ? "start" : node.end ? "end" : "default",
+    title: node.name.trim().replaceAll("_", " "),
+    position: { x: node.x, y: node.y },
+    botInteractions: node.botInteractions.map((said) => saidFromWire(said, node)),
+    userInteractions: node.userInteractios.map((answer, place) => {
+      const target = idOf.get(wireTitle(answer.target))
+      if (target === undefined && answer.target !== "")
+        dangling.push({ path: `nodes.${at}.userInteractios.${place}.target`, message: "Node de destino inexistente" })
+      return answerFromWire(answer, target ?? null)
+    }),
+    fallbackMessages: node.fallbackMessages,
+    transfer: node.transfer ? { target: node.transferDto === null ? null : unflattenTransfer(node.transferDto) } : null,
+    callsWebhook: node.callWebhook,
+    tag: node.tag ?? "",
+  }))
+  if (dangling.length > 0) return Result.fail(dangling)
+  return Result.mapError(decode(FlowDocument, { version: 1, name: wire.name, nodes }), (errors) =>
+    errors.map((error) => ({ ...error, path: wirePath(error.path) })),
+  )
+}
+
+const answerFromWire = (
+  wire: (typeof UserInteractionWire)["Type"],
+  target: number | null,
+): Record<keyof UserInteraction, unknown> => ({
+  id: wire.id,
+  target,
+  phrases: wire.phrases,
+  entity:
+    wire.entityTypeId != null && wire.entityTypeId > 0
+      ? { id: wire.entityTypeId, name: wire.entityTypeName ?? "" }
+      : null,
+})
+
+const saidFromWire = (
+  wire: (typeof BotInteractionWire)["Type"],
+  node: NodeWire,
+): Record<keyof BotInteraction, unknown> => ({
+  id: wire.id,
+  text:
+    typeof wire.interaction === "string"
+      ? richTextOf(wire.interaction)
+      : wire.interaction.map((block) => ({ kind: block.type, children: block.children.map((i) => inlineOf(i, node)) })),
+  buttons: wire.buttons.map(buttonFromWire),
+  files: wire.files.map(({ identifier, ...file }) => ({ ...file, fileId: identifier })),
+})
+
+const inlineOf = (wire: (typeof InlineWire)["Type"], node: NodeWire): Inline | Record<string, unknown> =>
+  "type" in wire
+    ? // Older data names no source: the node itself stands in until the nearest capturing node above is known.
+      { kind: "mention", variable: wire.variable, sourceNodeId: wire.sourceEntityNodeId ?? node.id }
+    : { kind: "text", text: wire.text, ...(wire.bold == null ? {} : { bold: wire.bold }) }
+
+const buttonFromWire = ({ type, position, label, link }: (typeof ButtonWire)["Type"]): Button =>
+  type === "LINK" ? { kind: "link", position, label, link: link ?? "" } : { kind: "quick-reply", position, label }
+
+const wireNames: Readonly<Record<string, string>> = {
+  title: "name",
+  userInteractions: "userInteractios",
+  callsWebhook: "callWebhook",
+  text: "interaction",
+}
+const wirePath = (path: string) =>
+  path
+    .split(".")
+    .map((part) => wireNames[part] ?? part)
+    .join(".")

@@ -1,0 +1,87 @@
+import type { Permission } from "@prosa/core/access"
+import type { Schema } from "effect"
+
+/** Who may call a route. A list of permissions: any of them is enough; admins always pass, save for visitors' routes. */
+export type Access = "public" | "signed-in" | "admin" | "visitor" | ReadonlyArray<Permission>
+
+type Fields = Schema.Struct.Fields
+
+/** A failure of the route's own, with the status that carries it. Every route may answer the common ones besides. */
+export type DeclaredFailure = readonly [
+  status: 400 | 404 | 409 | 422,
+  failure: Schema.Codec<{ readonly _tag: string; readonly message: string }, unknown>,
+]
+
+/**
+ * One call of the JSON boundary: data only. The browser's client, the server's mount and the OpenAPI page are made from
+ * it. `params`, `query` and `body` share no name: together they are the input of the call.
+ */
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** With parameters as `:name`. */
+  readonly path: string
+  readonly access: Access
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string
+  readonly params: Schema.Struct<Fields> | undefined
+  readonly query: Schema.Struct<Fields> | undefined
+  readonly body: Schema.Codec<object, unknown> | undefined
+  readonly answer: Schema.Codec<unknown, unknown>
+  readonly failures: ReadonlyArray<DeclaredFailure>
+}
+export type Routes = Readonly<Record<string, Route>>
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+interface RoutePlan {
+  readonly method: Route["method"]
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema.Struct<Fields>
+  readonly query?: Schema.Struct<Fields>
+  readonly body?: Schema.Codec<object, unknown>
+  readonly answer: Schema.Codec<unknown, unknown>
+  readonly failures?: ReadonlyArray<DeclaredFailure>
+}
+
+/** A plan whose omissions are spelled out. */
+export interface RouteOf<P extends RoutePlan> {
+  readonly method: P["method"]
+  readonly path: P["path"]
+  readonly access: P["access"]
+  readonly summary: string
+  readonly params: P extends { readonly params: infer S extends Schema.Struct<Fields> } ? S : undefined
+  readonly query: P extends { readonly query: infer S extends Schema.Struct<Fields> } ? S : undefined
+  readonly body: P extends { readonly body: infer S extends Schema.Codec<object, unknown> } ? S : undefined
+  readonly answer: P["answer"]
+  readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
+}
+
+/** What a plan must have besides: a field of `params` for every parameter of its path. */
+type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
+  ? unknown
+  : { readonly params: Schema.Struct<Record<ParamNames<P["path"]>, Schema.Top>> }
+
+/** A path parameter that no field of `params` decodes does not compile. */
+export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
+  const { method, path, access, summary, params, query, body, answer, failures } = plan as RoutePlan
+  // What the plan leaves out is undefined (or empty) in the route and in `RouteOf` alike.
+  return { method, path, access, summary, params, query, body, answer, failures: failures ?? [] } as RouteOf<P>
+}
+
+type StructType<S> = [S] extends [Schema.Struct<infer F>] ? Schema.Struct.Type<F> : unknown
+type FailureType<D> = D extends readonly [unknown, Schema.Codec<infer E, unknown>] ? E : never
+
+/** Everything that a call is given: its params, its query and its body together. */
+export type InputOf<R extends Route> = StructType<R["params"]> &
+  StructType<R["query"]> &
+  (R["body"] extends Schema.Codec<infer B, unknown> ? B : unknown)
+
+export type AnswerOf<R extends Route> = R["answer"] extends Schema.Codec<infer A, unknown> ? A : never
+
+export type FailureOf<R extends Route> = FailureType<R["failures"][number]>

@@ -1,0 +1,19 @@
+import type { Brands, Companies, Workspaces } from "@prosa/core/tenancy"
+import { Effect } from "effect"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { tenancyRoutes } from "./tenancy-routes.ts"
+
+export const createHttpTenancy = (
+  options: ClientOptions,
+): { readonly brands: Brands; readonly workspaces: Workspaces; readonly companies: Companies } => {
+  const client = makeClient(tenancyRoutes, options)
+  return {
+    brands: { current: () => client.brand({}).pipe(Effect.map(({ brand }) => brand)) },
+    workspaces: {
+      mine: (companyId) => client.myWorkspaces({ companyId }).pipe(Effect.map(({ workspaces }) => workspaces)),
+    },
+    companies: {
+      list: (wish) => client.companies(wish).pipe(Effect.map(({ companies, total }) => ({ result: companies, total }))),
+    },
+  }
+}

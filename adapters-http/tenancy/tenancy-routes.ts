@@ -1,0 +1,30 @@
+import { CompanyId, PageWish, textUpTo } from "@prosa/core/kernel"
+import { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+
+export const tenancyRoutes = {
+  brand: route({
+    method: "GET",
+    path: "/api/brand",
+    access: "public",
+    summary: "A marca do endereço que serve a página.",
+    answer: Schema.Struct({ brand: Brand }),
+  }),
+  myWorkspaces: route({
+    method: "GET",
+    path: "/api/workspaces/list-user-workspace2",
+    access: "signed-in",
+    summary: "Os workspaces da pessoa na empresa.",
+    query: Schema.Struct({ companyId: CompanyId }),
+    answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),
+  }),
+  companies: route({
+    method: "GET",
+    path: "/api/companies",
+    access: "admin",
+    summary: "As empresas, por nome.",
+    query: Schema.Struct({ ...PageWish, name: textUpTo(200) }),
+    answer: Schema.Struct({ companies: Schema.Array(CompanyChoice), total: Schema.Number }),
+  }),
+} satisfies Routes

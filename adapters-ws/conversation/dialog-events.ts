@@ -1,0 +1,63 @@
+import { DialogWire, InboxItemWire } from "@prosa/adapters-http/routes"
+import { Message, MessageText } from "@prosa/core/conversation"
+import { ClientId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+
+/** Where the sockets of the inbox live (conversations, section 7). */
+export const socketPaths = {
+  dialog: (dialogId: number | ":dialogId", userId: number | ":userId") => `/api/omnichannel/${dialogId}/${userId}`,
+  inbox: (userId: number | ":userId") => `/api/omnichannel-sidebar/${userId}`,
+  visitor: "/api/livechat/socket",
+} as const
+
+const sequence = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "Valor inválido" }))
+
+const Ping = Schema.Struct({ type: Schema.Literal("ping") })
+
+/** First on every connection: the last change that was seen. What came after it is told before anything else. */
+const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: sequence })
+
+/** A text of a person; the client id makes a resend harmless. */
+const Say = Schema.Struct({ message: MessageText, clientId: ClientId })
+
+/** What a page may send on a dialog's socket. */
+export const DialogFrame = Schema.Union([Ping, Resume, Say])
+export type DialogFrame = typeof DialogFrame.Type
+
+/** What a page may send on the inbox's socket. */
+export const InboxFrame = Schema.Union([Ping, Resume])
+export type InboxFrame = typeof InboxFrame.Type
+
+/** What the widget may send: it names itself in its first frame, never in the address. */
+export const VisitorFrame = Schema.Union([
+  Ping,
+  Schema.Struct({ ...Resume.fields, token: Schema.String.check(Schema.isMaxLength(2_000)) }),
+])
+export type VisitorFrame = typeof VisitorFrame.Type
+
+const messageKeys = { text: "message", sentAt: "dateTime" } as const
+
+/** What a dialog's socket tells: message objects as specified, changes of the dialog, and refusals of what was sent. */
+export const DialogNews = Schema.Union([
+  Schema.Struct({ type: Schema.tag("message"), ...Message.fields }).pipe(Schema.encodeKeys(messageKeys)),
+  Schema.Struct({ type: Schema.tag("dialog"), dialog: DialogWire }),
+  Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
+])
+export type DialogNews = typeof DialogNews.Type
+
+/** What the inbox's socket tells: conversations that changed, and how many rooms have something unread. */
+export const InboxNews = Schema.Struct({
+  type: Schema.tag("inbox"),
+  dialogs: Schema.Array(InboxItemWire),
+  unreadRooms: Schema.Int,
+})
+export type InboxNews = typeof InboxNews.Type
+
+/** What the widget's socket tells. */
+export const VisitorNews = Schema.Union([
+  Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, ...Message.fields }).pipe(
+    Schema.encodeKeys(messageKeys),
+  ),
+  Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
+])
+export type VisitorNews = typeof VisitorNews.Type

@@ -1,0 +1,10 @@
+export {
+  DialogFrame,
+  DialogNews,
+  InboxFrame,
+  InboxNews,
+  socketPaths,
+  VisitorFrame,
+  VisitorNews,
+} from "./conversation/dialog-events.ts"
+export { forbiddenCode, sessionEndedCode, socketLimits } from "./reconnecting-socket.ts"

@@ -1,0 +1,137 @@
+import type { Connection } from "@prosa/core/conversation"
+import { BehaviorSubject, type Observable, Subject } from "rxjs"
+
+/** The limits of every socket (conversations, section 9), in milliseconds. */
+export const socketLimits = { retries: 10, retryPause: 5_000, ping: 10_000, silence: 60_000 } as const
+
+/** What of a browser's WebSocket is used; tests bring their own. */
+export interface SocketLike {
+  readonly readyState: number
+  send(data: string): void
+  close(code?: number): void
+  onopen: (() => void) | null
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+  onclose: ((event: { readonly code: number }) => void) | null
+}
+
+export interface SocketHost {
+  open(): SocketLike
+  /** Told when the page comes back online or to the front: a lost connection is tried again then. */
+  readonly awakened$: Observable<unknown>
+  /** Told when the server says that the session behind the socket is over. */
+  readonly sessionEnded?: () => void
+}
+
+/** The server closes a socket whose session is over with this code. */
+export const sessionEndedCode = 4401
+/** The server closes a socket whose subject is gone, or was never the person's to see, with this code. */
+export const forbiddenCode = 4404
+
+/** A socket that comes back: up to 10 attempts at 5 s, a ping every 10 s, given up as dead after 60 s of silence. */
+export interface ReconnectingSocket {
+  readonly connection$: Observable<Connection>
+  /** The text frames, without the pongs. */
+  readonly frames$: Observable<string>
+  /** Sends when open; answers whether it did. */
+  send(frame: object): boolean
+  reconnect(): void
+  /** Ends for good. */
+  end(): void
+}
+
+/** `greet` makes the first frame of every connection: where to resume, and who one is. */
+export const createReconnectingSocket = (host: SocketHost, greet: () => object): ReconnectingSocket => {
+  const connection$ = new BehaviorSubject<Connection>({ state: "connecting" })
+  const frames$ = new Subject<string>()
+  let socket: SocketLike | undefined
+  let attempt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pings: ReturnType<typeof setInterval> | undefined
+  let heardAt = 0
+  let ended = false
+
+  const stopTimers = () => {
+    clearTimeout(retry)
+    clearInterval(pings)
+  }
+
+  const open = () => {
+    stopTimers()
+    const mine = host.open()
+    socket = mine
+    heardAt = Date.now()
+    if (connection$.value.state !== "connecting") connection$.next({ state: "connecting" })
+    mine.onopen = () => {
+      if (socket !== mine) return
+      heardAt = Date.now()
+      mine.send(JSON.stringify(greet()))
+    }
+    mine.onmessage = ({ data }) => {
+      if (socket !== mine || typeof data !== "string") return
+      heardAt = Date.now()
+      attempt = 0
+      if (connection$.value.state !== "open") connection$.next({ state: "open" })
+      if (data !== pong) frames$.next(data)
+    }
+    mine.onclose = ({ code }) => {
+      if (socket === mine) closed(code)
+    }
+    // Also before it is open: a connection that hangs while it is made is given up too.
+    pings = setInterval(() => {
+      if (Date.now() - heardAt > socketLimits.silence) {
+        socket = undefined
+        mine.close()
+        closed(0)
+      } else if (mine.readyState === 1) mine.send(ping)
+    }, socketLimits.ping)
+  }
+
+  const closed = (code: number) => {
+    socket = undefined
+    stopTimers()
+    if (ended) return
+    if (code === sessionEndedCode) {
+      connection$.next({ state: "ended" })
+      host.sessionEnded?.()
+    } else if (code === forbiddenCode) connection$.next({ state: "ended" })
+    else if (attempt >= socketLimits.retries) connection$.next({ state: "lost" })
+    else {
+      attempt++
+      connection$.next({ state: "waiting", attempt, retryInMs: socketLimits.retryPause })
+      retry = setTimeout(open, socketLimits.retryPause)
+    }
+  }
+
+  const reconnect = () => {
+    const { state } = connection$.value
+    if (ended || state === "open" || state === "connecting" || state === "ended") return
+    attempt = 0
+    open()
+  }
+  const awakenings = host.awakened$.subscribe(reconnect)
+  open()
+
+  return {
+    connection$,
+    frames$,
+    send: (frame) => {
+      if (socket?.readyState !== 1) return false
+      socket.send(JSON.stringify(frame))
+      return true
+    },
+    reconnect,
+    end: () => {
+      ended = true
+      awakenings.unsubscribe()
+      stopTimers()
+      socket?.close()
+      socket = undefined
+      connection$.complete()
+      frames$.complete()
+    },
+  }
+}
+
+/** `{ "type": "ping" }` is answered with `pong` (server behaviour, 'Realtime'). */
+const ping = JSON.stringify({ type: "ping" })
+const pong = JSON.stringify({ type: "pong" })

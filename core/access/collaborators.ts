@@ -1,0 +1,14 @@
+import { type Effect, Schema } from "effect"
+import { type CallRefused, type CompanyId, UserId, type WorkspaceId } from "../kernel/index.ts"
+
+/** A person as the pickers show them. */
+export const CollaboratorChoice = Schema.Struct({ id: UserId, name: Schema.String })
+export type CollaboratorChoice = typeof CollaboratorChoice.Type
+
+export interface Collaborators {
+  /** The active members of a workspace, by name. */
+  ofWorkspace(
+    companyId: CompanyId,
+    workspaceId: WorkspaceId,
+  ): Effect.Effect<ReadonlyArray<CollaboratorChoice>, CallRefused>
+}

@@ -1,0 +1,68 @@
+import { can, type Permission } from "./permissions.ts"
+import type { SessionUser } from "./session-user.ts"
+
+export type MenuKey =
+  | "home"
+  | "dashboard"
+  | "omnichannel"
+  | "rooms"
+  | "entities"
+  | "chatbots"
+  | "templates"
+  | "users"
+  | "contacts"
+  | "campaigns"
+  | "workspaces"
+  | "profiles"
+  | "credentials"
+  | "change-company"
+  | "companies"
+
+export interface MenuItem {
+  readonly key: MenuKey
+  readonly label: string
+  readonly path: string
+}
+
+interface MenuRule extends MenuItem {
+  readonly anyOf?: ReadonlyArray<Permission>
+  readonly adminOnly?: true
+  readonly campaigns?: true
+}
+
+const main: ReadonlyArray<MenuRule> = [
+  { key: "home", label: "Início", path: "/home" },
+  { key: "dashboard", label: "Dashboard", path: "/dashboard", anyOf: ["dashboard_view"] },
+  { key: "omnichannel", label: "Omnichannel", path: "/omnichannel", anyOf: ["omnichannel_view", "dialog_view"] },
+  { key: "rooms", label: "Gestão de salas", path: "/rooms/", anyOf: ["dialog_view"] },
+  { key: "entities", label: "Entidades", path: "/entities/", anyOf: ["entity_view"] },
+  { key: "chatbots", label: "Meus robôs", path: "/chatbots", anyOf: ["bot_view"] },
+  { key: "templates", label: "Templates", path: "/templates-list/", anyOf: ["template_view"] },
+  { key: "users", label: "Colaboradores", path: "/users/", anyOf: ["user_view"] },
+  { key: "contacts", label: "Contatos", path: "/contacts", anyOf: ["contact_view"] },
+  { key: "campaigns", label: "Campanhas", path: "/campaigns", anyOf: ["campaign_view"], campaigns: true },
+]
+
+const settings: ReadonlyArray<MenuRule> = [
+  { key: "workspaces", label: "Workspaces", path: "/Workspaces/", anyOf: ["workspace_view"] },
+  { key: "profiles", label: "Permissionamento", path: "/profiles", anyOf: ["profile_view"] },
+  { key: "credentials", label: "Credenciais", path: "/gcredentials", anyOf: ["credential_view"] },
+  { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
+  { key: "companies", label: "Empresas", path: "/company", adminOnly: true },
+]
+
+type Viewer = Pick<SessionUser, "admin" | "permissions" | "allowCampaignCreation">
+
+/**
+ * The navigation that somebody sees (access, sections 2 and 6). `available` says which screens this build has: an entry
+ * without a screen is not offered.
+ */
+export const menuFor = (viewer: Viewer, available: (key: MenuKey) => boolean) => {
+  const shows = (rule: MenuRule) =>
+    available(rule.key) &&
+    (rule.adminOnly !== true || viewer.admin) &&
+    (rule.campaigns !== true || viewer.admin || viewer.allowCampaignCreation) &&
+    (rule.anyOf === undefined || can(viewer, ...rule.anyOf))
+  const pick = ({ key, label, path }: MenuRule): MenuItem => ({ key, label, path })
+  return { main: main.filter(shows).map(pick), settings: settings.filter(shows).map(pick) }
+}

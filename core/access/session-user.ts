@@ -1,0 +1,30 @@
+import { Schema } from "effect"
+import { CompanyId, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../kernel/index.ts"
+import { Brand } from "../tenancy/index.ts"
+
+/** The signed-in person (access, section 3, 'User session'). */
+export const SessionUser = Schema.Struct({
+  id: UserId,
+  name: Schema.String,
+  email: Schema.String,
+  /** When the access token ends. */
+  expires: IsoDateTime,
+  admin: Schema.Boolean,
+  permissions: Schema.Array(Schema.String),
+  workspaces: Schema.Array(WorkspaceId),
+  isFirstAccess: Schema.Boolean,
+  isAttendant: Schema.Boolean,
+  allowCampaignCreation: Schema.Boolean,
+  platform: Brand,
+  /** Absent for an admin, who chooses a company. */
+  companyId: Schema.NullOr(CompanyId),
+  companyName: Schema.String,
+  profiles: Schema.Array(Schema.Struct({ id: ProfileId, name: Schema.String })),
+  workspacesTree: Schema.Array(
+    Schema.Struct({ id: WorkspaceId, name: Schema.String, parentId: Schema.NullOr(WorkspaceId) }),
+  ),
+})
+export type SessionUser = typeof SessionUser.Type
+
+/** 'Camila' of 'Camila Duarte': how a person is greeted. */
+export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? ""

@@ -1,0 +1,26 @@
+import { type Effect, Schema } from "effect"
+import { type CallRefused, Email, failure, IsoDateTime, requiredText, UserId } from "../kernel/index.ts"
+import type { SessionUser } from "./session-user.ts"
+
+/** What a person types to sign in: `name` is the mail address (access, section 7). */
+export const Credentials = Schema.Struct({ name: Email, password: requiredText(128) })
+export type Credentials = typeof Credentials.Type
+
+/** The address is unknown or the password wrong: the two are never told apart. */
+export const WrongPassword = failure("WrongPassword")
+export type WrongPassword = typeof WrongPassword.Type
+export const wrongPassword: WrongPassword = { _tag: "WrongPassword", message: "Senha inválida." }
+
+/** What a refresh answers. */
+export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
+export type Refreshed = typeof Refreshed.Type
+
+export interface Sessions {
+  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
+  /** The signed-in person; `SessionEnded` when there is none. */
+  current(): Effect.Effect<SessionUser, CallRefused>
+  /** Prolongs the session; safe to call from two tabs at once. */
+  refresh(): Effect.Effect<Refreshed, CallRefused>
+  /** Ends the session on the server too. */
+  signOut(): Effect.Effect<void, CallRefused>
+}

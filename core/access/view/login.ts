@@ -1,0 +1,47 @@
+import type { Navigation } from "../../shell/index.ts"
+import { createForm, type Form, type Scope } from "../../kernel/view/index.ts"
+import { homeOf, safeOrigin } from "../route-guard.ts"
+import { Credentials } from "../sessions.ts"
+import type { SessionUser } from "../session-user.ts"
+import type { Session } from "./session.ts"
+
+export interface Login {
+  readonly form: Form<{ readonly name: string; readonly password: string }>
+  /** What happened before this page: '/login/{userMail}' and '/login/{userMail}/true'. */
+  readonly notice: "Senha atualizada com sucesso" | "Cadastro efetuado com sucesso!" | undefined
+}
+
+/** The login page (access, sections 2 and 5). */
+export const createLogin = (
+  scope: Scope,
+  deps: {
+    readonly session: Session
+    readonly navigation: Navigation
+    readonly widthPx: () => number
+    readonly userMail: string | undefined
+    readonly registered: boolean
+    /** The page that was asked for before. */
+    readonly origin: string | null
+  },
+): Login => ({
+  notice:
+    deps.userMail === undefined
+      ? undefined
+      : deps.registered
+        ? "Cadastro efetuado com sucesso!"
+        : "Senha atualizada com sucesso",
+  form: createForm(scope, {
+    schema: Credentials,
+    values: { name: deps.userMail ?? "", password: "" },
+    save: (credentials) => deps.session.signIn({ ...credentials, name: credentials.name.trim() }),
+    explain: (failure) => ({
+      message: failure.message,
+      ...(failure._tag === "InvalidInput" && failure.errors !== undefined ? { errors: failure.errors } : {}),
+    }),
+    saved: (user: SessionUser) => deps.navigation.replace(safeOrigin(deps.origin) ?? homeOf(user, deps.widthPx())),
+  }),
+})
+
+/** The button stays disabled while either field is blank (section 5). */
+export const canSubmitLogin = (values: { readonly name: string; readonly password: string }): boolean =>
+  values.name.trim() !== "" && values.password.trim() !== ""

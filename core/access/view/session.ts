@@ -1,0 +1,113 @@
+import { Effect, Result } from "effect"
+import { type Observable, Subject, type Subscription, switchMap, tap, timer } from "rxjs"
+import type { CallRefused, Clock, CompanyId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { CompanyChoice } from "../../tenancy/index.ts"
+import type { Credentials, Sessions, WrongPassword } from "../sessions.ts"
+import type { SessionUser } from "../session-user.ts"
+
+export interface SessionState {
+  /** True until it is known whether somebody is signed in. */
+  readonly starting: boolean
+  readonly user: SessionUser | undefined
+  /** The company whose data is shown: the person's own, or the one an admin chose. */
+  readonly company: CompanyChoice | undefined
+}
+
+/** Who is signed in, for as long as the page is open. */
+export interface Session {
+  readonly state$: Behavior<SessionState>
+  /** The company that calls are scoped by; throws when none is chosen, which the route guard prevents. */
+  companyId(): CompanyId
+  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
+  signOut(): void
+  /** A call answered that the session is over. */
+  ended(): void
+  chooseCompany(company: CompanyChoice): void
+}
+
+/** What the session needs of the page that it lives in. */
+export interface SessionHost {
+  /** Whether a session may exist at all: without the marker no refresh is asked for on load. */
+  mayExist(): boolean
+  /** Runs the work while no other tab of this browser does. */
+  exclusively<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E>
+  readonly chosenCompany: { read(): CompanyChoice | undefined; write(company: CompanyChoice | undefined): void }
+}
+
+/** The session is prolonged this long before it would end, in milliseconds. */
+const refreshAhead = 60_000
+/** After a refresh that nobody answered, another one is tried after this pause, in milliseconds. */
+const retryPause = 5_000
+
+export const createSession = (
+  scope: Scope,
+  deps: { readonly sessions: Sessions; readonly host: SessionHost; readonly clock: Clock },
+): Session => {
+  const { sessions, host, clock } = deps
+  const changes$ = new Subject<(state: SessionState) => SessionState>()
+  const state$ = evolve<SessionState>(scope, { starting: true, user: undefined, company: undefined }, changes$)
+  let next: Subscription | undefined
+  scope.add(() => next?.unsubscribe())
+
+  const companyOf = (user: SessionUser): CompanyChoice | undefined =>
+    user.companyId === null ? host.chosenCompany.read() : { id: user.companyId, name: user.companyName }
+
+  const started = (user: SessionUser) => {
+    changes$.next(() => ({ starting: false, user, company: companyOf(user) }))
+    plan(user.expires)
+  }
+  const over = () => {
+    next?.unsubscribe()
+    changes$.next(() => ({ starting: false, user: undefined, company: undefined }))
+  }
+  const plan = (expires: string) => renewAfter(Math.max(Date.parse(expires) - clock.now() - refreshAhead, 1_000))
+
+  const renewAfter = (pause: number) => {
+    next?.unsubscribe()
+    next = timer(pause)
+      .pipe(switchMap(() => renewal$()))
+      .subscribe()
+  }
+  const renewal$ = (): Observable<unknown> =>
+    callStream(() => host.exclusively(sessions.refresh())).pipe(
+      tap((answer) => {
+        if (Result.isSuccess(answer)) {
+          const { expires, allowCampaignCreation } = answer.success
+          changes$.next((state) =>
+            state.user === undefined ? state : { ...state, user: { ...state.user, expires, allowCampaignCreation } },
+          )
+          plan(expires)
+        } else if (answer.failure._tag === "SessionEnded") over()
+        else renewAfter(retryPause)
+      }),
+    )
+
+  if (host.mayExist())
+    scope.add(
+      callStream(() => host.exclusively(sessions.refresh()).pipe(Effect.flatMap(() => sessions.current()))).subscribe(
+        (answer) => (Result.isSuccess(answer) ? started(answer.success) : over()),
+      ),
+    )
+  else over()
+
+  return {
+    state$,
+    companyId: () => {
+      const { company } = state$.value
+      if (company === undefined) throw new Error("A call was made before a company was chosen.")
+      return company.id
+    },
+    signIn: (credentials) => sessions.signIn(credentials).pipe(Effect.tap((user) => Effect.sync(() => started(user)))),
+    signOut: () => {
+      host.chosenCompany.write(undefined)
+      over()
+      callStream(() => sessions.signOut()).subscribe()
+    },
+    ended: over,
+    chooseCompany: (company) => {
+      host.chosenCompany.write(company)
+      changes$.next((state) => ({ ...state, company }))
+    },
+  }
+}

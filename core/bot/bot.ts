@@ -1,0 +1,105 @@
+import { type Effect, Schema } from "effect"
+import {
+  BotId,
+  BotToken,
+  type CallRefused,
+  Colour,
+  type CompanyId,
+  failure,
+  FlowId,
+  IsoDateTime,
+  type Page,
+  requiredText,
+  WorkspaceId,
+} from "../kernel/index.ts"
+
+/** What a bot is for; the codes are the wire's `target` (bots, section 3). */
+export const objectives = [
+  { code: 1, label: "Atendimento" },
+  { code: 2, label: "Suporte" },
+  { code: 3, label: "FAQ" },
+  { code: 4, label: "Funcionário digital" },
+  { code: 5, label: "Campanha" },
+  { code: 6, label: "Sem script" },
+] as const
+export type Objective = (typeof objectives)[number]["code"]
+export const Objective = Schema.Literals([1, 2, 3, 4, 5, 6]).pipe(
+  Schema.annotate({ message: "Você deve selecionar um objetivo do robô" }),
+  Schema.annotateKey({ messageMissingKey: "Você deve selecionar um objetivo do robô" }),
+)
+
+/** A bot as its card shows it (bots, section 3, 'Bot (list card)'). */
+export const BotCard = Schema.Struct({
+  id: BotId,
+  name: Schema.String,
+  active: Schema.Boolean,
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  updatedBy: Schema.String,
+  /** How many dialogs it has had. */
+  dialogs: Schema.Number,
+  isWhatsappQrCodeConnected: Schema.Boolean,
+  activeFlowId: FlowId,
+  token: BotToken,
+  target: Objective,
+  avatarColor: Colour,
+  avatarIconUrl: Schema.NullOr(Schema.String),
+})
+export type BotCard = typeof BotCard.Type
+
+/** The part of a bot's detail that its pages share ('Bot (summary / detail)'). */
+export const BotSummary = Schema.Struct({
+  id: BotId,
+  activeFlowId: FlowId,
+  name: Schema.String,
+  active: Schema.Boolean,
+  target: Objective,
+  token: BotToken,
+  workspaceId: WorkspaceId,
+  workspace: Schema.String,
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  createdBy: Schema.String,
+  avatarColor: Colour,
+  chatColor: Colour,
+  avatarIconUrl: Schema.NullOr(Schema.String),
+  defaultFallbackMessages: Schema.Array(Schema.String),
+  /** The bot's first messages on the live chat; none: the start node's text. */
+  liveChatInteractions: Schema.Array(Schema.String),
+})
+export type BotSummary = typeof BotSummary.Type
+
+/** Default colours of a new bot (bots, section 9). */
+export const defaultBotColours = { avatar: "#0A043C", chat: "#FF0025" } as const
+
+/** What the create dialog sends (bots, section 5, 'Bot creation'). */
+export const BotDraft = Schema.Struct({
+  name: requiredText(120),
+  workspaceId: WorkspaceId.pipe(Schema.annotateKey({ messageMissingKey: "Você deve selecionar uma área de trabalho" })),
+  target: Objective,
+  avatarColor: Colour,
+  chatColor: Colour,
+})
+export type BotDraft = typeof BotDraft.Type
+
+/** The company has as many bots as it may have. */
+export const BotQuotaReached = failure("BotQuotaReached")
+export type BotQuotaReached = typeof BotQuotaReached.Type
+export const botQuotaReached = (limit: number): BotQuotaReached => ({
+  _tag: "BotQuotaReached",
+  message: `Sua empresa atingiu o limite de ${limit} bots.`,
+})
+
+export interface Bots {
+  /** The bots of the given workspaces whose name holds the text, newest first. */
+  list(wish: {
+    readonly companyId: CompanyId
+    readonly workspaces: ReadonlyArray<WorkspaceId>
+    readonly name: string
+    readonly offset: number
+    readonly limit: number
+  }): Effect.Effect<Page<BotCard>, CallRefused>
+  /** Creates a bot with its first flow: one start node with a welcome text. */
+  create(draft: BotDraft): Effect.Effect<{ readonly id: BotId }, BotQuotaReached | CallRefused>
+  summary(id: BotId): Effect.Effect<BotSummary, CallRefused>
+}

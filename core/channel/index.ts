@@ -1,0 +1,1 @@
+export { Channel, channels } from "./channel.ts"

@@ -1,0 +1,66 @@
+import { type Effect, Schema } from "effect"
+import type { Observable } from "rxjs"
+import { BotToken, type CallRefused, ClientId } from "../kernel/index.ts"
+import type { Connection } from "./dialogs.ts"
+import { Message, MessageText } from "./message.ts"
+
+/** How the widget looks: the bot's name, colours and picture. */
+export const WidgetBrand = Schema.Struct({
+  botName: Schema.String,
+  chatColor: Schema.String,
+  avatarColor: Schema.String,
+  avatarIconUrl: Schema.NullOr(Schema.String),
+  displayName: Schema.String,
+})
+export type WidgetBrand = typeof WidgetBrand.Type
+
+/** A visitor's conversation as it begins or goes on. */
+export const VisitorSession = Schema.Struct({
+  /** Signed, 365 days, bound to the bot: kept by the page, sent as a bearer token. */
+  visitorToken: Schema.String,
+  /** Names the conversation; changes when a new one begins. */
+  dialogToken: Schema.String,
+  brand: WidgetBrand,
+  /** What the bot says first, for who has no connection yet. */
+  greeting: Schema.Array(Schema.String),
+})
+export type VisitorSession = typeof VisitorSession.Type
+
+export const SessionWish = Schema.Struct({
+  botToken: BotToken,
+  visitorToken: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2_000)))),
+})
+export type SessionWish = typeof SessionWish.Type
+
+export const VisitorMessage = Schema.Struct({ clientId: ClientId, text: MessageText })
+export type VisitorMessage = typeof VisitorMessage.Type
+
+/** The messages of the visitor's present conversation, and whether it is still open. */
+export const VisitorHistory = Schema.Struct({
+  messages: Schema.Array(Message),
+  dialogToken: Schema.String,
+  finished: Schema.Boolean,
+})
+export type VisitorHistory = typeof VisitorHistory.Type
+
+/** The visitor's side of the live chat (server behaviour, 'The widget's calls'). */
+export interface LiveChats {
+  start(wish: SessionWish): Effect.Effect<VisitorSession, CallRefused>
+  /** What changed after a sequence number; 0: everything. */
+  messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
+  /** Stores the message and lets the bot answer; a client id that is known already is stored once. */
+  send(message: VisitorMessage): Effect.Effect<{ readonly message: Message }, CallRefused>
+}
+
+/** What the visitor's socket tells. */
+export const VisitorEvent = Schema.Union([
+  Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, message: Message }),
+  Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
+])
+export type VisitorEvent = typeof VisitorEvent.Type
+
+export interface LiveVisitor {
+  readonly connection$: Observable<Connection>
+  readonly events$: Observable<VisitorEvent>
+  reconnect(): void
+}

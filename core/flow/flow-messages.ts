@@ -1,0 +1,33 @@
+/** The sentences of the flow editor (conversations, sections 4, 5 and 8), to the letter. */
+export const flowMessages = {
+  connectionRefused: "Conexão não permitida! Favor escolher um node abaixo em seu fluxo!",
+  notEnoughTargets: "Não é possível adicionar mais interações de usuário. Nodes de destino insuficientes.",
+  duplicateTitle: "Node Inválido. Nome duplicado.",
+  duplicateTitleAdvice: "Favor escolher um outro nome para o node.",
+  invalidTitle: "Node com nome Inválido.",
+  invalidTitleAdvice: 'Nome do node não deve incluir o caractere "_".',
+  emptyTitle: "Campo obrigatório",
+  tooManyVariables: "Não é permitido mais de uma variável no mesmo node.",
+  tooManyVariablesAdvice: 'Favor excluir um dos "@"',
+  saved: "Script salvo com sucesso!",
+  saveFailed: "Erro ao salvar script. Por favor tente mais tarde!",
+  loadFailed: "Erro ao buscar flow.",
+  publishFailed: "Erro ao publicar flow.",
+  published: "Fluxo publicado com sucesso!",
+  publishing: "Sistema em atualização... Por favor aguarde!",
+  saveReminder: "Não se esqueça de salvar seu Script!",
+  nothingSelected: "Clique em um node para editá-lo",
+  attention: "Atenção",
+  error: "Erro",
+  deleteNode: "Deseja remover este node? As conexões e frases de treinamento ligadas a ele serão perdidas.",
+  deleteConnection: "Todas as frases de treinamento dessa conexão serão perdidas permanentemente. Deseja continuar?",
+  convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
+  transferWarningTitle: "Aviso sobre transferências",
+  stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
+} as const
+
+/** The text with which a new flow greets. */
+export const welcomeText = "Olá! Seja bem-vindo(a). Como posso ajudar?"
+
+/** The editor asks to save after it has been open this long, in milliseconds (section 9). */
+export const saveReminderAfter = 1_500_000

@@ -1,0 +1,106 @@
+export {
+  type Block,
+  botTextLimit,
+  Inline,
+  isBlank,
+  type Mention,
+  mentionsIn,
+  plainTextOf,
+  RichText,
+  richTextOf,
+  withoutMentions,
+} from "./rich-text.ts"
+export {
+  BotInteraction,
+  Button,
+  buttonLabelLimit,
+  emptyNode,
+  EntityRef,
+  FlowDocument,
+  FlowFile,
+  FlowNode,
+  NodeKind,
+  nextInteractionId,
+  nodeLimit,
+  Position,
+  startTitle,
+  titleLimit,
+  UserInteraction,
+} from "./flow-node.ts"
+export {
+  documentOf,
+  edgesOf,
+  type FlowEdge,
+  type FlowGraph,
+  graphOf,
+  graphOfDocument,
+  levelOf,
+  newFlow,
+  nextNodeId,
+  reaches,
+  targetsOf,
+} from "./flow-graph.ts"
+export { levelsFrom } from "./levels.ts"
+export { type Applied, applyEdit, GraphEdit, GraphStep, type NodeFields } from "./graph-edit.ts"
+export {
+  canConnect,
+  checkTitle,
+  type FlowRefusal,
+  legalTargets,
+  mayAddUserInteraction,
+  nextTitle,
+  wireTitle,
+} from "./graph-rules.ts"
+export {
+  addChild,
+  addLoose,
+  addUserInteraction,
+  change,
+  changeAnswer,
+  connect,
+  convertToDefault,
+  convertToEnd,
+  deleteNode,
+  disconnect,
+  lostVariables,
+  removeUserInteraction,
+  renameNode,
+  retarget,
+  setTransfer,
+} from "./flow-edits.ts"
+export {
+  addBotInteraction,
+  addFallback,
+  addQuickReply,
+  inOrder,
+  moveBotInteraction,
+  removeBotInteraction,
+  removeButton,
+  removeFallback,
+  setBotText,
+  setFallback,
+  setLinkButton,
+  swapButtons,
+} from "./bot-text-edits.ts"
+export {
+  columnGap,
+  layoutOf,
+  levelGap,
+  needsLayout,
+  nodeHeight,
+  nodeSpacing,
+  nodeWidth,
+  organise,
+  placeForChild,
+} from "./layout.ts"
+export {
+  blockingProblems,
+  faultSentence,
+  faultsOf,
+  findFlowProblems,
+  type FlowFault,
+  type FlowProblem,
+  problemSentence,
+} from "./flow-problems.ts"
+export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
+export { CannotPublish, FlowAddress, type Flows, type LoadedFlow, NotAFlow, StaleFlow } from "./flows.ts"

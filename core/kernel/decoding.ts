@@ -1,0 +1,59 @@
+import { Result, Schema, type SchemaIssue } from "effect"
+import { type FieldError, sentences } from "./validation.ts"
+
+/**
+ * Decodes unknown input once, at the edge. Answers every wrong field with its Portuguese sentence, never only the first
+ * and never in English. What is not asked for is dropped.
+ */
+export const decode = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Result.Result<A, ReadonlyArray<FieldError>> =>
+  Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), (error) => fieldErrors(error.issue))
+
+/** The wrong fields that a refusal of a schema speaks of, one sentence for each path. */
+export const fieldErrors = (issue: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
+  const found = new Map<string, string>()
+  walk(issue, [], undefined, found)
+  return [...found].map(([path, message]) => ({ path, message }))
+}
+
+const walk = (
+  issue: SchemaIssue.Issue,
+  path: ReadonlyArray<PropertyKey>,
+  outer: string | undefined,
+  found: Map<string, string>,
+): void => {
+  switch (issue._tag) {
+    case "Pointer":
+      return walk(issue.issue, [...path, ...issue.path], undefined, found)
+    case "Filter":
+      return walk(issue.issue, path, outer ?? sentence(issue.filter.annotations), found)
+    case "Encoding":
+      return walk(issue.issue, path, outer ?? sentence(issue.ast.annotations), found)
+    case "Composite":
+    case "AnyOf": {
+      const own = outer ?? sentence(issue.ast.annotations)
+      if (issue._tag === "AnyOf" && (own !== undefined || issue.issues.length === 0)) return note(path, own, found)
+      for (const inner of issue.issues) walk(inner, path, own, found)
+      return
+    }
+    case "MissingKey":
+      return note(path, sentence(issue.annotations, "messageMissingKey") ?? outer ?? sentences.required, found)
+    case "InvalidType":
+      return note(path, outer ?? sentence(issue.ast.annotations) ?? sentences.invalid, found)
+    case "InvalidValue":
+      return note(path, sentence(issue.annotations) ?? outer, found)
+    case "UnexpectedKey":
+    case "Forbidden":
+    case "OneOf":
+      return note(path, outer, found)
+  }
+}
+
+const note = (path: ReadonlyArray<PropertyKey>, message: string | undefined, found: Map<string, string>) => {
+  const at = path.map(String).join(".")
+  if (!found.has(at)) found.set(at, message ?? sentences.invalid)
+}
+
+const sentence = (annotations: object | undefined, key = "message"): string | undefined => {
+  const value: unknown = annotations === undefined ? undefined : Reflect.get(annotations, key)
+  return typeof value === "string" ? value : undefined
+}

@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+
+/** A positive integer, as every id on the wire is. */
+const PositiveId = Schema.Int.check(Schema.isGreaterThan(0, { message: "Deve ser maior que 0" }))
+
+export const CompanyId = PositiveId.pipe(Schema.brand("CompanyId"))
+export type CompanyId = typeof CompanyId.Type
+export const PlatformId = PositiveId.pipe(Schema.brand("PlatformId"))
+export type PlatformId = typeof PlatformId.Type
+export const WorkspaceId = PositiveId.pipe(Schema.brand("WorkspaceId"))
+export type WorkspaceId = typeof WorkspaceId.Type
+export const UserId = PositiveId.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+export const ProfileId = PositiveId.pipe(Schema.brand("ProfileId"))
+export type ProfileId = typeof ProfileId.Type
+export const ContactId = PositiveId.pipe(Schema.brand("ContactId"))
+export type ContactId = typeof ContactId.Type
+export const BotId = PositiveId.pipe(Schema.brand("BotId"))
+export type BotId = typeof BotId.Type
+export const FlowId = PositiveId.pipe(Schema.brand("FlowId"))
+export type FlowId = typeof FlowId.Type
+export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
+export type EntityTypeId = typeof EntityTypeId.Type
+export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
+export type DialogId = typeof DialogId.Type
+export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
+export type MessageId = typeof MessageId.Type
+
+/** A node of one flow; unique in its flow only. */
+export const NodeId = PositiveId.pipe(Schema.brand("NodeId"))
+export type NodeId = typeof NodeId.Type
+/** An interaction (of the bot or of the person) of one node; unique in its node only. */
+export const InteractionId = PositiveId.pipe(Schema.brand("InteractionId"))
+export type InteractionId = typeof InteractionId.Type
+
+/** Chosen by whoever sends a message, so that a resend after a lost answer is not stored twice. 8 to 64 URL-safe characters. */
+export const ClientId = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9_-]{8,64}$/, { message: "Identificador inválido" }),
+).pipe(Schema.brand("ClientId"))
+export type ClientId = typeof ClientId.Type
+
+/** The random public name of a bot, by which the widget and the webhooks address it. */
+export const BotToken = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9_-]{16,64}$/, { message: "Identificador inválido" }),
+).pipe(Schema.brand("BotToken"))
+export type BotToken = typeof BotToken.Type

@@ -1,0 +1,101 @@
+import { type Effect, Result, type Schema } from "effect"
+import { concat, exhaustMap, map, merge, type Observable, of, Subject, tap } from "rxjs"
+import { decode } from "../decoding.ts"
+import type { FieldError } from "../validation.ts"
+import { type Behavior, evolve } from "./behavior.ts"
+import { callStream } from "./call-stream.ts"
+import type { Scope } from "./scope.ts"
+
+/** What a form shows. What a person typed survives a failed save. */
+export interface FormState<Values> {
+  readonly values: Values
+  /** The sentence under each wrong field, by path; shown from the first submit on. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Where the focus goes after a refused submit; changes identity with every refusal. */
+  readonly firstError: { readonly path: string } | undefined
+  /** The sentence for the form as a whole. */
+  readonly failure: string | undefined
+  readonly saving: boolean
+  /** Something differs from what was loaded or last saved. */
+  readonly dirty: boolean
+}
+
+export interface Form<Values> {
+  readonly state$: Behavior<FormState<Values>>
+  set<K extends keyof Values & string>(field: K, value: Values[K]): void
+  /** Decodes everything, shows every error, and saves what decodes. A second submit while saving does nothing. */
+  submit(): void
+  /** Starts anew from these values. */
+  reset(values: Values): void
+}
+
+export interface FormPlan<Values, A, Saved, E> {
+  readonly schema: Schema.Codec<A, unknown>
+  readonly values: Values
+  readonly save: (decoded: A) => Effect.Effect<Saved, E>
+  /** What a refusal says: to the form as a whole, to its fields, or both. */
+  readonly explain: (failure: E) => { readonly message?: string; readonly errors?: ReadonlyArray<FieldError> }
+  readonly saved?: (answer: Saved, decoded: A) => void
+}
+
+/** The one form of the product. */
+export const createForm = <Values extends object, A, Saved, E>(
+  scope: Scope,
+  plan: FormPlan<Values, A, Saved, E>,
+): Form<Values> => {
+  type State = FormState<Values>
+  type Change = (state: State) => State
+  const edits$ = new Subject<Change>()
+  const submits$ = new Subject<Values>()
+  const refuse =
+    (errors: ReadonlyArray<FieldError>, message?: string): Change =>
+    (state) => ({
+      ...state,
+      saving: false,
+      errors: Object.fromEntries(errors.map((error) => [error.path, error.message])),
+      firstError: errors[0] && { path: errors[0].path },
+      failure: message,
+    })
+
+  const saves$: Observable<Change> = submits$.pipe(
+    exhaustMap((values): Observable<Change> => {
+      const decoded = decode(plan.schema, values)
+      if (Result.isFailure(decoded)) return of(refuse(decoded.failure))
+      return concat(
+        of((state: State): State => ({ ...state, errors: {}, failure: undefined, saving: true })),
+        callStream(() => plan.save(decoded.success)).pipe(
+          tap((answer) => {
+            if (Result.isSuccess(answer)) plan.saved?.(answer.success, decoded.success)
+          }),
+          map((answer): Change => {
+            if (Result.isSuccess(answer))
+              return (state) => ({ ...state, saving: false, dirty: state.values !== values, firstError: undefined })
+            const said = plan.explain(answer.failure)
+            return refuse(said.errors ?? [], said.message)
+          }),
+        ),
+      )
+    }),
+  )
+
+  const start = (values: Values): State => ({
+    values,
+    errors: {},
+    firstError: undefined,
+    failure: undefined,
+    saving: false,
+    dirty: false,
+  })
+  const state$ = evolve(scope, start(plan.values), merge(edits$, saves$))
+
+  return {
+    state$,
+    set: (field, value) =>
+      edits$.next((state) => {
+        const { [field]: _corrected, ...errors } = state.errors
+        return { ...state, values: { ...state.values, [field]: value }, errors, failure: undefined, dirty: true }
+      }),
+    submit: () => submits$.next(state$.value.values),
+    reset: (values) => edits$.next(() => start(values)),
+  }
+}

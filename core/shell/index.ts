@@ -1,0 +1,1 @@
+export { type Confirmations, type Navigation, type Notice, type Question, type Toasts } from "./shell-ports.ts"

@@ -1,0 +1,10 @@
+export {
+  defaultTransferMedia,
+  FlatTransfer,
+  flattenTransfer,
+  initialMessageLimit,
+  isToPeople,
+  TransferMedia,
+  TransferTarget,
+  unflattenTransfer,
+} from "./transfer-target.ts"
