@@ -35,7 +35,7 @@ export const flowRoutes = {
     summary: "Publica uma nova versão.",
     params: PublishedAddress,
     body: FlowBody,
-    answer: Schema.Struct({ id: FlowId }),
+    answer: Schema.Struct({ id: FlowId, revision: Schema.Int }),
     failures: [
       [400, NotAFlow],
       [422, CannotPublish],

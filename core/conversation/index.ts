@@ -21,6 +21,7 @@ export {
   piecesOf,
   refusePending,
   retryPending,
+  withoutPending,
   Sender,
   type TextPiece,
   type Timeline,

@@ -131,3 +131,9 @@ export const piecesOf = (text: string): ReadonlyArray<TextPiece> => {
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces
 }
+
+/** A refused message is thrown away. */
+export const withoutPending = (timeline: Timeline, clientId: ClientId): Timeline => ({
+  ...timeline,
+  pending: timeline.pending.filter((message) => message.clientId !== clientId),
+})

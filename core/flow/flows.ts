@@ -41,5 +41,5 @@ export interface Flows {
   publish(
     address: FlowAddress,
     document: FlowDocument,
-  ): Effect.Effect<{ readonly id: FlowId }, NotAFlow | CannotPublish | CallRefused>
+  ): Effect.Effect<{ readonly id: FlowId; readonly revision: number }, NotAFlow | CannotPublish | CallRefused>
 }

@@ -1,0 +1,84 @@
+import { Result, Schema } from "effect"
+import { Subject } from "rxjs"
+import { Colour, decode, requiredText, WorkspaceId } from "../../kernel/index.ts"
+import { type Behavior, createForm, evolve, type Form, type Scope } from "../../kernel/view/index.ts"
+import type { Navigation, Toasts } from "../../shell/index.ts"
+import { type Bots, defaultBotColours, Objective } from "../bot.ts"
+
+const needsWorkspace = "Você deve selecionar uma área de trabalho"
+const needsObjective = "Você deve selecionar um objetivo do robô"
+
+/** What the first step asks for; the sentences are those of bots, section 5. */
+const Data = Schema.Struct({
+  name: requiredText(120),
+  workspaceId: Schema.NullOr(WorkspaceId).check(Schema.makeFilter((id) => id !== null || needsWorkspace)),
+  target: Schema.NullOr(Objective).check(Schema.makeFilter((target) => target !== null || needsObjective)),
+})
+const Draft = Schema.Struct({ ...Data.fields, avatarColor: Colour, chatColor: Colour })
+
+export interface BotCreationValues {
+  readonly name: string
+  readonly workspaceId: number | null
+  readonly target: number | null
+  readonly avatarColor: string
+  readonly chatColor: string
+}
+
+/** 'Criar Bot do zero', in two steps: data, then avatar and colours (bots, section 2). */
+export interface BotCreation {
+  readonly form: Form<BotCreationValues>
+  readonly step$: Behavior<1 | 2>
+  /** What the first step still lacks; shown once 'Próximo' was tried. */
+  readonly missing$: Behavior<Readonly<Record<string, string>>>
+  next(): void
+  back(): void
+}
+
+export const createBotCreation = (
+  scope: Scope,
+  deps: { readonly bots: Bots; readonly toasts: Toasts; readonly navigation: Navigation; readonly created: () => void },
+): BotCreation => {
+  const steps$ = new Subject<(step: 1 | 2) => 1 | 2>()
+  const step$ = evolve<1 | 2>(scope, 1, steps$)
+  const found$ = new Subject<(missing: Readonly<Record<string, string>>) => Readonly<Record<string, string>>>()
+  const missing$ = evolve<Readonly<Record<string, string>>>(scope, {}, found$)
+  const form = createForm(scope, {
+    schema: Draft as Schema.Codec<typeof Draft.Type, unknown>,
+    values: {
+      name: "",
+      workspaceId: null,
+      target: null,
+      avatarColor: defaultBotColours.avatar,
+      chatColor: defaultBotColours.chat,
+    } as BotCreationValues,
+    save: ({ workspaceId, target, ...draft }) => {
+      // The schema's checks have refused null already.
+      if (workspaceId === null || target === null) throw new Error("A draft without workspace or objective decoded.")
+      return deps.bots.create({ ...draft, name: draft.name.trim(), workspaceId, target })
+    },
+    explain: (failure) => {
+      const errors = failure._tag === "InvalidInput" ? failure.errors : undefined
+      return errors === undefined ? { message: failure.message } : { message: failure.message, errors }
+    },
+    saved: ({ id }) => {
+      deps.toasts.show({ kind: "ok", title: "Chatbot criado com sucesso!!" })
+      deps.created()
+      deps.navigation.go(`/chatbots/${id}`)
+    },
+  })
+  return {
+    form,
+    step$,
+    missing$,
+    next: () => {
+      const { name, workspaceId, target } = form.state$.value.values
+      const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, { name, workspaceId, target })
+      const missing = Result.isSuccess(checked)
+        ? {}
+        : Object.fromEntries(checked.failure.map((error) => [error.path, error.message]))
+      found$.next(() => missing)
+      if (Result.isSuccess(checked)) steps$.next(() => 2)
+    },
+    back: () => steps$.next(() => 1),
+  }
+}

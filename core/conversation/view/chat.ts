@@ -1,0 +1,255 @@
+import { Result } from "effect"
+import { concat, delay, exhaustMap, filter, map, merge, of, Subject, switchMap, take, tap } from "rxjs"
+import type { Session } from "../../access/view/index.ts"
+import { can, type MenuKey } from "../../access/index.ts"
+import type { CallRefused, ClientId, Clock, DialogId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
+import { conversationMessages as say } from "../conversation-messages.ts"
+import { type Composer, composerFor, type Dialog } from "../dialog.ts"
+import { type Connection, type DialogEvent, type Dialogs, historyPage, type LiveDialogs } from "../dialogs.ts"
+import {
+  addPending,
+  emptyTimeline,
+  mergeMessages,
+  messageLimit,
+  refusePending,
+  retryPending,
+  type Timeline,
+  withoutPending,
+} from "../message.ts"
+
+export interface ChatState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly failure: CallRefused | undefined
+  readonly dialog: Dialog | undefined
+  readonly composer: Composer
+  readonly timeline: Timeline
+  /** Older messages exist on the server. */
+  readonly hasOlder: boolean
+  readonly loadingOlder: boolean
+  readonly connection: Connection
+  /** What is being asked of the server about the room: its button is busy. */
+  readonly busy: "join" | "finalize" | "reopen" | undefined
+  /** What is typed and not sent: it survives refusals and lost connections. */
+  readonly draft: string
+}
+
+/** The chat window of one dialog (conversations, section 2). */
+export interface Chat {
+  readonly id: DialogId
+  readonly state$: Behavior<ChatState>
+  type(text: string): void
+  /** Sends what is typed, if it is not blank; it is shown at once. */
+  send(): void
+  retry(clientId: ClientId): void
+  discard(clientId: ClientId): void
+  loadOlder(): void
+  join(): void
+  reopen(): void
+  /** Asks first. */
+  finalize(): void
+  reload(): void
+  reconnect(): void
+}
+
+export interface ChatDeps {
+  readonly dialogs: Dialogs
+  readonly live: LiveDialogs
+  readonly session: Session
+  readonly toasts: Toasts
+  readonly confirmations: Confirmations
+  readonly navigation: Navigation
+  readonly clock: Clock
+  readonly newClientId: () => ClientId
+  /** Which screens this build has. */
+  readonly available: (page: MenuKey) => boolean
+}
+
+export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => {
+  type Change = (state: ChatState) => ChatState
+  const { dialogs, toasts, session } = deps
+  const changes$ = new Subject<Change>()
+  const loads$ = new Subject<void>()
+  const older$ = new Subject<void>()
+  const opened$ = new Subject<void>()
+  const commands$ = new Subject<"join" | "finalize" | "reopen">()
+  const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
+  const me = () => session.state$.value.user?.id
+
+  const withDialog = (state: ChatState, dialog: Dialog): ChatState => {
+    // Of two states of the room the later one counts, in whatever order they come.
+    if (state.dialog !== undefined && state.dialog.lastSeq > dialog.lastSeq) return state
+    const user = me()
+    return { ...state, dialog, composer: user === undefined ? "closed" : composerFor(dialog, user) }
+  }
+
+  const openings$ = loads$.pipe(
+    switchMap(() =>
+      concat(
+        of((state: ChatState): ChatState => ({ ...state, status: "loading", failure: undefined })),
+        callStream(() => dialogs.get(id)).pipe(
+          switchMap((dialog) =>
+            Result.isFailure(dialog)
+              ? of(Result.fail(dialog.failure))
+              : callStream(() => dialogs.history({ id, before: 0, limit: historyPage })).pipe(
+                  map((history) => Result.map(history, (page) => ({ dialog: dialog.success, ...page }))),
+                ),
+          ),
+          tap((answer) => {
+            if (Result.isSuccess(answer)) opened$.next()
+          }),
+          map(
+            (answer): Change =>
+              (state) =>
+                Result.isFailure(answer)
+                  ? { ...state, status: "failed", failure: answer.failure }
+                  : {
+                      ...withDialog(state, answer.success.dialog),
+                      status: "ready",
+                      hasOlder: answer.success.more,
+                      timeline: mergeMessages(state.timeline, answer.success.messages),
+                    },
+          ),
+        ),
+      ),
+    ),
+  )
+
+  const olderLoads$ = older$.pipe(
+    filter(() => state$.value.hasOlder && state$.value.status === "ready"),
+    exhaustMap(() =>
+      concat(
+        of((state: ChatState): ChatState => ({ ...state, loadingOlder: true })),
+        callStream(() =>
+          dialogs.history({ id, before: state$.value.timeline.messages[0]?.seq ?? 0, limit: historyPage }),
+        ).pipe(
+          map((answer): Change => {
+            if (Result.isFailure(answer)) toasts.show({ kind: "warning", title: say.olderFailed })
+            return (state) =>
+              Result.isFailure(answer)
+                ? { ...state, loadingOlder: false }
+                : {
+                    ...state,
+                    loadingOlder: false,
+                    hasOlder: answer.success.more,
+                    timeline: mergeMessages(state.timeline, answer.success.messages),
+                  }
+          }),
+        ),
+      ),
+    ),
+  )
+
+  const commandRuns$ = commands$.pipe(
+    exhaustMap((command) =>
+      concat(
+        of((state: ChatState): ChatState => ({ ...state, busy: command })),
+        callStream(() => dialogs[command](id)).pipe(
+          map((answer): Change => {
+            if (Result.isFailure(answer)) {
+              toasts.show({ kind: "error", title: answer.failure.message })
+              return (state) => ({ ...state, busy: undefined })
+            }
+            if (command === "finalize") finalized()
+            return (state) => ({ ...withDialog(state, answer.success), busy: undefined })
+          }),
+        ),
+      ),
+    ),
+  )
+
+  const state$: Behavior<ChatState> = evolve(
+    scope,
+    {
+      status: "loading",
+      failure: undefined,
+      dialog: undefined,
+      composer: "closed",
+      timeline: emptyTimeline,
+      hasOlder: false,
+      loadingOlder: false,
+      connection: { state: "connecting" },
+      busy: undefined,
+      draft: "",
+    },
+    merge(changes$, openings$, olderLoads$, commandRuns$),
+  )
+
+  const heard = (event: DialogEvent): Change => {
+    switch (event.type) {
+      case "message":
+        return (state) => ({ ...state, timeline: mergeMessages(state.timeline, [event.message]) })
+      case "dialog":
+        return (state) => withDialog(state, event.dialog)
+      case "refused":
+        return (state) => ({ ...state, timeline: refusePending(state.timeline, event.clientId, event.reason) })
+    }
+  }
+  /** After a finished conversation, who sees the rooms goes there (section 2); the list of rooms shows what is next. */
+  const finalized = () => {
+    toasts.show({ kind: "ok", title: say.finalized })
+    const { user } = session.state$.value
+    const onInbox = /^\/omnichannel\/?/i.test(deps.navigation.path)
+    if (onInbox && deps.available("rooms") && user !== undefined && can(user, "dialog_view"))
+      deps.navigation.go("/rooms/")
+  }
+  const sendPending = () => {
+    for (const message of state$.value.timeline.pending) if (message.state === "sending") live.send(message)
+  }
+
+  // The socket is opened when the newest messages are here: it resumes after them instead of telling everything again.
+  scope.add(
+    opened$
+      .pipe(
+        take(1),
+        delay(0),
+        switchMap(() => live.events$),
+      )
+      .subscribe((event) => changes$.next(heard(event))),
+  )
+  scope.add(
+    live.connection$.subscribe((connection) => {
+      changes$.next((state) => ({ ...state, connection }))
+      if (connection.state === "open") sendPending()
+    }),
+  )
+  loads$.next()
+
+  return {
+    id,
+    state$,
+    type: (text) => changes$.next((state) => ({ ...state, draft: text.slice(0, messageLimit) })),
+    send: () => {
+      const text = state$.value.draft.trim()
+      if (text === "" || state$.value.composer !== "write") return
+      const clientId = deps.newClientId()
+      const sentAt = new Date(deps.clock.now()).toISOString()
+      changes$.next((state) => ({
+        ...state,
+        draft: "",
+        timeline: addPending(state.timeline, { clientId, text, sentAt, state: "sending" }),
+      }))
+      live.send({ clientId, text })
+    },
+    retry: (clientId) => {
+      changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
+      const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
+      if (message !== undefined) live.send(message)
+    },
+    discard: (clientId) => changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) })),
+    loadOlder: () => older$.next(),
+    join: () => commands$.next("join"),
+    reopen: () => commands$.next("reopen"),
+    finalize: () =>
+      deps.confirmations.ask({
+        title: "Finalizar conversa",
+        text: say.finalizeQuestion,
+        yes: "Finalizar",
+        no: "Cancelar",
+        confirmed: () => commands$.next("finalize"),
+      }),
+    reload: () => loads$.next(),
+    reconnect: () => live.reconnect(),
+  }
+}

@@ -1,0 +1,198 @@
+import { Result } from "effect"
+import { concat, filter, forkJoin, map, merge, of, pairwise, Subject, switchMap, timer } from "rxjs"
+import type { Session } from "../../access/view/index.ts"
+import type { BotId, CallRefused, DialogId, Page, WorkspaceId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import type { InboxItem, StatusFilter } from "../dialog.ts"
+import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
+import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
+
+export interface InboxState {
+  readonly filter: InboxFilter
+  readonly items: ReadonlyArray<InboxItem>
+  readonly total: number
+  readonly status: "loading" | "ready" | "failed"
+  readonly loadedOnce: boolean
+  readonly failure: CallRefused | undefined
+  readonly loadingMore: boolean
+  /** Rooms with something unread, of all that the person may see. */
+  readonly unreadRooms: number
+  readonly connection: Connection
+  readonly selected: DialogId | undefined
+}
+
+/** The inbox's list (conversations, section 2, 'Omnichannel inbox'). */
+export interface Inbox {
+  readonly state$: Behavior<InboxState>
+  search(name: string): void
+  showStatus(status: StatusFilter): void
+  showBots(bots: ReadonlyArray<BotId>): void
+  showWorkspaces(workspaces: ReadonlyArray<WorkspaceId>): void
+  /** The next page, when there is one. */
+  loadMore(): void
+  reload(): void
+  /** Selects a conversation, marks it read and zeroes its count. */
+  select(id: DialogId | undefined): void
+  reconnect(): void
+}
+
+/** The pause in typing after which a search is asked, and the least time that the spinner shows, in milliseconds. */
+const searchPause = 600
+const leastSpinner = 300
+
+export const createInbox = (
+  scope: Scope,
+  deps: {
+    readonly dialogs: Dialogs
+    readonly live: LiveDialogs
+    readonly session: Session
+    readonly selection: WorkspaceSelection
+    readonly selected: DialogId | undefined
+  },
+): Inbox => {
+  type Change = (state: InboxState) => InboxState
+  const { dialogs, session } = deps
+  const first: InboxState = {
+    filter: { workspaces: deps.selection.state$.value.selected, status: "OPEN", bots: [], name: "" },
+    items: [],
+    total: 0,
+    status: "loading",
+    loadedOnce: false,
+    failure: undefined,
+    loadingMore: false,
+    unreadRooms: 0,
+    connection: { state: "connecting" },
+    selected: deps.selected,
+  }
+  const changes$ = new Subject<Change>()
+  const asked$ = new Subject<{ readonly filter: Partial<InboxFilter>; readonly pause: number }>()
+  const more$ = new Subject<void>()
+  const live = deps.live.inbox()
+
+  const page = (filter: InboxFilter, offset: number) =>
+    callStream(() => dialogs.list({ ...filter, companyId: session.companyId(), offset, limit: inboxPage }))
+
+  const reloads$ = asked$.pipe(
+    switchMap(({ filter, pause }) =>
+      concat(
+        of((state: InboxState): InboxState => ({
+          ...state,
+          filter: { ...state.filter, ...filter },
+          status: "loading",
+          failure: undefined,
+        })),
+        timer(pause).pipe(
+          // The spinner stays its least time, however fast the answer is.
+          switchMap(() => forkJoin([page(state$.value.filter, 0), timer(leastSpinner)])),
+          map(
+            ([answer]): Change =>
+              (state) =>
+                Result.isSuccess(answer) ? loaded(state, answer.success) : failed(state, answer.failure),
+          ),
+        ),
+      ),
+    ),
+  )
+
+  const moreLoads$ = more$.pipe(
+    filter(() => {
+      const { status, loadingMore, items, total } = state$.value
+      return status === "ready" && !loadingMore && items.length < total
+    }),
+    switchMap(() =>
+      concat(
+        of((state: InboxState): InboxState => ({ ...state, loadingMore: true })),
+        page(state$.value.filter, state$.value.items.length).pipe(
+          map(
+            (answer): Change =>
+              (state) =>
+                Result.isSuccess(answer)
+                  ? {
+                      ...state,
+                      loadingMore: false,
+                      items: mergeInbox(state.items, answer.success.result),
+                      total: answer.success.total,
+                    }
+                  : { ...state, loadingMore: false },
+          ),
+        ),
+      ),
+    ),
+  )
+
+  const state$: Behavior<InboxState> = evolve(scope, first, merge(changes$, reloads$, moreLoads$))
+
+  scope.add(
+    live.events$.subscribe(({ items, unreadRooms }) =>
+      changes$.next((state) => ({ ...arrived(state, items), unreadRooms })),
+    ),
+  )
+  scope.add(live.connection$.subscribe((connection) => changes$.next((state) => ({ ...state, connection }))))
+  // What changed while nobody listened may be more than the socket tells: the list is asked for again.
+  scope.add(
+    live.connection$
+      .pipe(
+        map(({ state }) => state),
+        filter((state) => state === "open" || state === "waiting" || state === "lost"),
+        pairwise(),
+        filter(([before, now]) => before !== "open" && now === "open"),
+      )
+      .subscribe(() => asked$.next({ filter: {}, pause: 0 })),
+  )
+  scope.add(selectedIds(deps.selection).subscribe((workspaces) => asked$.next({ filter: { workspaces }, pause: 0 })))
+
+  const select = (id: DialogId | undefined) => {
+    changes$.next((state) => ({
+      ...state,
+      selected: id,
+      items: id === undefined ? state.items : readHere(state.items, id),
+    }))
+    if (id !== undefined) callStream(() => dialogs.markAsRead(id)).subscribe()
+  }
+  if (deps.selected !== undefined) select(deps.selected)
+
+  return {
+    state$,
+    search: (name) => asked$.next({ filter: { name }, pause: searchPause }),
+    showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
+    showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
+    showWorkspaces: (workspaces) => asked$.next({ filter: { workspaces }, pause: 0 }),
+    loadMore: () => more$.next(),
+    reload: () => asked$.next({ filter: {}, pause: 0 }),
+    select,
+    reconnect: () => live.reconnect(),
+  }
+}
+
+const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxState => ({
+  ...state,
+  // What arrived while the page was on its way is newer than the page.
+  items: mergeInbox(
+    result,
+    state.items.filter((item) => result.some(({ id }) => id === item.id)),
+  ),
+  total,
+  status: "ready",
+  loadedOnce: true,
+})
+
+const failed = (state: InboxState, failure: CallRefused): InboxState => ({ ...state, status: "failed", failure })
+
+/** Conversations that changed: shown when the filter wants them, taken away when it does not any more. */
+const arrived = (state: InboxState, incoming: ReadonlyArray<InboxItem>): InboxState => {
+  const known = new Set(state.items.map(({ id }) => id))
+  const wanted = incoming.filter(
+    (item) => belongsTo(state.filter, item) || (known.has(item.id) && state.filter.name.trim() !== ""),
+  )
+  const gone = new Set(incoming.filter((item) => !wanted.includes(item)).map(({ id }) => id))
+  const merged = mergeInbox(
+    state.items,
+    wanted.map((item) => (item.id === state.selected ? { ...item, unreadTotal: 0 } : item)),
+  )
+  const items = gone.size === 0 ? merged : merged.filter((item) => !gone.has(item.id))
+  return { ...state, items, total: Math.max(0, state.total + items.length - state.items.length) }
+}
+
+const readHere = (items: ReadonlyArray<InboxItem>, id: DialogId): ReadonlyArray<InboxItem> =>
+  items.map((item) => (item.id === id && item.unreadTotal > 0 ? { ...item, unreadTotal: 0 } : item))

@@ -1,0 +1,404 @@
+import { Result } from "effect"
+import {
+  concat,
+  debounceTime,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  switchMap,
+  timer,
+} from "rxjs"
+import type { BotId, CallRefused, FlowId, InteractionId, NodeId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Confirmations, Navigation, Notice, Toasts } from "../../shell/index.ts"
+import type { TransferTarget } from "../../transfer/index.ts"
+import { documentOf, graphOfDocument, type FlowGraph } from "../flow-graph.ts"
+import * as edits from "../flow-edits.ts"
+import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
+import type { FlowDocument, FlowNode, Position } from "../flow-node.ts"
+import { type FlowProblem, findFlowProblems } from "../flow-problems.ts"
+import type { CannotPublish, Flows, NotAFlow, StaleFlow } from "../flows.ts"
+import type { GraphEdit } from "../graph-edit.ts"
+import type { FlowRefusal } from "../graph-rules.ts"
+import { needsLayout, organise } from "../layout.ts"
+import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
+
+export interface FlowEditorState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly failure: CallRefused | undefined
+  readonly flowId: FlowId | undefined
+  readonly revision: number
+  readonly graph: FlowGraph | undefined
+  readonly problems: ReadonlyArray<FlowProblem>
+  readonly selected: NodeId | undefined
+  readonly dirty: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly saving: boolean
+  readonly publishing: boolean
+  /** The flow was saved by somebody else meanwhile: the person chooses between reloading and keeping on. */
+  readonly stale: boolean
+  /** A sticky hint, after the editor has been open for long with something unsaved. */
+  readonly reminder: boolean
+}
+
+/** A draft that was not saved, kept by the browser. */
+export interface FlowDrafts {
+  read(botId: BotId, flowId: FlowId): { readonly revision: number; readonly document: FlowDocument } | undefined
+  write(botId: BotId, flowId: FlowId, draft: { readonly revision: number; readonly document: FlowDocument }): void
+  clear(botId: BotId, flowId: FlowId): void
+}
+
+export interface FlowEditorDeps {
+  readonly flows: Flows
+  readonly drafts: FlowDrafts
+  readonly toasts: Toasts
+  readonly confirmations: Confirmations
+  readonly navigation: Navigation
+}
+
+/** The flow editor (conversations, section 2). Commands take plain values; refusals are told as toasts. */
+export interface FlowEditor {
+  readonly state$: Behavior<FlowEditorState>
+  select(id: NodeId | undefined): void
+  connect(source: NodeId, target: NodeId): void
+  /** Whether a connection would be allowed: drawn while dragging. */
+  mayConnect(source: NodeId, target: NodeId): boolean
+  disconnect(source: NodeId, target: NodeId): void
+  addChild(parent: NodeId): void
+  remove(id: NodeId): void
+  move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
+  /** Answers why a title is refused; undefined: it was taken. */
+  rename(id: NodeId, title: string): string | undefined
+  renameFlow(name: string): void
+  addAnswer(id: NodeId): void
+  retarget(id: NodeId, answer: InteractionId, target: NodeId): void
+  setPhrases(id: NodeId, answer: InteractionId, phrases: ReadonlyArray<string>): void
+  removeAnswer(id: NodeId, answer: InteractionId): void
+  /** An edit of one node that no rule can refuse (`bot-text-edits.ts`). Edits with one key in a row are one step back. */
+  edit(id: NodeId, make: (node: FlowNode) => GraphEdit, key?: string): void
+  toggleEnd(id: NodeId): void
+  setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
+  organise(): void
+  undo(): void
+  redo(): void
+  save(): void
+  publish(): void
+  reload(): void
+  dismissReminder(): void
+}
+
+/** A draft is written this long after the last change, in milliseconds. */
+const draftPause = 800
+
+export const createFlowEditor = (
+  scope: Scope,
+  address: { readonly botId: BotId; readonly flowId: FlowId | -1 },
+  deps: FlowEditorDeps,
+): FlowEditor => {
+  interface Held extends Omit<FlowEditorState, "graph" | "problems" | "dirty" | "canUndo" | "canRedo"> {
+    readonly history: EditHistory | undefined
+  }
+  type Change = (held: Held) => Held
+  const { botId } = address
+  const { flows, drafts, toasts, confirmations } = deps
+  const changes$ = new Subject<Change>()
+  const loads$ = new Subject<void>()
+  const saves$ = new Subject<void>()
+  const publishes$ = new Subject<void>()
+
+  const loadRuns$: Observable<Change> = loads$.pipe(
+    switchMap(() =>
+      concat(
+        of((held: Held): Held => ({ ...held, status: "loading", failure: undefined, stale: false })),
+        callStream(() => flows.load({ botId, flowId: held$.value.flowId ?? address.flowId })).pipe(
+          map((answer): Change => {
+            if (Result.isFailure(answer)) {
+              const { message } = answer.failure
+              toasts.show({ kind: "error", title: say.loadFailed, detail: message })
+              return (held) => ({ ...held, status: "failed", failure: answer.failure })
+            }
+            const { id, revision, document } = answer.success
+            if (address.flowId !== id) deps.navigation.replace(`/drawflow/${botId}/${id}`)
+            const history = opened(id, revision, document)
+            return (held) => ({ ...held, status: "ready", flowId: id, revision, history })
+          }),
+        ),
+      ),
+    ),
+  )
+
+  /** The flow as loaded, with the draft that a lost session or connection left behind on top of it. */
+  const opened = (id: FlowId, revision: number, document: FlowDocument): EditHistory => {
+    const loaded = graphOfDocument(document)
+    const base = historyOf(needsLayout(loaded) ? edited(historyOf(loaded), organise(loaded)).graph : loaded)
+    const draft = drafts.read(botId, id)
+    if (draft === undefined || draft.revision !== revision) return base
+    toasts.show({ kind: "warning", title: "Recuperamos alterações que não tinham sido salvas.", life: 5_000 })
+    // A step that leads back to what the server has: the person may undo the recovery.
+    return {
+      ...base,
+      graph: graphOfDocument(draft.document),
+      undo: [{ edit: replacing(draft.document, document), key: undefined }],
+    }
+  }
+
+  const saveRuns$: Observable<Change> = saves$.pipe(
+    exhaustMap(() => {
+      const { history, flowId, revision } = held$.value
+      if (history === undefined || flowId === undefined) return of((held: Held): Held => held)
+      return concat(
+        of((held: Held): Held => ({ ...held, saving: true })),
+        callStream(() => flows.save({ botId, flowId }, { revision, document: documentOf(history.graph) })).pipe(
+          map((answer): Change => {
+            if (Result.isFailure(answer)) return saveRefused(answer.failure)
+            const { id, revision: next } = answer.success
+            drafts.clear(botId, flowId)
+            toasts.show({ kind: "ok", title: say.saved })
+            if (id !== flowId) deps.navigation.replace(`/drawflow/${botId}/${id}`)
+            return (held) => ({
+              ...held,
+              saving: false,
+              flowId: id,
+              revision: next,
+              reminder: false,
+              history: held.history && savedAs(held.history, history),
+            })
+          }),
+        ),
+      )
+    }),
+  )
+  const saveRefused = (failure: StaleFlow | NotAFlow | CallRefused): Change => {
+    if (failure._tag === "StaleFlow") return (held) => ({ ...held, saving: false, stale: true })
+    toasts.show({ kind: "error", title: say.saveFailed, detail: failure.message, life: 5_000 })
+    return (held) => ({ ...held, saving: false })
+  }
+
+  const publishRuns$: Observable<Change> = publishes$.pipe(
+    exhaustMap(() => {
+      const { history, flowId } = held$.value
+      if (history === undefined || flowId === undefined) return of((held: Held): Held => held)
+      return concat(
+        of((held: Held): Held => ({ ...held, publishing: true })),
+        callStream(() => flows.publish({ botId, flowId }, documentOf(history.graph))).pipe(
+          map((answer): Change => {
+            if (Result.isFailure(answer)) return publishRefused(answer.failure)
+            const { id, revision } = answer.success
+            drafts.clear(botId, flowId)
+            toasts.show({ kind: "ok", title: say.published })
+            deps.navigation.replace(`/drawflow/${botId}/${id}`)
+            return (held) => ({
+              ...held,
+              publishing: false,
+              flowId: id,
+              revision,
+              history: held.history && savedAs(held.history, history),
+            })
+          }),
+        ),
+      )
+    }),
+  )
+  const publishRefused = (failure: NotAFlow | CannotPublish | CallRefused): Change => {
+    toasts.show({ kind: "error", title: say.publishFailed, detail: failure.message, life: 5_000 })
+    const first = "nodes" in failure ? failure.nodes[0] : undefined
+    return (held) => ({ ...held, publishing: false, selected: first ?? held.selected })
+  }
+
+  const held$: Behavior<Held> = evolve<Held>(
+    scope,
+    {
+      status: "loading",
+      failure: undefined,
+      flowId: undefined,
+      revision: 0,
+      history: undefined,
+      selected: undefined,
+      saving: false,
+      publishing: false,
+      stale: false,
+      reminder: false,
+    },
+    merge(changes$, loadRuns$, saveRuns$, publishRuns$),
+  )
+  const state$ = evolve<FlowEditorState>(
+    scope,
+    shown(held$.value, undefined),
+    held$.pipe(map((held) => (before: FlowEditorState) => shown(held, before))),
+  )
+
+  scope.add(timer(saveReminderAfter).subscribe(() => changes$.next((held) => ({ ...held, reminder: true }))))
+  scope.add(
+    held$
+      .pipe(
+        filter(({ history }) => history !== undefined && isDirty(history)),
+        debounceTime(draftPause),
+      )
+      .subscribe(() => {
+        const { history, flowId, revision } = held$.value
+        if (history !== undefined && flowId !== undefined && isDirty(history))
+          drafts.write(botId, flowId, { revision, document: documentOf(history.graph) })
+      }),
+  )
+  loads$.next()
+
+  const graph = () => held$.value.history?.graph
+  const nodeOf = (id: NodeId) => graph()?.nodes.get(id)
+  const change = (edit: GraphEdit, key?: string) =>
+    changes$.next((held) => {
+      const history = held.history && edited(held.history, edit, key)
+      const gone = held.selected !== undefined && history?.graph.nodes.has(held.selected) === false
+      return { ...held, history, selected: gone ? undefined : held.selected }
+    })
+  const attempt = (edit: Result.Result<GraphEdit, FlowRefusal>) => {
+    if (Result.isSuccess(edit)) change(edit.success)
+    else toasts.show(noticeOf(edit.failure))
+  }
+  const travel = (read: (history: EditHistory) => EditHistory) =>
+    changes$.next((held) => {
+      const history = held.history && read(held.history)
+      const gone = held.selected !== undefined && history?.graph.nodes.has(held.selected) === false
+      return { ...held, history, selected: gone ? undefined : held.selected }
+    })
+  const withGraph = (run: (graph: FlowGraph) => void) => {
+    const present = graph()
+    if (present !== undefined) run(present)
+  }
+  const withNode = (id: NodeId, run: (node: FlowNode, graph: FlowGraph) => void) =>
+    withGraph((present) => {
+      const node = present.nodes.get(id)
+      if (node !== undefined) run(node, present)
+    })
+  const ask = (text: string, yes: string, confirmed: () => void) =>
+    confirmations.ask({ title: say.attention, text, yes, no: "Não", danger: true, confirmed })
+
+  return {
+    state$,
+    select: (id) => changes$.next((held) => (held.selected === id ? held : { ...held, selected: id })),
+    connect: (source, target) => withGraph((present) => attempt(edits.connect(present, source, target))),
+    mayConnect: (source, target) => {
+      const present = graph()
+      return present !== undefined && Result.isSuccess(edits.connect(present, source, target))
+    },
+    disconnect: (source, target) =>
+      ask(say.deleteConnection, "Sim, excluir", () =>
+        withGraph((present) => change(edits.disconnect(present, source, target))),
+      ),
+    addChild: (parent) =>
+      withNode(parent, (node, present) => {
+        if (node.kind === "end") return
+        const { id, edit } = edits.addChild(present, node)
+        change(edit)
+        changes$.next((held) => ({ ...held, selected: id }))
+      }),
+    remove: (id) =>
+      withNode(id, (node) => {
+        if (node.kind !== "start")
+          ask(say.deleteNode, "Sim, excluir", () => withGraph((present) => change(edits.deleteNode(present, id))))
+      }),
+    move: (places) =>
+      change(
+        places.flatMap(({ id, position }) => {
+          const node = nodeOf(id)
+          const still = node === undefined || (node.position.x === position.x && node.position.y === position.y)
+          return still ? [] : edits.change(id, { position })
+        }),
+      ),
+    rename: (id, title) => {
+      const present = graph()
+      if (present === undefined || nodeOf(id)?.title === title) return undefined
+      const edit = edits.renameNode(present, id, title)
+      attempt(edit)
+      return Result.isFailure(edit) ? noticeOf(edit.failure).title : undefined
+    },
+    renameFlow: (name) => change([{ do: "rename-flow", name: name.slice(0, 200) }], "flow-name"),
+    addAnswer: (id) => withNode(id, (node, present) => attempt(edits.addUserInteraction(present, node))),
+    retarget: (id, answer, target) => withGraph((present) => attempt(edits.retarget(present, id, answer, target))),
+    setPhrases: (id, answer, phrases) => withNode(id, (node) => change(edits.changeAnswer(node, answer, { phrases }))),
+    removeAnswer: (id, answer) =>
+      withNode(id, (node) => {
+        const remove = () =>
+          withNode(id, (present, whole) => change(edits.removeUserInteraction(whole, present, answer)))
+        const found = node.userInteractions.find((interaction) => interaction.id === answer)
+        if (found !== undefined && found.target === null && found.phrases.length === 0) remove()
+        else ask(say.deleteConnection, "Sim, excluir", remove)
+      }),
+    edit: (id, make, key) => withNode(id, (node) => change(make(node), key === undefined ? undefined : `${id}/${key}`)),
+    toggleEnd: (id) =>
+      withNode(id, (node, present) => {
+        if (node.kind === "end") change(edits.convertToDefault(node))
+        else if (node.userInteractions.length === 0) change(edits.convertToEnd(present, node))
+        else
+          ask(say.convertToEnd, "Sim, finalizar", () =>
+            withNode(id, (now, whole) => change(edits.convertToEnd(whole, now))),
+          )
+      }),
+    setTransfer: (id, target) => change(edits.setTransfer(id, target)),
+    organise: () => withGraph((present) => change(organise(present))),
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+    save: () => saves$.next(),
+    publish: () => publishes$.next(),
+    reload: () => {
+      const { flowId } = held$.value
+      if (flowId !== undefined) drafts.clear(botId, flowId)
+      loads$.next()
+    },
+    dismissReminder: () => changes$.next((held) => ({ ...held, reminder: false })),
+  }
+}
+
+const shown = (
+  held: Omit<FlowEditorState, "graph" | "problems" | "dirty" | "canUndo" | "canRedo"> & {
+    readonly history: EditHistory | undefined
+  },
+  before: FlowEditorState | undefined,
+): FlowEditorState => {
+  const { history, ...rest } = held
+  const graph = history?.graph
+  return {
+    ...rest,
+    graph,
+    problems: graph === undefined ? [] : graph === before?.graph ? before.problems : findFlowProblems(graph),
+    dirty: history !== undefined && isDirty(history),
+    canUndo: history !== undefined && history.undo.length > 0,
+    canRedo: history !== undefined && history.redo.length > 0,
+  }
+}
+
+/** The edit that turns one document into another; ids that both have are changed in place. */
+const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
+  const kept = new Set(to.nodes.map(({ id }) => id))
+  const known = new Set(from.nodes.map(({ id }) => id))
+  return [
+    { do: "rename-flow", name: to.name },
+    ...from.nodes.flatMap(({ id }) => (kept.has(id) ? [] : [{ do: "remove-node" as const, id }])),
+    ...to.nodes.map((node, at) => {
+      if (!known.has(node.id)) return { do: "add-node" as const, node, at }
+      const { id, ...fields } = node
+      return { do: "change-node" as const, id, fields }
+    }),
+  ]
+}
+
+const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
+  switch (refusal._tag) {
+    case "ConnectionRefused":
+      return { kind: "warning", title: say.connectionRefused, life: 5_000 }
+    case "NotEnoughTargets":
+      return { kind: "warning", title: say.notEnoughTargets, life: 5_000 }
+    case "EmptyTitle":
+      return { kind: "error", title: say.emptyTitle }
+    case "DuplicateTitle":
+      return { kind: "error", title: say.duplicateTitle, detail: say.duplicateTitleAdvice }
+    case "UnderscoreInTitle":
+      return { kind: "error", title: say.invalidTitle, detail: say.invalidTitleAdvice }
+    case "TitleIsFixed":
+      return { kind: "error", title: say.invalidTitle }
+  }
+}

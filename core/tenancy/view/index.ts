@@ -1,0 +1,8 @@
+export { type CompanyChooser, createCompanyChooser } from "./company-choice.ts"
+export {
+  createWorkspaceSelection,
+  selectedIds,
+  type SelectionStore,
+  type WorkspaceSelection,
+  type WorkspaceSelectionState,
+} from "./workspace-selection.ts"

@@ -1,0 +1,108 @@
+import { Result } from "effect"
+import { distinctUntilChanged, filter, map, of, Subject, switchMap, merge, startWith } from "rxjs"
+import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Workspace, Workspaces } from "../workspaces.ts"
+
+export interface WorkspaceSelectionState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly all: ReadonlyArray<Workspace>
+  /** The chosen ones; lists of bots, contacts, templates and campaigns are filtered by them. */
+  readonly selected: ReadonlyArray<WorkspaceId>
+  readonly failure: CallRefused | undefined
+}
+
+/** The workspace selector of the top bar: the scope of all that a page shows (access, section 2). */
+export interface WorkspaceSelection {
+  readonly state$: Behavior<WorkspaceSelectionState>
+  /** Chooses or drops one workspace with everything below it. */
+  toggle(id: WorkspaceId): void
+  selectAll(): void
+  clear(): void
+  reload(): void
+}
+
+/** Where the choice outlives the page. Undefined: nothing was ever chosen, so everything is. */
+export interface SelectionStore {
+  read(companyId: CompanyId): ReadonlyArray<number> | undefined
+  write(companyId: CompanyId, selected: ReadonlyArray<number>): void
+}
+
+export const createWorkspaceSelection = (
+  scope: Scope,
+  deps: {
+    readonly workspaces: Workspaces
+    /** The company whose data is shown; undefined while there is none. */
+    readonly companyId$: Behavior<CompanyId | undefined>
+    readonly store: SelectionStore
+  },
+): WorkspaceSelection => {
+  type State = WorkspaceSelectionState
+  type Change = (state: State) => State
+  const empty: State = { status: "loading", all: [], selected: [], failure: undefined }
+  const reloads$ = new Subject<void>()
+  const choices$ = new Subject<Change>()
+
+  const loads$ = deps.companyId$.pipe(
+    distinctUntilChanged(),
+    switchMap((companyId) =>
+      reloads$.pipe(
+        startWith(undefined),
+        map(() => companyId),
+      ),
+    ),
+    switchMap((companyId) =>
+      companyId === undefined
+        ? of((): State => empty)
+        : callStream(() => deps.workspaces.mine(companyId)).pipe(
+            map((answer): Change => {
+              if (Result.isFailure(answer)) return (state) => ({ ...state, status: "failed", failure: answer.failure })
+              const all = answer.success.filter((workspace) => workspace.active)
+              const kept = deps.store.read(companyId)
+              const selected = all.map(({ id }) => id).filter((id) => kept === undefined || kept.includes(id))
+              return () => ({ status: "ready", all, selected, failure: undefined })
+            }),
+          ),
+    ),
+  )
+  const state$ = evolve(scope, empty, merge(loads$, choices$))
+  const choose = (read: (state: State) => ReadonlyArray<WorkspaceId>) => {
+    choices$.next((state) => ({ ...state, selected: read(state) }))
+    const companyId = deps.companyId$.value
+    if (companyId !== undefined) deps.store.write(companyId, state$.value.selected)
+  }
+  return {
+    state$,
+    toggle: (id) =>
+      choose(({ all, selected }) => {
+        const family = withDescendants(all, id)
+        const rest = selected.filter((other) => !family.has(other))
+        return selected.includes(id) ? rest : [...rest, ...family]
+      }),
+    selectAll: () => choose(({ all }) => all.map(({ id }) => id)),
+    clear: () => choose(() => []),
+    reload: () => reloads$.next(),
+  }
+}
+
+/** A workspace with everything below it. */
+const withDescendants = (all: ReadonlyArray<Workspace>, id: WorkspaceId): ReadonlySet<WorkspaceId> => {
+  const family = new Set([id])
+  for (let grown = true; grown;) {
+    grown = false
+    for (const workspace of all)
+      if (workspace.parentId !== null && family.has(workspace.parentId) && !family.has(workspace.id)) {
+        family.add(workspace.id)
+        grown = true
+      }
+  }
+  return family
+}
+
+/** The ids that lists are asked for, once it is known which there are. */
+export const selectedIds = (selection: WorkspaceSelection) =>
+  selection.state$.pipe(
+    filter((state) => state.status === "ready"),
+    map((state) => state.selected),
+    distinctUntilChanged((a, b) => a.length === b.length && a.every((id, at) => id === b[at])),
+  )
