@@ -1,0 +1,87 @@
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { Effect, Result } from "effect"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type DataFolderLock, lockDataFolder } from "./data-folder-lock.ts"
+import { throwawayFolder } from "./testing/throwaway-folder.ts"
+
+let folder: string
+let remove: () => Promise<void>
+const taken: DataFolderLock[] = []
+
+beforeEach(async () => {
+  ;({ folder, remove } = await throwawayFolder())
+})
+afterEach(async () => {
+  for (const lock of taken.splice(0)) await lock.release()
+  await remove()
+})
+
+const take = async (where = folder) => {
+  const result = await Effect.runPromise(Effect.result(lockDataFolder(where, { heartbeat: 20, patience: 120 })))
+  if (Result.isSuccess(result)) taken.push(result.success)
+  return result
+}
+const lockFile = async () => path.join(folder, "lock", (await readdir(path.join(folder, "lock")))[0] ?? "")
+
+/** Leaves the lock as another process would have: this process's, changed. */
+const leaveLock = async (change: object) => {
+  await take()
+  const file = await lockFile()
+  const text = await readFile(file, "utf8")
+  for (const lock of taken.splice(0)) await lock.release()
+  await writeFile(file, JSON.stringify({ ...JSON.parse(text), ...change }))
+  return file
+}
+
+test("a second one is refused, and told who has the folder", async () => {
+  expect(Result.isSuccess(await take())).toBe(true)
+  expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked", folder, processId: process.pid } })
+})
+
+test("a released folder can be taken again", async () => {
+  await take()
+  for (const lock of taken.splice(0)) await lock.release()
+  expect(Result.isSuccess(await take())).toBe(true)
+})
+
+test("the lock of a process that no longer exists is taken over", async () => {
+  await leaveLock({ processId: 2 ** 22 + 1 })
+  expect(Result.isSuccess(await take())).toBe(true)
+})
+
+test("a process that got the number of the dead holder is not mistaken for it", async () => {
+  await leaveLock({ startedAt: "1" })
+  expect(Result.isSuccess(await take())).toBe(true)
+})
+
+test("a holder in another container is believed alive while its lock's time moves", async () => {
+  const file = await leaveLock({ realm: "elsewhere" })
+  const beat = setInterval(() => void utimes(file, new Date(), new Date()), 10)
+  expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked" } })
+  clearInterval(beat)
+  expect(Result.isSuccess(await take())).toBe(true)
+})
+
+test("a holder lets its lock's time move", async () => {
+  await take()
+  const file = await lockFile()
+  await writeFile(file, (await readFile(file, "utf8")).replace(/"realm":"[^"]*"/, '"realm":"elsewhere"'))
+  expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked" } })
+})
+
+test("of many that find a dead holder exactly one takes over", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await leaveLock({ startedAt: "1" })
+    const results = await Promise.all(Array.from({ length: 10 }, () => take()))
+    expect(results.filter(Result.isSuccess)).toHaveLength(1)
+    expect(await readdir(path.join(folder, "lock"))).toHaveLength(1)
+    for (const lock of taken.splice(0)) await lock.release()
+  }
+})
+
+test("a folder that cannot be made is said to be not writable", async () => {
+  const file = path.join(folder, "file")
+  await writeFile(file, "")
+  expect(await take(path.join(file, "data"))).toMatchObject({ failure: { _tag: "DataFolderUnwritable" } })
+})

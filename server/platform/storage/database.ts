@@ -1,0 +1,135 @@
+import { mkdir, access, constants } from "node:fs/promises"
+import path from "node:path"
+import { Effect } from "effect"
+import pg from "pg"
+import type { Logger } from "../logger.ts"
+import { lockDataFolder } from "./data-folder-lock.ts"
+import { startPglite } from "./pglite-wire.ts"
+import {
+  databaseDamaged,
+  databaseMissing,
+  databaseRefused,
+  databaseUnreachable,
+  databaseUrlInvalid,
+  dataFolderUnwritable,
+  type StorageError,
+} from "./storage-errors.ts"
+
+/** Where the data is: a PostgreSQL server, a folder for the embedded one, or nowhere but memory (tests). */
+export type DatabasePlace =
+  | { readonly url: string; readonly connections?: number }
+  | { readonly dataDir: string; readonly seedFile?: string }
+  | { readonly memory: true; readonly seedFile?: string }
+
+/** An open database. All work goes through `createTransactions`; the pool itself is for migrations and health checks. */
+export interface Database {
+  readonly kind: "embedded" | "postgres"
+  /** On `embedded` it holds one connection: asking it inside a transaction fails after 5 s. */
+  readonly pool: pg.Pool
+  /** Waits for the work that is under way, closes, and frees the data folder. */
+  readonly close: () => Promise<void>
+}
+
+export interface DatabaseNeeds {
+  readonly logger: Logger
+  /** The embedded database has died under the program, which should say so and end. Never called for a server. */
+  readonly onFatal: (error: Error) => void
+}
+
+/** Opens the database and makes sure that it answers. Fails with the reason and what to do about it. */
+export const openDatabase = (place: DatabasePlace, needs: DatabaseNeeds): Effect.Effect<Database, StorageError> => {
+  if ("url" in place) return openPostgres(place.url, place.connections ?? 10, needs.logger)
+  if ("dataDir" in place) return openFolder(place.dataDir, place.seedFile ?? null, needs)
+  return startEmbedded(null, place.seedFile ?? null, needs, async () => {})
+}
+
+/** The embedded database lies in `postgres` inside the folder, so that the program may keep its files beside it. */
+const openFolder = (folder: string, seedFile: string | null, needs: DatabaseNeeds) =>
+  Effect.gen(function* () {
+    const lock = yield* lockDataFolder(folder)
+    const files = path.join(folder, "postgres")
+    const prepared = Effect.tryPromise({
+      try: async () => {
+        await mkdir(files, { recursive: true })
+        await access(files, constants.R_OK | constants.W_OK | constants.X_OK)
+        return access(path.join(files, "PG_VERSION")).then(
+          () => false,
+          () => true,
+        )
+      },
+      catch: (error) => dataFolderUnwritable(folder, reasonOf(error)),
+    })
+    return yield* prepared.pipe(
+      Effect.flatMap((isNew) => startEmbedded(files, isNew ? seedFile : null, needs, lock.release)),
+      Effect.onError(() => Effect.promise(lock.release)),
+    )
+  })
+
+const startEmbedded = (
+  dataDir: string | null,
+  seedFile: string | null,
+  { onFatal }: DatabaseNeeds,
+  release: () => Promise<void>,
+): Effect.Effect<Database, StorageError> =>
+  Effect.tryPromise({
+    try: () => startPglite({ dataDir, seedFile, onFatal }),
+    catch: (error) => databaseDamaged(dataDir ?? "memory", reasonOf(error)),
+  }).pipe(
+    Effect.map((server) => ({
+      kind: "embedded" as const,
+      pool: server.pool,
+      close: async () => {
+        await server.stop()
+        await release()
+      },
+    })),
+  )
+
+const openPostgres = (url: string, connections: number, logger: Logger): Effect.Effect<Database, StorageError> =>
+  Effect.gen(function* () {
+    const address = addressOf(url)
+    if (address === null) return yield* Effect.fail(databaseUrlInvalid)
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    // a connection that breaks fails what asked it and is replaced by the pool; with nobody listening, idle or at work, it
+    // would end the process
+    pool.on("error", (error) => logger.warn({ error }, "an idle database connection was lost"))
+    pool.on("connect", (client) => client.on("error", () => {}))
+    yield* Effect.tryPromise({
+      try: () => pool.query("select 1"),
+      catch: (error) => explainRefusal(error, address),
+    }).pipe(Effect.onError(() => Effect.promise(() => pool.end())))
+    return { kind: "postgres" as const, pool, close: () => pool.end() }
+  })
+
+/** Host, port and database of the address, without user and password; null when it is none. */
+const addressOf = (url: string): string | null => {
+  if (!URL.canParse(url)) return null
+  const { protocol, host, pathname, searchParams } = new URL(url)
+  if (protocol !== "postgres:" && protocol !== "postgresql:") return null
+  return `${host || searchParams.get("host") || "localhost"}${pathname}`
+}
+
+const explainRefusal = (error: unknown, address: string): StorageError => {
+  switch (codeOf(error)) {
+    case "28P01":
+    case "28000":
+      return databaseRefused(address)
+    case "3D000":
+      return databaseMissing(address)
+    default:
+      return databaseUnreachable(address, reasonOf(error))
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined
+
+const reasonOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return message || String(codeOf(error))
+}

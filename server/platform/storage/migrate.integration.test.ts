@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { beforeAll, expect, test } from "vitest"
+import type { Database } from "./database.ts"
+import { migrate, type Migration } from "./migrate.ts"
+import { platformMigration } from "./platform-migration.ts"
+import { describeOnEachDatabase } from "./testing/test-databases.ts"
+
+const first: Migration = { name: "first", sql: "create table one (id int); insert into one values (1), (2)" }
+const second: Migration = { name: "second", sql: "create table two as select count(*)::int as ones from one" }
+
+describeOnEachDatabase("migrate", (open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open([])
+  })
+  const run = (migrations: ReadonlyArray<Migration>) => Effect.runPromise(Effect.result(migrate(database, migrations)))
+  const read = async (text: string) => (await database.pool.query(text)).rows
+
+  test("applies what is missing, in order, and nothing twice", async () => {
+    expect(await run([first])).toMatchObject({ success: ["first"] })
+    expect(await run([first, second])).toMatchObject({ success: ["second"] })
+    expect(await run([first, second])).toMatchObject({ success: [] })
+    expect(await read("select ones from two")).toEqual([{ ones: 2 }])
+  })
+
+  test("refuses a changed migration before it does anything", async () => {
+    const changed = { ...first, sql: `${first.sql}, (3)` }
+    const third = { name: "third", sql: "create table three (id int)" }
+    expect(await run([third, changed])).toMatchObject({ failure: { _tag: "MigrationChanged", migration: "first" } })
+    expect(await read("select to_regclass('three') as found")).toEqual([{ found: null }])
+  })
+
+  test("a migration that fails leaves no trace, and those before it stand", async () => {
+    const good = { name: "good", sql: "create table good (id int)" }
+    const bad = { name: "bad", sql: "create table half (id int); insert into half values ('x')" }
+    expect(await run([good, bad])).toMatchObject({ failure: { _tag: "MigrationFailed", migration: "bad" } })
+    expect(await read("select to_regclass('half') as half, to_regclass('good') is null as lost")).toEqual([
+      { half: null, lost: false },
+    ])
+    expect(await run([good, { name: "bad", sql: "create table half (id int)" }])).toMatchObject({ success: ["bad"] })
+  })
+
+  test("of several at once each migration is applied once", async () => {
+    const slow = { name: "slow", sql: "create table slow (id int); select pg_sleep(0.1)" }
+    const results = await Promise.all([run([slow]), run([slow]), run([slow])])
+    expect(results.flatMap((result) => (result._tag === "Success" ? result.success : ["failed"]))).toEqual(["slow"])
+  })
+
+  test("the platform's own can be applied in a second database of the same server", async () => {
+    const other = await open([platformMigration])
+    const { rows } = await other.pool.query("select count(*)::int as count from jobs")
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import type { PoolClient } from "pg"
+import type { Database } from "./database.ts"
+import { type MigrationChanged, migrationChanged, type MigrationFailed, migrationFailed } from "./storage-errors.ts"
+
+/** One step of the schema. Once it has been applied anywhere its text stays as it is; what changes comes in a new one. */
+export interface Migration {
+  readonly name: string
+  /** Any number of statements, run in one transaction by the connecting user. */
+  readonly sql: string
+}
+
+/**
+ * Applies what is missing, in the order given, each migration in a transaction of its own, and answers their names. On a
+ * server only one program migrates at a time; the others wait. Fails when an applied migration has another text by now,
+ * before anything is done, or when the database refuses one, which then has left no trace.
+ */
+export const migrate = (
+  database: Database,
+  migrations: ReadonlyArray<Migration>,
+): Effect.Effect<ReadonlyArray<string>, MigrationChanged | MigrationFailed> =>
+  Effect.acquireUseRelease(
+    Effect.promise(() => database.pool.connect()),
+    (client) => applyMissing(client, database.kind, migrations),
+    (client) =>
+      Effect.promise(() => unlock(client, database.kind)).pipe(
+        // the lock belongs to the session: a connection that cannot give it back is closed
+        Effect.exit,
+        Effect.map((exit) => client.release(exit._tag === "Failure")),
+      ),
+  ).pipe(Effect.uninterruptible)
+
+const applyMissing = (client: PoolClient, kind: Database["kind"], migrations: ReadonlyArray<Migration>) =>
+  Effect.gen(function* () {
+    const applied = yield* Effect.promise(async () => {
+      if (kind === "postgres") await client.query("select pg_advisory_lock($1)", [migrationLock])
+      await client.query(createSchemaMigrations)
+      const { rows } = await client.query<{ name: string; checksum: string }>(
+        "select name, checksum from schema_migrations",
+      )
+      return new Map(rows.map((row) => [row.name, row.checksum]))
+    })
+    const changed = migrations.find(({ name, sql }) => applied.has(name) && applied.get(name) !== checksumOf(sql))
+    if (changed) return yield* Effect.fail(migrationChanged(changed.name))
+    const missing = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of missing) yield* apply(client, migration)
+    return missing.map(({ name }) => name)
+  })
+
+const apply = (client: PoolClient, { name, sql }: Migration) =>
+  Effect.tryPromise({
+    try: async () => {
+      await client.query("begin")
+      try {
+        await client.query(sql)
+        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksumOf(sql)])
+        await client.query("commit")
+      } catch (error) {
+        await client.query("rollback")
+        throw error
+      }
+    },
+    catch: (error) => migrationFailed(name, error instanceof Error ? error.message : String(error)),
+  })
+
+const unlock = async (client: PoolClient, kind: Database["kind"]) => {
+  if (kind === "postgres") await client.query("select pg_advisory_unlock($1)", [migrationLock])
+}
+
+const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex")
+
+/** Any number will do, as long as every version of the program takes the same. */
+const migrationLock = 7_262_431_908
+
+const createSchemaMigrations = `
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`

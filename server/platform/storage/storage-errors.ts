@@ -1,0 +1,124 @@
+/** Why the database could not be opened or brought up to date; `message` is one sentence that says what to do. */
+export type StorageError =
+  | DataFolderLocked
+  | DataFolderUnwritable
+  | DatabaseDamaged
+  | DatabaseUrlInvalid
+  | DatabaseUnreachable
+  | DatabaseRefused
+  | DatabaseMissing
+  | MigrationChanged
+  | MigrationFailed
+
+/** Another process works in the folder. `processId` is as its owner sees it, which may be inside a container. */
+export interface DataFolderLocked {
+  readonly _tag: "DataFolderLocked"
+  readonly message: string
+  readonly folder: string
+  readonly processId: number
+}
+export interface DataFolderUnwritable {
+  readonly _tag: "DataFolderUnwritable"
+  readonly message: string
+  readonly folder: string
+  readonly reason: string
+}
+/** The embedded database did not start on the files that it found. */
+export interface DatabaseDamaged {
+  readonly _tag: "DatabaseDamaged"
+  readonly message: string
+  readonly folder: string
+  readonly reason: string
+}
+export interface DatabaseUrlInvalid {
+  readonly _tag: "DatabaseUrlInvalid"
+  readonly message: string
+}
+/** Nothing answers there, or what answers cannot be used now. `address` never holds the password. */
+export interface DatabaseUnreachable {
+  readonly _tag: "DatabaseUnreachable"
+  readonly message: string
+  readonly address: string
+  readonly reason: string
+}
+export interface DatabaseRefused {
+  readonly _tag: "DatabaseRefused"
+  readonly message: string
+  readonly address: string
+}
+export interface DatabaseMissing {
+  readonly _tag: "DatabaseMissing"
+  readonly message: string
+  readonly address: string
+}
+/** The text of a migration that this database has already been through is not what it was then. */
+export interface MigrationChanged {
+  readonly _tag: "MigrationChanged"
+  readonly message: string
+  readonly migration: string
+}
+/** The database refused a migration, which left no trace; those before it stand. */
+export interface MigrationFailed {
+  readonly _tag: "MigrationFailed"
+  readonly message: string
+  readonly migration: string
+  readonly reason: string
+}
+
+export const dataFolderLocked = (folder: string, processId: number): DataFolderLocked => ({
+  _tag: "DataFolderLocked",
+  message: `A pasta de dados ${folder} já está em uso pelo processo ${processId}: encerre-o ou escolha outra pasta.`,
+  folder,
+  processId,
+})
+
+export const dataFolderUnwritable = (folder: string, reason: string): DataFolderUnwritable => ({
+  _tag: "DataFolderUnwritable",
+  message: `Não é possível gravar na pasta de dados ${folder}: dê permissão de escrita a este usuário ou escolha outra pasta.`,
+  folder,
+  reason,
+})
+
+export const databaseDamaged = (folder: string, reason: string): DatabaseDamaged => ({
+  _tag: "DatabaseDamaged",
+  message: `O banco de dados em ${folder} não abriu: restaure uma cópia de segurança ou escolha outra pasta.`,
+  folder,
+  reason,
+})
+
+export const databaseUrlInvalid: DatabaseUrlInvalid = {
+  _tag: "DatabaseUrlInvalid",
+  message: "DATABASE_URL não é um endereço de PostgreSQL: use postgres://usuario:senha@servidor:5432/banco.",
+}
+
+export const databaseUnreachable = (address: string, reason: string): DatabaseUnreachable => ({
+  _tag: "DatabaseUnreachable",
+  message: `O PostgreSQL em ${address} não atende: verifique se ele está no ar e se DATABASE_URL está certa.`,
+  address,
+  reason,
+})
+
+export const databaseRefused = (address: string): DatabaseRefused => ({
+  _tag: "DatabaseRefused",
+  message: `O PostgreSQL em ${address} recusou o usuário ou a senha: corrija DATABASE_URL.`,
+  address,
+})
+
+export const databaseMissing = (address: string): DatabaseMissing => ({
+  _tag: "DatabaseMissing",
+  message: `O banco de dados ${address} não existe: crie-o ou corrija DATABASE_URL.`,
+  address,
+})
+
+export const migrationChanged = (migration: string): MigrationChanged => ({
+  _tag: "MigrationChanged",
+  message: `A migração ${migration} já foi aplicada com outro texto: volte à versão que a aplicou ou restaure o texto dela.`,
+  migration,
+})
+
+export const migrationFailed = (migration: string, reason: string): MigrationFailed => ({
+  _tag: "MigrationFailed",
+  message: `A migração ${migration} não foi aplicada: corrija o que o banco de dados informou (${reason}) e inicie de novo.`,
+  migration,
+  reason,
+})

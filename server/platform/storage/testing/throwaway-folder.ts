@@ -1,0 +1,11 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+/** Makes an empty folder of the test's own and answers it with the way to remove it. */
+export const throwawayFolder = async (): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> => {
+  const folder = path.join(tmpdir(), `throwaway-${randomUUID()}`)
+  await mkdir(folder)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

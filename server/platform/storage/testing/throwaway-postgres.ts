@@ -1,0 +1,132 @@
+import { execFileSync, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { chownSync, existsSync, openSync, readdirSync } from "node:fs"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+
+/** A PostgreSQL server of the tests' own, which ends by itself when the test run does. */
+export interface ThrowawayPostgres {
+  /** Makes an empty database; `url` connects as its owner, who is no superuser, as in production. */
+  readonly createDatabase: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
+}
+
+/** The folder of initdb and postgres: first what PATH names, then where Debian puts the newest; undefined when not installed. */
+export const findPostgresBinaries = (): string | undefined => {
+  const debian = "/usr/lib/postgresql"
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...versions.map((v) => `${debian}/${v}/bin`)]
+  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
+}
+
+/** The server of this test run: started by the process that asks first, shared by all the others. */
+export const throwawayPostgres = async (binaries: string): Promise<ThrowawayPostgres> => {
+  // vitest runs each file in a child of its own, and their parent lives as long as the run
+  const testRun = process.send ? process.ppid : process.pid
+  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}`)
+  const ready = path.join(folder, "ready")
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun)))
+  const port = await poll("the port of the test server", async () => Number(await readFile(ready, "utf8")) || null)
+
+  const asSuperuser = async (statement: string) => {
+    const client = new pg.Client({ ...loopback, port, user: superuser, database: "postgres" })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  return {
+    createDatabase: async () => {
+      const name = `test_${randomUUID().replaceAll("-", "")}`
+      await asSuperuser(`create database ${name} owner ${owner}`)
+      return {
+        url: `postgres://${owner}@127.0.0.1:${port}/${name}`,
+        drop: () => asSuperuser(`drop database ${name} with (force)`),
+      }
+    },
+  }
+}
+
+const superuser = "superuser"
+const owner = "database_owner"
+const loopback = { host: "127.0.0.1", password: "", ssl: false }
+
+const startServer = async (binaries: string, folder: string, testRun: number): Promise<number> => {
+  const account = accountToRunAs()
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = path.join(folder, "data")
+  execFileSync(
+    path.join(binaries, "initdb"),
+    ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...account, cwd: folder, stdio: "pipe" },
+  )
+  const port = await freePort()
+  const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", listen_addresses: "127.0.0.1" }
+  const log = openSync(path.join(folder, "log"), "w")
+  spawn(
+    path.join(binaries, "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-k",
+      folder,
+      ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
+    ],
+    { ...account, cwd: folder, detached: true, stdio: ["ignore", log, log] },
+  ).unref()
+  endWith(testRun, folder)
+
+  const client = await poll("the test server", async () => {
+    const client = new pg.Client({ ...loopback, port, user: superuser, database: "postgres" })
+    await client.connect()
+    return client
+  })
+  await client.query(`create role ${owner} login createrole createdb`)
+  await client.end()
+  return port
+}
+
+/** PostgreSQL refuses to run as root: then its own account is taken. */
+const accountToRunAs = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }))
+  return { uid: id("-u"), gid: id("-g") }
+}
+
+/** Leaves a shell behind that stops the server when the test run is gone, however it went. */
+const endWith = (testRun: number, folder: string): void => {
+  const script = `
+    while kill -0 ${testRun} 2>/dev/null; do sleep 1; done
+    kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")" && sleep 1
+    rm -rf "$0"`
+  spawn("sh", ["-c", script, folder], { detached: true, stdio: "ignore", cwd: "/" }).unref()
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      )
+    })
+  })
+
+const poll = async <T>(what: string, attempt: () => Promise<T | null>): Promise<T> => {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const found = await attempt().catch(() => null)
+    if (found !== null) return found
+    if (Date.now() > until) throw new Error(`${what} did not answer within 30 s`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm"
+import { Effect, Exit, Fiber } from "effect"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Database } from "./database.ts"
+import { platformMigration } from "./platform-migration.ts"
+import { findPostgresRefusal } from "./postgres-errors.ts"
+import { runAsDefiner, secureByCompany } from "./row-security.ts"
+import { describeOnEachDatabase } from "./testing/test-databases.ts"
+import { announceAtCommit, createTransactions, type Transactions, type Tx } from "./transactions.ts"
+
+const notes = {
+  name: "notes",
+  sql: `
+    create table notes (id int generated always as identity, company_id int not null, text text not null);
+    ${secureByCompany("notes", { definerReads: true })}
+    create function find_note(wanted text) returns int language sql as
+      $$ select company_id from notes where text = wanted $$;
+    ${runAsDefiner("find_note(text)", ["sign_in"])}`,
+}
+
+describeOnEachDatabase(
+  "transactions",
+  (open) => {
+    let database: Database
+    let transactions: Transactions
+    beforeAll(async () => {
+      database = await open([platformMigration, notes])
+      transactions = createTransactions(database)
+    })
+    beforeEach(async () => {
+      for (const company of [1, 2, 3]) await asTenant(company, (tx) => run(tx, sql`delete from notes`))
+    })
+
+    const run = (tx: Tx, query: ReturnType<typeof sql>) => Effect.promise(() => tx.execute(query))
+    const write = (tx: Tx, company: number, text: string) =>
+      run(tx, sql`insert into notes (company_id, text) values (${company}, ${text})`)
+    const read = (tx: Tx) =>
+      Effect.map(run(tx, sql`select text from notes order by text`), ({ rows }) => rows.map(({ text }) => text))
+    const asTenant = <A, E>(company: number, work: (tx: Tx) => Effect.Effect<A, E>) =>
+      Effect.runPromiseExit(transactions.asTenant(company, work))
+    const textsOf = async (company: number) => Exit.getSuccess(await asTenant(company, read))
+
+    describe("the outcome of the work", () => {
+      test("success commits and is the answer", async () => {
+        expect(await asTenant(1, (tx) => Effect.as(write(tx, 1, "kept"), "done"))).toEqual(Exit.succeed("done"))
+        expect(await textsOf(1)).toMatchObject({ value: ["kept"] })
+      })
+
+      test("a typed failure rolls back and stays typed", async () => {
+        const failed = await asTenant(1, (tx) => Effect.andThen(write(tx, 1, "lost"), Effect.fail({ _tag: "Full" })))
+        expect(failed).toEqual(Exit.fail({ _tag: "Full" }))
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+      })
+
+      test("a defect rolls back and stays a defect", async () => {
+        const died = await asTenant(1, (tx) => Effect.andThen(write(tx, 1, "lost"), Effect.die("broken")))
+        expect(died).toEqual(Exit.die("broken"))
+        const threw = await asTenant(1, () => {
+          throw new Error("at once")
+        })
+        expect(threw).toEqual(Exit.die(new Error("at once")))
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+      })
+
+      test("an interruption rolls back before the interrupter goes on", async () => {
+        let began = () => {}
+        const beginning = new Promise<void>((resolve) => (began = resolve))
+        const fiber = Effect.runFork(
+          transactions.asTenant(1, (tx) =>
+            write(tx, 1, "lost").pipe(Effect.andThen(Effect.sync(() => began())), Effect.andThen(Effect.never)),
+          ),
+        )
+        await beginning
+        await Effect.runPromise(Fiber.interrupt(fiber))
+        expect(database.pool.idleCount).toBe(database.pool.totalCount)
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+      })
+
+      test("an interruption during a query rolls back, and the connection serves on", async () => {
+        const slow = transactions.asTenant(1, (tx) =>
+          Effect.andThen(write(tx, 1, "lost"), run(tx, sql`select pg_sleep(0.3)`)),
+        )
+        const exit = await Effect.runPromiseExit(slow, { signal: AbortSignal.timeout(100) })
+        expect(Exit.hasInterrupts(exit)).toBe(true)
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+      })
+
+      test("a failed statement that the work swallowed does not pass for a success", async () => {
+        const exit = await asTenant(1, (tx) =>
+          Effect.andThen(
+            write(tx, 1, "lost"),
+            Effect.tryPromise(() => tx.execute(sql`select 1/0`)).pipe(Effect.ignore),
+          ),
+        )
+        expect(Exit.hasDies(exit)).toBe(true)
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+      })
+
+      test("what the database refuses can be told by its code", async () => {
+        const codes = await asTenant(1, (tx) =>
+          Effect.flip(Effect.tryPromise({ try: () => tx.execute(sql`select 1/0`), catch: findPostgresRefusal })).pipe(
+            Effect.flatMap((refusal) => Effect.fail(refusal?.code)),
+          ),
+        )
+        expect(codes).toEqual(Exit.fail("22012"))
+      })
+
+      test("a part may fail on its own inside of a savepoint", async () => {
+        await asTenant(1, (tx) =>
+          Effect.andThen(
+            write(tx, 1, "kept"),
+            Effect.tryPromise(() => tx.transaction((inner) => inner.execute(sql`select 1/0`))).pipe(Effect.ignore),
+          ),
+        )
+        expect(await textsOf(1)).toMatchObject({ value: ["kept"] })
+      })
+
+      test("work that lost against another transaction is done again, a few times", async () => {
+        let tries = 0
+        const conflict = (until: number) => (tx: Tx) =>
+          Effect.suspend(() => {
+            tries += 1
+            if (tries >= until) return write(tx, 1, `try ${tries}`)
+            return run(tx, sql`do $$ begin raise sqlstate '40001'; end $$`)
+          })
+        expect(Exit.isSuccess(await asTenant(1, conflict(3)))).toBe(true)
+        expect(await textsOf(1)).toMatchObject({ value: ["try 3"] })
+        tries = 0
+        expect(Exit.hasDies(await asTenant(1, conflict(100)))).toBe(true)
+        expect(tries).toBe(4)
+      })
+    })
+
+    describe("the walls between companies", () => {
+      beforeEach(async () => {
+        await asTenant(1, (tx) => write(tx, 1, "one"))
+        await asTenant(2, (tx) => write(tx, 2, "two"))
+      })
+
+      test("a company sees, changes and deletes its own rows only", async () => {
+        expect(await textsOf(1)).toMatchObject({ value: ["one"] })
+        await asTenant(1, (tx) => run(tx, sql`update notes set text = 'mine'`))
+        await asTenant(1, (tx) => run(tx, sql`delete from notes`))
+        expect(await textsOf(2)).toMatchObject({ value: ["two"] })
+      })
+
+      test("a company can neither write nor move a row into another one", async () => {
+        const codeOf = (exit: Exit.Exit<unknown, unknown>) =>
+          Exit.isFailure(exit)
+            ? exit.cause.reasons.map((r) => r._tag === "Die" && findPostgresRefusal(r.defect)?.code)
+            : exit
+        expect(codeOf(await asTenant(1, (tx) => write(tx, 2, "planted")))).toEqual(["42501"])
+        expect(codeOf(await asTenant(1, (tx) => run(tx, sql`update notes set company_id = 2`)))).toEqual(["42501"])
+        expect(await textsOf(2)).toMatchObject({ value: ["two"] })
+      })
+
+      test("nothing of a transaction's role or company is left to the next", async () => {
+        await asTenant(1, read)
+        const { rows } = await database.pool.query(
+          "select current_user = session_user as itself, nullif(current_setting('app.company_id', true), '') as company",
+        )
+        expect(rows).toEqual([{ itself: true, company: null }])
+        const worker = await Effect.runPromise(
+          transactions.asWorker((tx) => run(tx, sql`select current_setting('app.company_id', true) as company`)),
+        )
+        expect(worker.rows).toEqual([{ company: "" }])
+      })
+
+      test("the worker and the sign-in role cannot read a table of companies", async () => {
+        expect(Exit.hasDies(await Effect.runPromiseExit(transactions.asWorker(read)))).toBe(true)
+        expect(Exit.hasDies(await Effect.runPromiseExit(transactions.asSignIn(read)))).toBe(true)
+      })
+
+      test("a definer function is open to the role that it was granted to, and to no other", async () => {
+        const find = (tx: Tx) => run(tx, sql`select find_note('two') as company`)
+        expect(Exit.hasDies(await asTenant(1, find))).toBe(true)
+        const exit = await Effect.runPromiseExit(transactions.asSignIn(find))
+        expect(exit).toMatchObject({ value: { rows: [{ company: 2 }] } })
+      })
+    })
+
+    test("listeners hear of a commit that announced their topic, not of a roll-back", async () => {
+      const heard: string[] = []
+      const forget = transactions.onCommit("topic", () => heard.push("topic"))
+      const announce = (tx: Tx) => Effect.sync(() => announceAtCommit(tx, "topic"))
+      await asTenant(1, (tx) => Effect.andThen(announce(tx), announce(tx)))
+      expect(heard).toEqual(["topic"])
+      await asTenant(1, (tx) => Effect.andThen(announce(tx), Effect.fail("no")))
+      await asTenant(1, () => Effect.void)
+      forget()
+      await asTenant(1, announce)
+      expect(heard).toEqual(["topic"])
+    })
+  },
+  { onDisk: true },
+)
