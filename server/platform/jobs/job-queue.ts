@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Transactions } from "../storage/transactions.ts"
+import { type ClaimedJob, finish } from "./jobs.ts"
+
+/** The job table as a worker sees it, across companies. */
+export interface JobQueue {
+  /**
+   * Takes up to `limit` jobs of these kinds that are due at `now` (ms since 1970) and in nobody's hands, the longest due
+   * first. They are this claim's for `lease` milliseconds, measured by the database's clock, so that nodes need not agree.
+   */
+  readonly claim: (wish: ClaimWish) => Effect.Effect<ReadonlyArray<ClaimedJob>>
+  /** The work has been done. */
+  readonly complete: (job: ClaimedJob) => Effect.Effect<void>
+  /** The work has failed and is to be tried again at `dueAt`, unless it has been scheduled anew meanwhile. */
+  readonly postpone: (job: ClaimedJob, dueAt: number) => Effect.Effect<void>
+}
+
+export interface ClaimWish {
+  readonly kinds: ReadonlyArray<string>
+  readonly limit: number
+  readonly now: number
+  readonly lease: number
+}
+
+export const createJobQueue = (transactions: Transactions): JobQueue => ({
+  claim: ({ kinds, limit, now, lease }) =>
+    transactions.asWorker((tx) =>
+      Effect.promise(async () => {
+        // materialized: the planner may otherwise run the locking query more than once, and claim more than the limit
+        const { rows } = await tx.execute<ClaimedRow>(sql`
+          with due as materialized (
+            select id from jobs
+            where kind = any(${sql.param(kinds)}::text[])
+              and due_at <= to_timestamp(${now}::float8 / 1000)
+              and (locked_until is null or locked_until <= clock_timestamp())
+            order by due_at, id
+            limit ${limit}
+            for update skip locked
+          )
+          update jobs
+          set locked_until = clock_timestamp() + ${lease}::float8 * interval '1 ms',
+            fence = fence + 1, attempts = attempts + 1
+          from due where jobs.id = due.id
+          returning jobs.id, company_id, kind, key, payload, attempts, fence, revision,
+            extract(epoch from due_at)::float8 * 1000 as due_at`)
+        return rows.map(toClaimedJob).sort(byDueTime)
+      }),
+    ),
+  complete: (job) =>
+    // lost to another worker, or finished by the handler in its own transaction: there is nothing left to do for this one
+    transactions.asWorker((tx) => finish(tx, job)).pipe(Effect.catchTag("JobLost", () => Effect.void)),
+  postpone: (job, dueAt) =>
+    transactions.asWorker((tx) =>
+      Effect.promise(async () => {
+        await tx.execute(sql`
+          update jobs
+          set locked_until = null,
+            due_at = case when revision = ${job.revision} then to_timestamp(${dueAt}::float8 / 1000) else due_at end,
+            attempts = case when revision = ${job.revision} then attempts else 0 end
+          where id = ${job.id} and fence = ${job.fence}`)
+      }),
+    ),
+})
+
+type ClaimedRow = {
+  readonly id: string
+  readonly company_id: number
+  readonly kind: string
+  readonly key: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly fence: string
+  readonly revision: string
+  readonly due_at: number
+}
+
+const toClaimedJob = (row: ClaimedRow): ClaimedJob => ({
+  id: row.id,
+  companyId: row.company_id,
+  kind: row.kind,
+  key: row.key,
+  payload: row.payload,
+  attempt: row.attempts,
+  fence: row.fence,
+  revision: row.revision,
+  dueAt: row.due_at,
+})
+
+/** The rows of an UPDATE come back in no order. */
+const byDueTime = (a: ClaimedJob, b: ClaimedJob): number => a.dueAt - b.dueAt || Number(a.id) - Number(b.id)

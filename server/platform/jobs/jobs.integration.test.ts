@@ -1,0 +1,281 @@
+import { sql } from "drizzle-orm"
+import { Effect, Exit } from "effect"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { silentLogger } from "../logger.ts"
+import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { createTransactions, type Transactions, type Tx } from "../storage/transactions.ts"
+import { createJobQueue, type JobQueue } from "./job-queue.ts"
+import { type JobHandler, type JobWorker, type JobWorkerOptions, startJobWorker } from "./job-worker.ts"
+import { cancel, type ClaimedJob, finish, type Job, schedule } from "./jobs.ts"
+
+const noon = Date.UTC(2026, 10, 21, 12)
+
+describeOnEachDatabase("jobs", (open) => {
+  let transactions: Transactions
+  let queue: JobQueue
+  const workers: JobWorker[] = []
+  const clock = { time: noon, now: () => clock.time }
+  beforeAll(async () => {
+    transactions = createTransactions(await open())
+    queue = createJobQueue(transactions)
+  })
+  beforeEach(() => {
+    clock.time = noon
+  })
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop(0)
+    await asWorker((tx) => execute(tx, sql`delete from jobs`))
+  })
+
+  const execute = (tx: Tx, query: ReturnType<typeof sql>) => Effect.promise(() => tx.execute(query))
+  const asWorker = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.runPromise(transactions.asWorker(work))
+  const plan = (key: string, job: Partial<Job> = {}, company = 1) =>
+    Effect.runPromise(
+      transactions.asTenant(company, (tx) => schedule(tx, { kind: "ring", key, payload: null, dueAt: noon, ...job })),
+    )
+  const claim = (limit = 10, lease = 60_000) =>
+    Effect.runPromise(queue.claim({ kinds: ["ring"], limit, now: clock.now(), lease }))
+  const claimOne = async (lease?: number): Promise<ClaimedJob> => {
+    const [job] = await claim(1, lease)
+    return job ?? expect.unreachable("nothing to claim")
+  }
+  const followUp = (tx: Tx, job: ClaimedJob) =>
+    Effect.andThen(schedule(tx, { ...job, key: "followed", dueAt: noon + 60_000 }), finish(tx, job))
+  const keysLeft = async () =>
+    (await asWorker((tx) => execute(tx, sql`select key from jobs order by key`))).rows.map(({ key }) => key)
+  const start = (ring: JobHandler, options: Partial<JobWorkerOptions> = {}) => {
+    const worker = startJobWorker({
+      transactions,
+      handlers: { ring },
+      clock,
+      logger: silentLogger,
+      pollEvery: 60_000,
+      retryWait: () => 0,
+      ...options,
+    })
+    workers.push(worker)
+    return worker
+  }
+
+  describe("the table", () => {
+    test("gives out what is due, the longest due first, with all that belongs to it", async () => {
+      await plan("later", { dueAt: noon + 1 })
+      await plan("third", { dueAt: noon })
+      await plan("first", { dueAt: noon - 2, payload: { bell: ["é"] } }, 7)
+      await plan("second", { dueAt: noon - 1 })
+      const claimed = await claim()
+      expect(claimed.map(({ key }) => key)).toEqual(["first", "second", "third"])
+      expect(claimed[0]).toMatchObject({ companyId: 7, payload: { bell: ["é"] }, attempt: 1, dueAt: noon - 2 })
+      expect(await claim()).toEqual([])
+    })
+
+    test("scheduling again replaces payload and time; another company's key is another job", async () => {
+      await plan("bell", { payload: 1, dueAt: noon })
+      await plan("bell", { payload: 2, dueAt: noon + 5 })
+      await plan("bell", { payload: 3, dueAt: noon + 9 }, 2)
+      expect(await claim()).toEqual([])
+      clock.time = noon + 9
+      expect((await claim()).map(({ payload }) => payload)).toEqual([2, 3])
+    })
+
+    test("a job exists when its transaction is committed, and not when that is rolled back", async () => {
+      const job = { kind: "ring", key: "no", payload: null, dueAt: noon }
+      await Effect.runPromiseExit(
+        transactions.asTenant(1, (tx) => Effect.andThen(schedule(tx, job), Effect.fail("no"))),
+      )
+      expect(await claim()).toEqual([])
+    })
+
+    test("a company cancels its own job only", async () => {
+      await plan("bell")
+      await plan("bell", {}, 2)
+      await Effect.runPromise(transactions.asTenant(2, (tx) => cancel(tx, "ring", "bell")))
+      expect((await claim()).map(({ companyId }) => companyId)).toEqual([1])
+    })
+
+    test("a claim of a dead worker ends with its lease, and the attempt is counted", async () => {
+      await plan("bell")
+      const first = await claimOne(1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const second = await claimOne()
+      expect([first.attempt, second.attempt]).toEqual([1, 2])
+      expect(second.fence).not.toBe(first.fence)
+    })
+
+    test("the fence keeps a late worker from ending, postponing or committing another one's job", async () => {
+      await plan("bell")
+      const late = await claimOne(1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const now = await claimOne()
+      await Effect.runPromise(queue.complete(late))
+      await Effect.runPromise(queue.postpone(late, noon))
+      expect(await claim()).toEqual([])
+      const done = (job: ClaimedJob) => Effect.runPromiseExit(transactions.asTenant(1, (tx) => finish(tx, job)))
+      expect(await done(late)).toEqual(Exit.fail({ _tag: "JobLost" }))
+      expect(await done(now)).toEqual(Exit.void)
+      expect(await keysLeft()).toEqual([])
+    })
+
+    test("a job scheduled again while it is being done is done again, and never by two at once", async () => {
+      await plan("bell", { payload: "old" })
+      const first = await claimOne()
+      await plan("bell", { payload: "new", dueAt: noon + 1 })
+      clock.time = noon + 1
+      expect(await claim()).toEqual([])
+      await Effect.runPromise(queue.complete(first))
+      expect(await claimOne()).toMatchObject({ payload: "new", attempt: 1 })
+    })
+
+    test("a failure does not put off what was scheduled meanwhile", async () => {
+      await plan("bell", { payload: "old" })
+      const first = await claimOne()
+      await plan("bell", { payload: "new", dueAt: noon })
+      await Effect.runPromise(queue.postpone(first, noon + 60_000))
+      expect(await claimOne()).toMatchObject({ payload: "new", attempt: 1 })
+    })
+  })
+
+  describe("a worker", () => {
+    test("does a job as soon as it is committed, as the company that it belongs to", async () => {
+      const rung: unknown[] = []
+      start((job) =>
+        transactions.asTenant(job.companyId, (tx) =>
+          Effect.map(execute(tx, sql`select current_setting('app.company_id') as company`), ({ rows }) => {
+            rung.push(rows[0])
+          }),
+        ),
+      )
+      await plan("bell", {}, 5)
+      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]))
+      expect(rung).toEqual([{ company: "5" }])
+    })
+
+    test("finds a job that has become due when it polls", async () => {
+      const rung: string[] = []
+      await plan("bell", { dueAt: noon + 1_000 })
+      start((job) => Effect.sync(() => void rung.push(job.key)), { pollEvery: 10 })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      expect(rung).toEqual([])
+      clock.time = noon + 1_000
+      await vi.waitFor(() => expect(rung).toEqual(["bell"]))
+    })
+
+    test("alone does jobs strictly in the order of their time", async () => {
+      const rung: string[] = []
+      for (const minute of [3, 1, 4, 2, 5]) await plan(`minute ${minute}`, { dueAt: noon - 10 + minute })
+      start(
+        (job) =>
+          Effect.delay(
+            Effect.sync(() => void rung.push(job.key)),
+            5,
+          ),
+        { concurrency: 1 },
+      )
+      await vi.waitFor(() => expect(rung).toHaveLength(5))
+      expect(rung).toEqual([1, 2, 3, 4, 5].map((minute) => `minute ${minute}`))
+    })
+
+    test("tries again what failed or died, after the wait, until it succeeds", async () => {
+      const attempts: number[] = []
+      const worker = start(
+        ({ attempt }) =>
+          Effect.suspend(() => {
+            attempts.push(attempt)
+            if (attempt === 1) return Effect.fail("not yet")
+            if (attempt === 2) throw new Error("broken")
+            return Effect.void
+          }),
+        { retryWait: (attempt) => attempt * 1_000 },
+      )
+      await plan("bell")
+      await vi.waitFor(async () => expect(attempts).toEqual([1]))
+      for (const [wait, count] of [
+        [1_000, 2],
+        [2_000, 3],
+      ] as const) {
+        clock.time += wait - 1
+        worker.wake()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        expect(attempts).toHaveLength(count - 1)
+        clock.time += 1
+        worker.wake()
+        await vi.waitFor(() => expect(attempts).toHaveLength(count))
+        await vi.waitFor(async () => expect((await keysLeft()).length).toBe(count === 3 ? 0 : 1))
+      }
+    })
+
+    test("of several never two do the same job at once, and none is done twice", async () => {
+      const atWork = new Set<string>()
+      const rung: string[] = []
+      const ring: JobHandler = (job) =>
+        Effect.gen(function* () {
+          expect(atWork.has(job.key)).toBe(false)
+          atWork.add(job.key)
+          yield* Effect.sleep(Math.random() * 4)
+          atWork.delete(job.key)
+          rung.push(job.key)
+        })
+      for (let n = 0; n < 3; n += 1) start(ring, { pollEvery: 3, concurrency: 5 })
+      const keys = Array.from({ length: 120 }, (_, n) => `bell ${String(n).padStart(3, "0")}`)
+      for (const key of keys) await plan(key)
+      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]), 10_000)
+      expect(rung.sort()).toEqual(keys)
+    })
+
+    test("interrupts a handler before its lease ends, and the job is tried again", async () => {
+      const attempts: number[] = []
+      start(
+        ({ attempt }) =>
+          Effect.andThen(
+            Effect.sync(() => attempts.push(attempt)),
+            attempt === 1 ? Effect.never : Effect.void,
+          ),
+        {
+          lease: 200,
+          pollEvery: 20,
+        },
+      )
+      await plan("bell")
+      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]), 3_000)
+      expect(attempts).toEqual([1, 2])
+    })
+
+    test("commits the work together with its end, when the handler finishes the job itself", async () => {
+      start((job) => transactions.asTenant(job.companyId, (tx) => followUp(tx, job)))
+      await plan("bell")
+      await vi.waitFor(async () => expect(await keysLeft()).toEqual(["followed"]))
+    })
+
+    test("commits nothing of the work when the job was cancelled meanwhile", async () => {
+      const ends: unknown[] = []
+      start((job) =>
+        transactions
+          .asTenant(1, (tx) => cancel(tx, "ring", "bell"))
+          .pipe(
+            Effect.andThen(transactions.asTenant(job.companyId, (tx) => followUp(tx, job))),
+            Effect.onExit((exit) => Effect.sync(() => ends.push(exit))),
+          ),
+      )
+      await plan("bell")
+      await vi.waitFor(() => expect(ends).toEqual([Exit.fail({ _tag: "JobLost" })]))
+      expect(await keysLeft()).toEqual([])
+    })
+
+    test("stops gracefully: waits for its handlers, and gives back what takes too long", async () => {
+      const rung: string[] = []
+      await plan("short")
+      await plan("long")
+      const worker = start((job) =>
+        Effect.sleep(job.key === "short" ? 50 : 60_000).pipe(
+          Effect.andThen(Effect.sync(() => rung.push(job.key))),
+          Effect.asVoid,
+        ),
+      )
+      await vi.waitFor(async () => expect(await claim()).toEqual([]))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await worker.stop(200)
+      expect(rung).toEqual(["short"])
+      expect((await claim()).map(({ key }) => key)).toEqual(["long"])
+    })
+  })
+})
