@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Logger } from "../logger.ts"
+import type { Transactions, Tx } from "../storage/transactions.ts"
+import { createWakeSignal } from "../wake-signal.ts"
+import type { Bus } from "./bus.ts"
+import { outboxTopic } from "./outbox.ts"
+
+export interface OutboxRelayOptions {
+  readonly transactions: Transactions
+  readonly bus: Bus
+  readonly logger: Logger
+  /** How long to sleep when nobody wakes the relay, in milliseconds; 1,000 when not given. */
+  readonly pollEvery?: number
+  /** How many events go in one transaction; 200 when not given. */
+  readonly batch?: number
+}
+
+export interface OutboxRelay {
+  /** Looks for events now. An event emitted by this process does this by itself when it is committed. */
+  readonly wake: () => void
+  /** Finishes the batch that is under way and takes no other. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts publishing what is in the outbox, at first what a dead process left there. Events go out in the order of their
+ * ids as far as they are visible together: one of a transaction that was committed late follows when it is there, and the
+ * relays of two nodes may overtake each other. So what must be ordered carries a number of its own.
+ */
+export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
+  const { transactions, bus, logger, pollEvery = 1_000, batch = 200 } = options
+  const signal = createWakeSignal()
+  const closing = new AbortController()
+
+  // Deleted and published in one transaction: a death before its commit leaves the rows, to be published once more.
+  const relayBatch = transactions.asWorker((tx) =>
+    Effect.gen(function* () {
+      const events = yield* Effect.promise(() => takeEvents(tx, batch))
+      for (const { subject, payload } of events) yield* bus.publish(subject, payload)
+      return events.length
+    }),
+  )
+
+  const loop = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const relayed = await Effect.runPromise(relayBatch).catch((error: unknown) => {
+        logger.error({ error }, "events could not be published and stay in the outbox")
+        return 0
+      })
+      if (relayed < batch) await signal.wait(pollEvery)
+    }
+  }
+
+  const forget = transactions.onCommit(outboxTopic, signal.wake)
+  const looping = loop()
+  return {
+    wake: signal.wake,
+    stop: async () => {
+      forget()
+      closing.abort()
+      signal.wake()
+      await looping
+    },
+  }
+}
+
+/** Claims by deleting, not by "id after the last": ids are given before commits, and a late one would be passed over. */
+const takeEvents = async (tx: Tx, limit: number) => {
+  const { rows } = await tx.execute<{ id: string; subject: string; payload: string }>(sql`
+    with first as materialized (select id from outbox order by id limit ${limit} for update skip locked)
+    delete from outbox using first where outbox.id = first.id
+    returning outbox.id, subject, payload`)
+  return rows.sort((a, b) => Number(a.id) - Number(b.id))
+}

@@ -1,0 +1,138 @@
+import { Effect } from "effect"
+import { afterEach, beforeAll, expect, test, vi } from "vitest"
+import { silentLogger } from "../logger.ts"
+import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { createTransactions, type Transactions, type Tx } from "../storage/transactions.ts"
+import type { Bus } from "./bus.ts"
+import { startOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts"
+import { emit } from "./outbox.ts"
+
+/** A bus that keeps what it is told, and is down as long as `down` says so. */
+const createRecordingBus = () => {
+  const published: string[] = []
+  const state = { down: false }
+  const bus: Bus = {
+    publish: (_subject, payload) =>
+      Effect.suspend(() =>
+        state.down
+          ? Effect.fail({ _tag: "BusUnavailable" as const, reason: "down" })
+          : Effect.sync(() => void published.push(payload)),
+      ),
+    subscribe: () => () => {},
+  }
+  return { bus, published, state }
+}
+
+describeOnEachDatabase("the outbox", (open, kind) => {
+  let transactions: Transactions
+  const relays: OutboxRelay[] = []
+  beforeAll(async () => {
+    transactions = createTransactions(await open())
+  })
+  afterEach(async () => {
+    for (const relay of relays.splice(0)) await relay.stop()
+  })
+
+  const start = (bus: Bus, options: Partial<OutboxRelayOptions> = {}) => {
+    const relay = startOutboxRelay({ transactions, bus, logger: silentLogger, pollEvery: 60_000, ...options })
+    relays.push(relay)
+    return relay
+  }
+  const tell = (...payloads: string[]) =>
+    Effect.runPromiseExit(transactions.asTenant(1, (tx) => Effect.forEach(payloads, (p) => tellOne(tx, p))))
+  const tellOne = (tx: Tx, payload: string) => emit(tx, { subject: "s", payload })
+  const rest = async () => (await Effect.runPromise(transactions.asWorker(countRows))).rows[0]?.count
+  const countRows = (tx: Tx) =>
+    Effect.promise(() => tx.execute<{ count: number }>("select count(*)::int as count from outbox"))
+
+  test("what was committed is published at once and in order, what was rolled back never", async () => {
+    const { bus, published } = createRecordingBus()
+    start(bus)
+    await tell("a", "b")
+    await Effect.runPromiseExit(transactions.asTenant(1, (tx) => Effect.andThen(tellOne(tx, "no"), Effect.die("no"))))
+    await tell("c")
+    await vi.waitFor(() => expect(published).toEqual(["a", "b", "c"]))
+    expect(await rest()).toBe(0)
+  })
+
+  test("what a dead process left is published at the next start, in batches", async () => {
+    const payloads = Array.from({ length: 25 }, (_, index) => `left ${index}`)
+    await tell(...payloads)
+    const { bus, published } = createRecordingBus()
+    start(bus, { batch: 10 })
+    await vi.waitFor(() => expect(published).toEqual(payloads))
+  })
+
+  test("a relay that dies between publishing and its commit loses nothing", async () => {
+    await tell("a", "b", "c")
+    const dying = createRecordingBus()
+    let told = 0
+    start(
+      { ...dying.bus, publish: (s, p) => (++told === 3 ? Effect.die("killed") : dying.bus.publish(s, p)) },
+      { pollEvery: 60_000 },
+    )
+    await vi.waitFor(() => expect(dying.published).toEqual(["a", "b"]))
+    await relays.pop()?.stop()
+    const next = createRecordingBus()
+    start(next.bus)
+    await vi.waitFor(() => expect(next.published).toEqual(["a", "b", "c"]))
+    expect(await rest()).toBe(0)
+  })
+
+  test("while the bus is down events wait", async () => {
+    const { bus, published, state } = createRecordingBus()
+    state.down = true
+    start(bus, { pollEvery: 20 })
+    await tell("a")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await rest()).toBe(1)
+    state.down = false
+    await vi.waitFor(() => expect(published).toEqual(["a"]))
+  })
+
+  test("a company can tell nothing as another, and sees no other's events", async () => {
+    await tell("a")
+    const seen = await Effect.runPromise(transactions.asTenant(2, countRows))
+    expect(seen.rows).toEqual([{ count: 0 }])
+    const asNobody = await Effect.runPromiseExit(transactions.asSignIn((tx) => tellOne(tx, "no")))
+    expect(asNobody._tag).toBe("Failure")
+    start(createRecordingBus().bus)
+    await vi.waitFor(async () => expect(await rest()).toBe(0))
+  })
+
+  // the embedded database has one connection, on which transactions never overlap
+  if (kind === "postgres") {
+    test("an event with a low id that is committed late is not passed over", async () => {
+      const { bus, published } = createRecordingBus()
+      start(bus)
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      let wrote = () => {}
+      const written = new Promise<void>((resolve) => (wrote = resolve))
+      const late = Effect.runPromise(
+        transactions.asTenant(1, (tx) =>
+          tellOne(tx, "first id, late commit").pipe(
+            Effect.andThen(Effect.sync(() => wrote())),
+            Effect.andThen(Effect.promise(() => held)),
+          ),
+        ),
+      )
+      await written
+      await tell("second id")
+      await vi.waitFor(() => expect(published).toEqual(["second id"]))
+      letGo()
+      await late
+      await vi.waitFor(() => expect(published).toEqual(["second id", "first id, late commit"]))
+    })
+  }
+
+  test("two relays share the work and each event goes out once", async () => {
+    const { bus, published } = createRecordingBus()
+    start(bus, { batch: 5, pollEvery: 5 })
+    start(bus, { batch: 5, pollEvery: 5 })
+    const payloads = Array.from({ length: 200 }, (_, index) => String(index))
+    for (let from = 0; from < payloads.length; from += 20) await tell(...payloads.slice(from, from + 20))
+    await vi.waitFor(async () => expect(await rest()).toBe(0))
+    expect([...published].sort((a, b) => Number(a) - Number(b))).toEqual(payloads)
+  })
+})
