@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config"
 
 // Tests read the packages' sources directly (the "source" condition of every package's exports), so that no build is needed.
-const resolve = { conditions: ["source", "module", "import", "node", "default"] }
-const ssr = { resolve: { conditions: resolve.conditions, externalConditions: resolve.conditions } }
+const resolve = { conditions: ["source", "node"] }
+const ssr = { resolve: { conditions: resolve.conditions } }
 const builds = ["**/node_modules/**", "**/dist/**"]
 const inline = { server: { deps: { inline: [/@prosa\//] } } }
 

@@ -30,7 +30,8 @@ export const initialState: EngineState = { version: 1, node: null, stage: "talki
 
 /** What reaches a conversation from outside. A pressed quick reply is its label. */
 export const EngineInput = Schema.Union([
-  Schema.Struct({ kind: Schema.tag("started") }),
+  /** `text`: the first words of a person who spoke first. They are offered to the start node after the greeting. */
+  Schema.Struct({ kind: Schema.tag("started"), text: Schema.optionalKey(Schema.String) }),
   Schema.Struct({ kind: Schema.tag("text"), text: Schema.String }),
   Schema.Struct({ kind: Schema.tag("button"), label: Schema.String }),
   Schema.Struct({ kind: Schema.tag("file") }),
@@ -80,16 +81,22 @@ export const lastResort = "Desculpe, não entendi. Pode escrever de outra forma?
  */
 export const step = (script: CompiledScript, state: EngineState, input: EngineInput, context: StepContext): Stepped => {
   if (state.stage !== "talking") return { state, effects: [] }
-  if (input.kind === "started" || state.node === null) return begin(script, state)
+  if (input.kind === "started") return begin(script, state, input.text)
+  if (state.node === null) return begin(script, state, input.kind === "text" ? input.text : undefined)
   const node = script.nodes.get(state.node)
-  if (node === undefined) return begin(script, { ...state, node: null })
+  if (node === undefined) return begin(script, { ...state, node: null }, undefined)
   const text = input.kind === "text" ? input.text : input.kind === "button" ? input.label : ""
-  const target = script.phrases.get(node.id)?.get(foldPhrase(text.slice(0, matchedLength)))
-  const next = target === undefined ? undefined : script.nodes.get(target)
+  const next = match(script, node, text)
   return next === undefined ? miss(script, state, node, context) : arrive(state, next, [])
 }
 
-const begin = (script: CompiledScript, state: EngineState): Stepped => {
+/** The node that a text leads to: by an equal phrase, after folding. */
+const match = (script: CompiledScript, node: FlowNode, text: string): FlowNode | undefined => {
+  const target = script.phrases.get(node.id)?.get(foldPhrase(text.slice(0, matchedLength)))
+  return target === undefined ? undefined : script.nodes.get(target)
+}
+
+const begin = (script: CompiledScript, state: EngineState, firstText: string | undefined): Stepped => {
   const { start } = script
   const greeting = script.script.greeting.filter((text) => text.trim() !== "")
   const buttons = start.botInteractions.flatMap((said) => saidButtons(said.buttons))
@@ -107,7 +114,12 @@ const begin = (script: CompiledScript, state: EngineState): Stepped => {
     only !== undefined && more.length === 0 && only.entity === null && only.phrases.every((p) => foldPhrase(p) === "")
       ? only.target
       : null
-  const next = straightOn === null ? undefined : script.nodes.get(straightOn)
+  const next =
+    straightOn !== null
+      ? script.nodes.get(straightOn)
+      : firstText === undefined
+        ? undefined
+        : match(script, start, firstText)
   return next === undefined ? settle(state, start, said) : arrive(state, next, said)
 }
 

@@ -1,0 +1,88 @@
+import { conversationMessages as say, type Message } from "@prosa/core/conversation"
+import type { EngineEffect, Stepped } from "@prosa/core/engine"
+import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
+import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
+import type { Tx } from "../platform/storage/transactions.ts"
+import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
+import { appendMessages, changeDialog, type DialogChange, type MessageDraft } from "./dialog-store.ts"
+
+/** A dialog that the bot conducts, as far as its effects need it. */
+export interface Conducted {
+  readonly id: DialogId
+  readonly workspaceId: WorkspaceId
+  readonly botName: string
+}
+
+/**
+ * Does, in the caller's transaction, what a step of the engine asks for: stores what the bot says, hands the room over,
+ * closes it. Channels and sockets are told by the outbox of the same transaction.
+ */
+export const applyEffects = async (
+  tx: Tx,
+  dialog: Conducted,
+  stepped: Stepped,
+  needs: { readonly now: number; readonly presence: Presence },
+): Promise<void> => {
+  const drafts: Array<MessageDraft> = []
+  let change: DialogChange = { engineState: stepped.state }
+  for (const effect of stepped.effects) {
+    switch (effect.kind) {
+      case "say":
+        drafts.push(saying(effect, dialog.botName, needs.now))
+        break
+      case "tag":
+        change = { ...change, tag: effect.tag }
+        break
+      case "transfer": {
+        const handed = await handOver(tx, dialog, effect.target, needs)
+        drafts.push({ sender: "SYSTEM", text: handed.line, at: needs.now })
+        change = { ...change, ...handed.change }
+        break
+      }
+      case "close":
+        drafts.push({ sender: "SYSTEM", text: say.finalizedByBot, at: needs.now })
+        change = { ...change, status: 1, closedAt: needs.now, unreadCount: 0 }
+        break
+    }
+  }
+  await appendMessages(tx, dialog.id, drafts)
+  await changeDialog(tx, dialog.id, change)
+}
+
+const saying = (effect: Extract<EngineEffect, { kind: "say" }>, botName: string, at: number): MessageDraft => ({
+  sender: "BOT",
+  senderName: botName,
+  text: effect.text,
+  buttons: effect.buttons.map(({ label, link }, index): Message["buttons"][number] =>
+    link === undefined ? { id: index + 1, label } : { id: index + 1, label, link },
+  ),
+  at,
+})
+
+/** A room that somebody ought to look at shows as unread. */
+const waiting: DialogChange = { transferred: true, unreadCount: 1 }
+
+const handOver = async (
+  tx: Tx,
+  dialog: Conducted,
+  target: TransferTarget,
+  { now, presence }: { readonly now: number; readonly presence: Presence },
+): Promise<{ readonly change: DialogChange; readonly line: string }> => {
+  // Kinds that the room cannot be handed to yet, or whose workspace or person is gone, wait where the room is.
+  const workspaceId = isToPeople(target) ? target.workspaceId : dialog.workspaceId
+  const workspace = await nameOfWorkspace(tx, workspaceId)
+  if (!isToPeople(target) || workspace === undefined) {
+    const here = (await nameOfWorkspace(tx, dialog.workspaceId)) ?? ""
+    return { change: { ...waiting, assigneeId: null }, line: say.transferredToQueue(here) }
+  }
+  const holder =
+    target.kind === "specific-person"
+      ? await findMember(tx, workspaceId, target.userId)
+      : await takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? presence.online() : undefined)
+  return holder === undefined
+    ? { change: { ...waiting, workspaceId, assigneeId: null }, line: say.transferredToQueue(workspace) }
+    : {
+        change: { ...waiting, workspaceId, assigneeId: holder.id },
+        line: say.transferredTo(holder.name, workspace),
+      }
+}

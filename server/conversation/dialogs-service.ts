@@ -1,0 +1,206 @@
+import {
+  conversationMessages as say,
+  type Dialog,
+  type Dialogs,
+  type Message,
+  mayJoin,
+  mayWrite,
+  type RoomFinished,
+  type RoomHeld,
+} from "@prosa/core/conversation"
+import {
+  type ClientId,
+  type DialogId,
+  fold,
+  type NotAllowed,
+  notAllowed,
+  type NotFound,
+  notFound,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
+import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import { tellDialog, tellInbox } from "./conversation-news.ts"
+import {
+  appendMessages,
+  changeDialog,
+  countUnreadRooms,
+  type DialogChange,
+  type DialogViews,
+  listInbox,
+  lockDialog,
+  type LockedDialog,
+  messageByClientId,
+  messagesBefore,
+  viewDialog,
+} from "./dialog-store.ts"
+
+/** `Dialogs` on the database, and what the sockets need besides. */
+export interface DialogsService extends Dialogs {
+  /** Stores what the holder of a room says; a client id that is known already is stored once. */
+  readonly say: (
+    id: DialogId,
+    message: { readonly clientId: ClientId; readonly text: string },
+  ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed>
+  readonly unreadRooms: () => Effect.Effect<number>
+}
+
+/** Only who holds an open room writes in it. */
+export interface RoomNotHeld {
+  readonly _tag: "RoomNotHeld"
+  readonly message: string
+}
+
+export interface DialogsDeps {
+  readonly transactions: Transactions
+  readonly clock: { readonly now: () => number }
+}
+
+const roomHeld: RoomHeld = { _tag: "RoomHeld", message: say.joinRefused }
+const roomFinished: RoomFinished = {
+  _tag: "RoomFinished",
+  message: say.alreadyFinalized,
+  description: say.alreadyFinalized,
+}
+
+/** What somebody may do with the conversations of their workspaces. */
+export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps): DialogsService => {
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+
+  /** A dialog of another company, or of a workspace that is not theirs, does not exist for them. */
+  const seen = (tx: Tx, id: DialogId): Effect.Effect<DialogViews, NotFound> =>
+    Effect.promise(() => viewDialog(tx, id)).pipe(
+      Effect.flatMap((views) =>
+        views !== undefined && actor.workspaces.includes(views.dialog.workspaceId)
+          ? Effect.succeed(views)
+          : Effect.fail(notFound),
+      ),
+    )
+
+  /** Changes a dialog that the actor may see, under its lock, and tells everybody. */
+  const changing = <E>(
+    id: DialogId,
+    decide: (locked: LockedDialog, dialog: Dialog) => { readonly change: DialogChange; readonly line?: string } | E,
+  ) =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        const locked = yield* Effect.promise(() => lockDialog(tx, id))
+        if (locked === undefined) return yield* Effect.fail(notFound)
+        const { dialog } = yield* seen(tx, id)
+        const decided = decide(locked, dialog)
+        if (!isDecision(decided)) return yield* Effect.fail(decided)
+        if (decided.line !== undefined) {
+          const line = { sender: "SYSTEM" as const, userId: actor.userId, text: decided.line, at: clock.now() }
+          yield* Effect.promise(() => appendMessages(tx, id, [line]))
+        } else if (Object.keys(decided.change).length === 0) return dialog
+        yield* Effect.promise(() => changeDialog(tx, id, decided.change))
+        const views = yield* tellDialog(tx, companyId, id, locked.token, locked.lastSeq)
+        return views.dialog
+      }),
+    )
+
+  return {
+    list: (wish) =>
+      wish.companyId !== companyId
+        ? Effect.fail(notAllowed)
+        : inTenant((tx) =>
+            Effect.promise(() =>
+              listInbox(tx, {
+                companyId,
+                workspaces: ownWorkspaces(actor, wish.workspaces),
+                bots: wish.bots,
+                nameFolded: fold(wish.name),
+                statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
+                offset: wish.offset,
+                limit: wish.limit,
+              }),
+            ),
+          ),
+    get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
+    history: ({ id, before, limit }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          const messages = yield* Effect.promise(() => messagesBefore(tx, id, before, limit + 1))
+          return { messages: messages.slice(-limit), more: messages.length > limit }
+        }),
+      ),
+    join: (id) =>
+      changing<RoomHeld | RoomFinished>(id, (locked, dialog) => {
+        if (locked.status === 1) return roomFinished
+        if (!mayJoin(dialog, actor.userId)) return roomHeld
+        if (locked.assigneeId === actor.userId) return { change: {} }
+        return {
+          change: { transferred: true, assigneeId: actor.userId, unreadCount: 0 },
+          line: say.joinedBy(actor.name),
+        }
+      }),
+    reopen: (id) =>
+      changing<never>(id, (locked) => {
+        if (locked.status === 0) return { change: {} }
+        const change = {
+          status: 0,
+          closedAt: null,
+          transferred: true,
+          assigneeId: actor.userId,
+          unreadCount: 0,
+        } as const
+        return { change, line: say.reopenedBy(actor.name) }
+      }),
+    finalize: (id) =>
+      changing<RoomFinished>(id, (locked) =>
+        locked.status === 1
+          ? roomFinished
+          : { change: { status: 1, closedAt: clock.now(), unreadCount: 0 }, line: say.finalizedBy(actor.name) },
+      ),
+    markAsRead: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const locked = yield* Effect.promise(() => lockDialog(tx, id))
+          const { dialog } = yield* seen(tx, id)
+          // Who looks into somebody else's room has not read it for them.
+          const theirs = dialog.holder === null || dialog.holder.id === actor.userId
+          if (locked === undefined || locked.unreadCount === 0 || !theirs) return
+          yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
+          const { item } = yield* seen(tx, id)
+          yield* tellInbox(tx, companyId, item)
+        }),
+      ),
+    say: (id, { clientId, text }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          if (!actorCan(actor, "dialog_view", "omnichannel_view")) return yield* Effect.fail(notAllowed)
+          const locked = yield* Effect.promise(() => lockDialog(tx, id))
+          const { dialog } = yield* seen(tx, id)
+          const known = yield* Effect.promise(() => messageByClientId(tx, id, clientId))
+          if (known !== undefined) return known
+          if (locked === undefined || !mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
+          const draft = {
+            sender: "HUMAN",
+            senderName: actor.name,
+            userId: actor.userId,
+            text,
+            clientId,
+            at: clock.now(),
+          } as const
+          yield* Effect.promise(() => appendMessages(tx, id, [draft]))
+          if (locked.unreadCount > 0) yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
+          yield* tellDialog(tx, companyId, id, locked.token, locked.lastSeq)
+          const stored = yield* Effect.promise(() => messageByClientId(tx, id, clientId))
+          return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+        }),
+      ),
+    unreadRooms: () => inTenant((tx) => Effect.promise(() => countUnreadRooms(tx, actor.workspaces, actor.userId))),
+  }
+}
+
+const roomNotHeld = (dialog: Dialog): RoomNotHeld => ({
+  _tag: "RoomNotHeld",
+  message: dialog.status === "CLOSED" ? say.roomClosed : say.notHolder,
+})
+
+const isDecision = <E>(
+  decided: { readonly change: DialogChange; readonly line?: string } | E,
+): decided is { readonly change: DialogChange; readonly line?: string } =>
+  typeof decided === "object" && decided !== null && "change" in decided

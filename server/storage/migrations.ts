@@ -1,0 +1,7 @@
+import { platformMigration } from "../platform/storage/platform-migration.ts"
+import type { Migration } from "../platform/storage/migrate.ts"
+import { peopleAndCompanies } from "./migrations/0001-people-and-companies.ts"
+import { botsAndConversations } from "./migrations/0002-bots-and-conversations.ts"
+
+/** Every migration of the product, in order. What was released is never changed: a new one follows. */
+export const migrations: ReadonlyArray<Migration> = [platformMigration, peopleAndCompanies, botsAndConversations]
