@@ -1,0 +1,81 @@
+import { chakra } from "@chakra-ui/react"
+import type { Channel } from "@prosa/core/channel"
+import { User } from "lucide-react"
+import { ChannelIcon } from "./channel-icon.tsx"
+
+const Circle = chakra("span", {
+  base: {
+    position: "relative",
+    display: "inline-grid",
+    placeItems: "center",
+    flexShrink: 0,
+    fontWeight: 600,
+    borderRadius: "full",
+    userSelect: "none",
+    color: "text-2",
+    backgroundColor: "active",
+  },
+})
+
+const Corner = chakra("span", {
+  base: {
+    position: "absolute",
+    insetInlineEnd: "-3px",
+    bottom: "-3px",
+    display: "grid",
+    placeItems: "center",
+    width: "18px",
+    height: "18px",
+    backgroundColor: "surface",
+    borderRadius: "full",
+  },
+})
+
+/** Blue, violet, green, red, amber and turquoise: the hues of the six tints. */
+const hues = [264, 325, 155, 35, 85, 205] as const
+
+export interface AvatarProps {
+  /** Chooses the tint: the same person has it everywhere. */
+  readonly id: number | string
+  readonly name: string
+  /** Pixels; 40 unless told. */
+  readonly size?: 20 | 24 | 28 | 32 | 40
+  /** The channel the person writes on, at the corner. */
+  readonly channel?: Channel
+}
+
+/** The initials of a person, always beside the name; a figure for who has none but a number. */
+export const Avatar = ({ id, name, size = 40, channel }: AvatarProps) => {
+  const initials = initialsOf(name)
+  const hue = hues[hash(String(id)) % hues.length] ?? hues[0]
+  const tint =
+    initials === ""
+      ? {}
+      : { color: `oklch(var(--prosa-tint-ink) ${hue})`, backgroundColor: `oklch(var(--prosa-tint) ${hue})` }
+  return (
+    <Circle style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.36)), ...tint }}>
+      <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
+      {channel !== undefined && (
+        <Corner>
+          <ChannelIcon channel={channel} size={13} />
+        </Corner>
+      )}
+    </Circle>
+  )
+}
+
+/** The first letters of the first and the last word; nothing for emoji and telephone numbers. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstLetter(word ?? ""))
+  return letters.join("").toLocaleUpperCase("pt-BR")
+}
+
+/** A letter with its accents, however they are written. */
+const firstLetter = (word: string) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? ""
+
+const hash = (text: string): number => {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return sum
+}

@@ -1,0 +1,89 @@
+import { chakra } from "@chakra-ui/react"
+import type { ReactNode } from "react"
+import { HiddenWords } from "./name.tsx"
+
+const Frame = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    height: "5",
+    maxWidth: "full",
+    paddingInline: "2",
+    textStyle: "label",
+    borderRadius: "badge",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+  },
+  variants: {
+    tone: {
+      neutral: { color: "text-2", backgroundColor: "active" },
+      ok: { color: "ok", backgroundColor: "ok-ground" },
+      warning: { color: "warning", backgroundColor: "warning-ground" },
+      danger: { color: "danger", backgroundColor: "danger-ground" },
+      brand: { color: "brand-ink", backgroundColor: "brand-subtle" },
+    },
+  },
+})
+
+const Dot = chakra("span", { base: { width: "6px", height: "6px", borderRadius: "full", background: "currentColor" } })
+
+export type BadgeTone = "neutral" | "ok" | "warning" | "danger" | "brand"
+
+export interface BadgeProps {
+  readonly tone?: BadgeTone
+  /** Before a status. */
+  readonly dot?: boolean
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A word or a number that belongs to the thing beside it. */
+export const Badge = ({ tone = "neutral", dot = false, icon, children }: BadgeProps) => (
+  <Frame tone={tone}>
+    {dot && <Dot aria-hidden />}
+    {icon}
+    {children}
+  </Frame>
+)
+
+const Round = chakra("span", {
+  base: {
+    display: "inline-grid",
+    placeItems: "center",
+    flexShrink: 0,
+    minWidth: "4",
+    height: "4",
+    paddingInline: "1",
+    fontSize: "11px",
+    lineHeight: "16px",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+    borderRadius: "full",
+  },
+  variants: {
+    tone: {
+      unread: { color: "on-brand", backgroundColor: "brand" },
+      amount: { color: "text-2", backgroundColor: "active" },
+      problem: { color: "#fff", backgroundColor: "danger-solid" },
+    },
+  },
+})
+
+export interface CountBadgeProps {
+  readonly count: number
+  /** Unread is the brand, an amount is grey. */
+  readonly tone?: "unread" | "amount" | "problem"
+  /** What is counted, for screen readers: 'não lidas'. */
+  readonly of?: string
+}
+
+/** How many; '99+' from one hundred on. */
+export const CountBadge = ({ count, tone = "unread", of }: CountBadgeProps) => (
+  <Round tone={tone}>
+    <span>
+      {count > 99 ? "99+" : count}
+      {of !== undefined && <HiddenWords> {of}</HiddenWords>}
+    </span>
+  </Round>
+)

@@ -1,0 +1,169 @@
+import { chakra } from "@chakra-ui/react"
+import { ChevronDown } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { Link } from "wouter"
+import { colourMotion } from "../theme/motion.ts"
+import { CountBadge } from "./badge.tsx"
+
+const lineStyle = {
+  base: {
+    position: "relative",
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    width: "full",
+    height: "9",
+    paddingInline: "10px",
+    textStyle: "control",
+    textAlign: "start",
+    whiteSpace: "nowrap",
+    color: "text-2",
+    borderRadius: "control",
+    cursor: "pointer",
+    ...colourMotion,
+    "& > svg": { flexShrink: 0 },
+    "&:hover": { color: "text", backgroundColor: "hover" },
+    "&:focus-visible": { outlineOffset: "-2px" },
+    "&[aria-current=page], &[data-within]": { color: "brand-ink", backgroundColor: "brand-muted" },
+  },
+  variants: { sub: { true: { height: "8", paddingInlineStart: "42px", fontWeight: 400 } } },
+} as const
+
+const LinkLine = chakra(Link, lineStyle)
+const ButtonLine = chakra("button", lineStyle)
+
+const Dot = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "6px",
+    insetInlineStart: "25px",
+    width: "10px",
+    height: "10px",
+    backgroundColor: "brand",
+    border: "2px solid",
+    borderColor: "app",
+    borderRadius: "full",
+    transition: "opacity 160ms",
+  },
+})
+
+interface ItemWords {
+  /** 20 px, stroke 1.75. */
+  readonly icon?: ReactNode
+  readonly label: string
+  /** Unread things behind it: a dot on the narrow sidebar, a number on the wide one. */
+  readonly count?: number
+}
+
+const Words = ({ icon, label, count = 0 }: ItemWords) => (
+  <>
+    {icon}
+    {count > 0 && <Dot aria-hidden className="narrow" />}
+    <chakra.span className="wide" flex="1">
+      {label}
+    </chakra.span>
+    {count > 0 && (
+      <span className="wide">
+        <CountBadge count={count} of="não lidas" />
+      </span>
+    )}
+  </>
+)
+
+export interface SidebarItemProps extends ItemWords {
+  /** Where it leads; without it, it is a button. */
+  readonly href?: string
+  readonly onPress?: () => void
+  readonly active?: boolean
+  /** A line of a `SidebarGroup`, without an icon. */
+  readonly sub?: boolean
+}
+
+/** One line of the sidebar. */
+export const SidebarItem = ({ href, onPress, active = false, sub = false, ...words }: SidebarItemProps) => (
+  <li>
+    {href === undefined ? (
+      <ButtonLine type="button" sub={sub} onClick={onPress}>
+        <Words {...words} />
+      </ButtonLine>
+    ) : (
+      <LinkLine href={href} sub={sub} {...(active ? { "aria-current": "page" } : {})} onClick={onPress}>
+        <Words {...words} />
+      </LinkLine>
+    )}
+  </li>
+)
+
+export interface SidebarGroupProps extends ItemWords {
+  /** One of its lines is the open page. */
+  readonly active?: boolean
+  readonly children: ReactNode
+}
+
+/** Lines that open under one: 'Configurações'. Open from the start where the open page is one of them. */
+export const SidebarGroup = ({ active = false, children, ...words }: SidebarGroupProps) => {
+  const [open, setOpen] = useState(active)
+  return (
+    <li>
+      <ButtonLine
+        type="button"
+        aria-expanded={open}
+        {...(active ? { "data-within": "" } : {})}
+        onClick={() => setOpen(!open)}
+      >
+        <Words {...words} />
+        <chakra.span className="wide" transition="transform 160ms" {...(open ? {} : { transform: "rotate(-90deg)" })}>
+          <ChevronDown aria-hidden size={16} />
+        </chakra.span>
+      </ButtonLine>
+      {open && <ul className="sub">{children}</ul>}
+    </li>
+  )
+}
+
+const barItemStyle = {
+  base: {
+    position: "relative",
+    display: "grid",
+    justifyItems: "center",
+    alignContent: "center",
+    gap: "0.5",
+    height: "bar",
+    textStyle: "time",
+    fontWeight: 500,
+    color: "text-2",
+    cursor: "pointer",
+    "&:focus-visible": { outlineOffset: "-2px" },
+    "&[aria-current=page]": { color: "brand-ink" },
+  },
+} as const
+
+const BarLink = chakra(Link, barItemStyle)
+const BarButton = chakra("button", barItemStyle)
+
+/** One place of the bottom bar. */
+export const BottomBarItem = ({ href, onPress, active = false, icon, label, count = 0 }: SidebarItemProps) => {
+  const words = (
+    <>
+      {icon}
+      {label}
+      {count > 0 && (
+        <chakra.span position="absolute" top="6px" insetInlineStart="calc(50% + 4px)" display="flex">
+          <CountBadge count={count} of="não lidas" />
+        </chakra.span>
+      )}
+    </>
+  )
+  if (href === undefined) {
+    return (
+      <BarButton type="button" onClick={onPress}>
+        {words}
+      </BarButton>
+    )
+  }
+  return (
+    <BarLink href={href} {...(active ? { "aria-current": "page" } : {})} onClick={onPress}>
+      {words}
+    </BarLink>
+  )
+}

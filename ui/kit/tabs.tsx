@@ -1,0 +1,64 @@
+import { Tabs as Parts } from "@chakra-ui/react"
+import type { ReactNode } from "react"
+import { CountBadge } from "./badge.tsx"
+
+/** One tab and what it shows. */
+export interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  readonly count?: number
+  readonly content: ReactNode
+}
+
+export interface TabsProps<Id extends string> {
+  /** What the tabs choose between, for screen readers. */
+  readonly label: string
+  readonly tabs: readonly Tab<Id>[]
+  readonly open: Id
+  readonly onOpen: (id: Id) => void
+}
+
+const tabStyle = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  height: "10",
+  textStyle: "control",
+  color: "text-2",
+  cursor: "pointer",
+  borderBottom: "2px solid transparent",
+  marginBottom: "-1px",
+  "&:hover": { color: "text" },
+  "&[aria-selected=true]": { color: "text", borderColor: "brand-edge" },
+  "&:focus-visible": { outlineOffset: "-2px", borderRadius: "badge" },
+}
+
+/** Several views in one place; the arrow keys move between them. Only the open one is drawn. */
+export const Tabs = <Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) => (
+  <Parts.Root
+    value={open}
+    lazyMount
+    unmountOnExit
+    onValueChange={({ value }) => {
+      const chosen = tabs.find((tab) => tab.id === value)
+      if (chosen) onOpen(chosen.id)
+    }}
+  >
+    <Parts.List
+      aria-label={label}
+      css={{ display: "flex", gap: "5", borderBottom: "1px solid", borderColor: "border" }}
+    >
+      {tabs.map((tab) => (
+        <Parts.Trigger key={tab.id} value={tab.id} css={tabStyle}>
+          {tab.label}
+          {tab.count !== undefined && <CountBadge count={tab.count} tone="amount" />}
+        </Parts.Trigger>
+      ))}
+    </Parts.List>
+    {tabs.map((tab) => (
+      <Parts.Content key={tab.id} value={tab.id} css={{ paddingTop: "4" }}>
+        {tab.content}
+      </Parts.Content>
+    ))}
+  </Parts.Root>
+)

@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react"
+import type { Notice } from "@prosa/core/shell"
+import { CircleCheck, CircleX, TriangleAlert, X } from "lucide-react"
+import { Button } from "./button.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+const Stack = chakra("ol", {
+  base: {
+    position: "fixed",
+    zIndex: "toast",
+    insetInlineEnd: "6",
+    bottom: "6",
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    width: "400px",
+    maxWidth: "calc(100vw - 32px)",
+    // Above the bottom bar of a telephone.
+    smDown: { insetInlineEnd: "4", bottom: "calc(72px + env(safe-area-inset-bottom))" },
+  },
+})
+
+const Toast = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    padding: "2",
+    paddingInlineStart: "3",
+    color: "text",
+    backgroundColor: "raised",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+    boxShadow: "menu",
+    animation: "rise-in 160ms cubic-bezier(.2, 0, 0, 1)",
+    _motionReduce: { animation: "fade-in 160ms" },
+  },
+})
+
+const kinds = {
+  ok: { Icon: CircleCheck, colour: "ok" },
+  error: { Icon: CircleX, colour: "danger" },
+  warning: { Icon: TriangleAlert, colour: "warning" },
+} as const
+
+/** A notice, and what tells it from the others. */
+export interface ToasterNotice extends Notice {
+  readonly key: number
+}
+
+export interface ToasterProps {
+  /** Oldest first; the last three are drawn. How long one stays is not the toaster's to know. */
+  readonly notices: readonly ToasterNotice[]
+  readonly onDismiss: (key: number) => void
+}
+
+/** What happened, at the bottom right; screen readers hear each once. */
+export const Toaster = ({ notices, onDismiss }: ToasterProps) => (
+  <Stack aria-label="Avisos" aria-live="polite" aria-relevant="additions">
+    {notices.slice(-3).map((notice) => (
+      <ToastLine key={notice.key} notice={notice} onDismiss={() => onDismiss(notice.key)} />
+    ))}
+  </Stack>
+)
+
+const ToastLine = ({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) => {
+  const { Icon, colour } = kinds[notice.kind]
+  const { action } = notice
+  return (
+    <Toast>
+      <chakra.span color={colour} paddingBlock="1.5">
+        <Icon aria-hidden size={16} />
+      </chakra.span>
+      <chakra.div flex="1" minWidth={0} paddingBlock="1">
+        <chakra.p textStyle="cell" fontWeight={600} overflowWrap="anywhere">
+          {notice.title}
+        </chakra.p>
+        {notice.detail !== undefined && (
+          <chakra.p textStyle="cell" color="text-2" overflowWrap="anywhere">
+            {notice.detail}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {action !== undefined && (
+        <Button size="compact" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="compact" label="Fechar aviso" icon={<X size={16} />} onClick={onDismiss} />
+    </Toast>
+  )
+}

@@ -1,0 +1,81 @@
+import { chakra } from "@chakra-ui/react"
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react"
+import { buttonRecipe } from "./button-style.ts"
+
+const Bar = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    flexShrink: 0,
+    height: "bar",
+    paddingInlineStart: "4",
+    paddingInlineEnd: "4",
+    backgroundColor: "surface",
+    borderBottom: "1px solid",
+    borderColor: "border",
+  },
+})
+
+export interface TopBarProps {
+  /** Where one is: company and workspaces, or the way back and the title. */
+  readonly start: ReactNode
+  /** Add, help, the person. */
+  readonly end: ReactNode
+}
+
+/** The bar above a page, 56 px high. */
+export const TopBar = ({ start, end }: TopBarProps) => (
+  <Bar>
+    <chakra.div display="flex" alignItems="center" gap="1" flex="1" minWidth={0}>
+      {start}
+    </chakra.div>
+    <chakra.div display="flex" alignItems="center" gap="1">
+      {end}
+    </chakra.div>
+  </Bar>
+)
+
+/** The slash between the steps of the scope. */
+export const TopBarSlash = () => (
+  <chakra.span aria-hidden color="control" fontSize="16px" paddingInline="1">
+    /
+  </chakra.span>
+)
+
+/** The line between groups of tools. */
+export const TopBarLine = () => <chakra.span aria-hidden width="1px" height="5" marginInline="2" background="border" />
+
+const Tool = chakra("button", buttonRecipe)
+
+const Words = chakra("span", {
+  base: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  variants: { narrow: { cut: {}, hidden: { mdDown: { srOnly: true } } } },
+})
+
+type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "color" | "children">
+
+export interface TopBarButtonProps extends NativeProps {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly iconEnd?: ReactNode
+  /** What happens to the words where there is no room: cut with an ellipsis, or, under 600 px, not drawn. */
+  readonly narrow?: "cut" | "hidden"
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A step of the scope, or the person: a ghost button that gives way where the bar is narrow. */
+export const TopBarButton = ({ icon, label, iconEnd, narrow = "cut", ...rest }: TopBarButtonProps) => (
+  <Tool
+    type="button"
+    variant="ghost"
+    minWidth={narrow === "cut" ? "11" : "auto"}
+    flexShrink={1}
+    title={label}
+    {...rest}
+  >
+    {icon}
+    <Words narrow={narrow}>{label}</Words>
+    {iconEnd}
+  </Tool>
+)

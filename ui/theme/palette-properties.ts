@@ -1,0 +1,46 @@
+import { derivePalette, type Palette } from "@prosa/core/tenancy"
+
+/** Every colour role of the interface. */
+export type PaletteRole = keyof Palette
+
+const light = (mainColour: string) => derivePalette(mainColour, "light")
+const dark = (mainColour: string) => derivePalette(mainColour, "dark")
+
+/** The roles in the palette's order. */
+export const paletteRoles = Object.keys(light("")) as PaletteRole[] // a palette has its roles as keys, and no other
+
+/** What a colour scheme sets besides the palette: lightness and chroma of the avatars' six tints. */
+const tints = {
+  light: { "--prosa-tint": "0.93 0.032", "--prosa-tint-ink": "0.42 0.1" },
+  dark: { "--prosa-tint": "0.31 0.052", "--prosa-tint-ink": "0.84 0.075" },
+}
+
+const properties = (palette: Palette): Record<string, string> =>
+  Object.fromEntries(paletteRoles.map((role) => [`--prosa-${role}`, palette[role]]))
+
+/** Sets the palette on one element and all that is in it: a preview in a bot's chat colour, say. */
+export const applyPalette = (element: HTMLElement, palette: Palette): void => {
+  // The tokens of the theme are declared again where this attribute stands; else they would keep the page's colours.
+  element.setAttribute("data-palette", "")
+  for (const role of paletteRoles) element.style.setProperty(`--prosa-${role}`, palette[role])
+}
+
+/** What a person may choose; `system` follows the device. */
+export type ThemeChoice = "light" | "dark" | "system"
+
+/** Overrides, or stops overriding, the colour scheme of the device. */
+export const applyTheme = (root: HTMLElement, choice: ThemeChoice): void => {
+  if (choice === "system") root.removeAttribute("data-theme")
+  else root.setAttribute("data-theme", choice)
+}
+
+/** The page's rules for both colour schemes; no script runs when the device changes from one to the other. */
+export const paletteRules = (mainColour: string) => {
+  const lightRules = { colorScheme: "light", ...tints.light, ...properties(light(mainColour)) }
+  const darkRules = { colorScheme: "dark", ...tints.dark, ...properties(dark(mainColour)) }
+  return {
+    ":root": lightRules,
+    "@media (prefers-color-scheme: dark)": { ":root:not([data-theme=light])": darkRules },
+    ":root[data-theme=dark]": darkRules,
+  }
+}
