@@ -1,5 +1,5 @@
 import type { LiveDialogs, LiveVisitor, VisitorEvent } from "@prosa/core/conversation"
-import { decode, type UserId } from "@prosa/core/kernel"
+import { type CompanyId, decode, type UserId } from "@prosa/core/kernel"
 import { Result, type Schema } from "effect"
 import { filter, map, Observable, ReplaySubject, share, type Subscriber, takeUntil } from "rxjs"
 import type { Connection } from "@prosa/core/conversation"
@@ -16,8 +16,14 @@ export interface LiveOptions extends Omit<SocketHost, "open"> {
   open(path: string): SocketLike
 }
 
-/** `LiveDialogs` over the sockets of the specification. `me` is asked at every connection. */
-export const createLiveDialogs = (options: LiveOptions, me: () => UserId): LiveDialogs => ({
+/** Whose sockets they are: asked at every connection. The company matters to an administrator, who works on any. */
+export interface LivePerson {
+  readonly me: () => UserId
+  readonly companyId: () => CompanyId
+}
+
+/** `LiveDialogs` over the sockets of the specification. */
+export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LivePerson): LiveDialogs => ({
   dialog: (id, lastSeq) => {
     const live = createLive(
       options,
@@ -40,7 +46,7 @@ export const createLiveDialogs = (options: LiveOptions, me: () => UserId): LiveD
   inbox: () => {
     const live = createLive(
       options,
-      () => socketPaths.inbox(me()),
+      () => `${socketPaths.inbox(me())}?companyId=${companyId()}`,
       () => ({ type: "resume", after: 0 }),
     )
     return {

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto"
+import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
+import { type BotId, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { emit } from "../platform/bus/outbox.ts"
+import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import { lockDialog, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
+import { beginDialog, type ConversationNeeds, receiveMessage } from "./receive-message.ts"
+import {
+  findWidgetBot,
+  insertDialog,
+  latestDialog,
+  lockVisitorContact,
+  type VisitorDialog,
+  type WidgetBot,
+} from "./visitor-store.ts"
+import type { Visitor, VisitorTokens } from "./visitor-tokens.ts"
+
+export interface LiveChatDeps extends ConversationNeeds {
+  readonly transactions: Transactions
+  readonly tokens: VisitorTokens
+}
+
+/** Told when a visitor's present conversation is another one. */
+export const visitorSubject = (visitor: Visitor) => `visitor.${visitor.companyId}.${visitor.botId}.${visitor.visitorId}`
+
+/** A visitor's history is told whole up to this many messages; older ones stay with the company. */
+const longestHistory = 500
+
+/** Opens or goes on with a visitor's conversation. Nobody is known yet: the bot's token says which company it is. */
+export const startLiveChat = (deps: LiveChatDeps, wish: SessionWish): Effect.Effect<VisitorSession, NotFound> =>
+  Effect.gen(function* () {
+    const bot = yield* deps.transactions.asSignIn((tx) => Effect.promise(() => findBot(tx, wish.botToken)))
+    if (bot === undefined) return yield* Effect.fail(notFound)
+    const given = wish.visitorToken ?? ""
+    const known = given === "" ? undefined : yield* Effect.promise(() => deps.tokens.read(given))
+    const same = known !== undefined && known.botId === bot.id && known.companyId === bot.companyId
+    const visitor: Visitor = same
+      ? known
+      : { companyId: bot.companyId, botId: bot.id, visitorId: randomBytes(24).toString("base64url") }
+    const { brand, dialog, greeting } = yield* deps.transactions.asTenant(bot.companyId, (tx) =>
+      Effect.gen(function* () {
+        const widget = yield* Effect.promise(() => findWidgetBot(tx, bot.id))
+        if (widget === undefined) return yield* Effect.fail(notFound)
+        const present = yield* Effect.promise(() => latestDialog(tx, bot.id, visitor.visitorId))
+        const dialog = present ?? (yield* openDialog(tx, deps, visitor, widget, undefined))
+        const first = yield* Effect.promise(() => messagesAfter(tx, dialog.id, 0, 10))
+        const greeting = first.filter((message) => message.sender === "BOT").map((message) => message.text)
+        return { brand: widget.brand, dialog, greeting }
+      }),
+    )
+    const visitorToken = same ? given : yield* Effect.promise(() => deps.tokens.sign(visitor))
+    return { visitorToken, dialogToken: dialog.token, brand, greeting }
+  })
+
+/** What a visitor may do with their own conversation, and nothing else. */
+export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): Pick<LiveChats, "messages" | "send"> => {
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(visitor.companyId, work)
+  return {
+    messages: (after) => inTenant((tx) => Effect.promise(() => historyOf(tx, visitor, after))),
+    send: (message) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const widget = yield* Effect.promise(() => findWidgetBot(tx, visitor.botId))
+          if (widget === undefined) return yield* Effect.fail(notFound)
+          yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
+          const present = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
+          const known = present && (yield* Effect.promise(() => messageByClientId(tx, present.id, message.clientId)))
+          if (known !== undefined) return { message: known }
+          if (present?.status !== 0) {
+            const begun = yield* openDialog(tx, deps, visitor, widget, message)
+            const stored = yield* Effect.promise(() => messageByClientId(tx, begun.id, message.clientId))
+            return { message: yield* found(stored) }
+          }
+          const locked = yield* Effect.promise(() => lockDialog(tx, present.id))
+          if (locked === undefined) return yield* Effect.fail(notFound)
+          return { message: yield* receiveMessage(tx, visitor.companyId, locked, message, deps) }
+        }),
+      ),
+  }
+}
+
+/** The visitor's present conversation, with what changed in it after a sequence number. */
+export const historyOf = async (tx: Tx, visitor: Visitor, after: number): Promise<VisitorHistory> => {
+  const dialog = await latestDialog(tx, visitor.botId, visitor.visitorId)
+  if (dialog === undefined) return { messages: [], dialogToken: "", finished: false }
+  const messages =
+    after === 0
+      ? await messagesBefore(tx, dialog.id, 0, longestHistory)
+      : await messagesAfter(tx, dialog.id, after, longestHistory)
+  return { messages, dialogToken: dialog.token, finished: dialog.status === 1 }
+}
+
+/** Begins a conversation: the bot greets, and answers what the visitor may have said already. */
+const openDialog = (
+  tx: Tx,
+  deps: LiveChatDeps,
+  visitor: Visitor,
+  widget: WidgetBot,
+  first: { readonly text: string; readonly clientId: string } | undefined,
+): Effect.Effect<VisitorDialog> =>
+  Effect.gen(function* () {
+    const contactId = yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
+    const raced = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
+    // Two tabs opened the widget at once: the second finds the conversation of the first.
+    if (raced !== undefined && raced.status === 0 && first === undefined) return raced
+    const token = randomBytes(24).toString("base64url")
+    const { workspaceId } = widget
+    const id: DialogId = yield* Effect.promise(() =>
+      insertDialog(tx, { botId: visitor.botId, workspaceId, contactId, token, now: deps.clock.now() }),
+    )
+    yield* beginDialog(tx, visitor.companyId, id, first, deps)
+    yield* emit(tx, { subject: visitorSubject(visitor), payload: JSON.stringify({ id, token }) })
+    const begun = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
+    return yield* found(begun)
+  })
+
+const findBot = async (
+  tx: Tx,
+  token: string,
+): Promise<{ readonly id: BotId; readonly companyId: CompanyId } | undefined> => {
+  const { rows } = await tx.execute<{ id: BotId; companyId: CompanyId }>(
+    sql`select id, company_id as "companyId" from find_bot(${token})`,
+  )
+  return rows[0]
+}
+
+const found = <A extends Message | VisitorDialog>(value: A | undefined): Effect.Effect<A> =>
+  value === undefined ? Effect.die(new Error("a row vanished inside its own transaction")) : Effect.succeed(value)

@@ -1,0 +1,40 @@
+import { BotId, CompanyId, decode } from "@prosa/core/kernel"
+import { Result, Schema } from "effect"
+import { jwtVerify, SignJWT } from "jose"
+
+/** Who a visitor's token speaks of. */
+export const Visitor = Schema.Struct({
+  companyId: CompanyId,
+  botId: BotId,
+  /** Random; the visitor's identity on the live chat. */
+  visitorId: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{16,64}$/)),
+})
+export type Visitor = typeof Visitor.Type
+
+/** Signs and reads visitors' tokens: 365 days, bound to the bot. */
+export interface VisitorTokens {
+  readonly sign: (visitor: Visitor) => Promise<string>
+  /** Undefined for what is no token of ours, or not any more. */
+  readonly read: (token: string) => Promise<Visitor | undefined>
+}
+
+const audience = "prosa-visitor"
+
+/** `secret` has at least 32 bytes. */
+export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => ({
+  sign: (visitor) =>
+    new SignJWT({ ...visitor })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime("365d")
+      .sign(secret),
+  read: async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, secret, { audience, algorithms: ["HS256"] })
+      return Result.getOrUndefined(decode(Visitor, payload))
+    } catch {
+      return undefined
+    }
+  },
+})

@@ -1,0 +1,102 @@
+import type { WebSocket } from "ws"
+
+/** The limits of one socket. Times are in milliseconds, sizes in bytes. */
+export const peerLimits = {
+  /** A text frame is never larger. */
+  frame: 64 * 1024,
+  /** Frames that may come at once, and how many more each second. */
+  burst: 30,
+  perSecond: 10,
+  /** After so many frames that are none, the socket is closed. */
+  strikes: 10,
+  /** A socket that says nothing for so long is closed. */
+  silence: 60_000,
+  /** A reader that is slower than this is dropped: it comes back and catches up. */
+  buffered: 1024 * 1024,
+} as const
+
+/** Close codes: the protocol's own, and ours for what a page must know. */
+export const closeCodes = { policy: 1008, overloaded: 1013, sessionEnded: 4401, notFound: 4404 } as const
+
+/** One open socket, kept within its limits. */
+export interface SocketPeer {
+  readonly send: (frame: string) => void
+  readonly close: (code: number) => void
+  /** The frame was none of the contract: too many of them close the socket. */
+  readonly strike: () => void
+  /** Runs when the socket has closed, for whatever reason. */
+  readonly onClose: (end: () => void) => void
+}
+
+/**
+ * Takes a socket into care: answers pings, limits frames, closes what is silent or too slow. `receive` gets parsed JSON
+ * with the news whether the frame came too fast; it never throws into the socket.
+ */
+export const keepPeer = (
+  socket: WebSocket,
+  receive: (frame: unknown, tooFast: boolean) => void,
+  clock: { readonly now: () => number },
+): SocketPeer => {
+  const ends: Array<() => void> = []
+  let heardAt = clock.now()
+  let allowance: number = peerLimits.burst
+  let strikes = 0
+
+  const close = (code: number) => {
+    if (socket.readyState === socket.OPEN) socket.close(code)
+    // A peer that does not answer the closing handshake is not waited for.
+    setTimeout(() => socket.terminate(), 2_000).unref()
+  }
+  const peer: SocketPeer = {
+    send: (frame) => {
+      if (socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > peerLimits.buffered) socket.terminate()
+      else socket.send(frame)
+    },
+    close,
+    strike: () => {
+      if (++strikes >= peerLimits.strikes) close(closeCodes.policy)
+    },
+    onClose: (end) => ends.push(end),
+  }
+
+  const watch = setInterval(() => {
+    if (clock.now() - heardAt > peerLimits.silence) close(closeCodes.policy)
+  }, 5_000)
+  watch.unref()
+
+  socket.on("message", (data, isBinary) => {
+    const now = clock.now()
+    allowance = Math.min(peerLimits.burst, allowance + ((now - heardAt) / 1_000) * peerLimits.perSecond) - 1
+    heardAt = now
+    const frame = isBinary ? undefined : parsed(String(data))
+    if (frame === undefined) return peer.strike()
+    const tooFast = allowance < 0
+    if (tooFast) {
+      allowance = 0
+      peer.strike()
+    }
+    if (isPing(frame)) return tooFast ? undefined : peer.send(pong)
+    receive(frame, tooFast)
+  })
+  // The protocol's own refusals (a frame too large, say) end this socket only.
+  socket.on("error", () => socket.terminate())
+  socket.on("close", () => {
+    clearInterval(watch)
+    for (const end of ends.splice(0)) end()
+  })
+  return peer
+}
+
+const pong = JSON.stringify({ type: "pong" })
+
+const isPing = (frame: unknown): boolean =>
+  typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ping"
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import websocket from "@fastify/websocket"
+import { socketPaths } from "@prosa/adapters-ws/events"
+import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId } from "@prosa/core/kernel"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { Effect, Result } from "effect"
+import { type Actor, actorCan } from "../access/actor.ts"
+import { viewDialog } from "../conversation/dialog-store.ts"
+import { peerLimits } from "../platform/ws/socket-peer.ts"
+import { serveDialogSocket, serveInboxSocket, type SocketSession, type StaffSocketDeps } from "./staff-sockets.ts"
+import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
+
+/** What a socket's person may be acting on: for an administrator it says which company is meant. */
+export type SocketSubject = { readonly dialogId: DialogId } | { readonly companyId: CompanyId | undefined }
+
+/** How sockets learn who is behind them. */
+export interface SocketAdmission {
+  /** The session of a request's cookies; undefined when there is none. */
+  readonly sessionOf: (request: FastifyRequest) => Promise<AdmittedSession | undefined>
+  /** Whether the request comes from a page of ours. */
+  readonly fromOurOrigin: (request: FastifyRequest) => boolean
+}
+
+export interface AdmittedSession {
+  readonly userId: UserId
+  /** The person as they are now; undefined when the session is over or the subject not theirs. */
+  readonly actorFor: (subject: SocketSubject) => Promise<Actor | undefined>
+  readonly onEnd: (ended: () => void) => () => void
+}
+
+type Admitted = { readonly session: AdmittedSession; readonly actor: Actor }
+
+/** Opens the three sockets. Whoever may not have one is refused before the upgrade, with the failure shape. */
+export const mountSockets = async (
+  app: FastifyInstance,
+  admission: SocketAdmission,
+  deps: StaffSocketDeps & VisitorSocketDeps,
+): Promise<void> => {
+  await app.register(websocket, { options: { maxPayload: peerLimits.frame } })
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+  const admitStaff =
+    (subjectOf: (request: FastifyRequest) => SocketSubject | undefined) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!admission.fromOurOrigin(request)) return reply.code(403).send(notAllowed)
+      const session = await admission.sessionOf(request)
+      if (session === undefined) return reply.code(401).send(sessionEnded)
+      if (session.userId !== idIn(request, "userId", UserId)) return reply.code(403).send(notAllowed)
+      const subject = subjectOf(request)
+      const actor = subject && (await session.actorFor(subject))
+      if (actor === undefined) return reply.code(404).send(notFound)
+      if (!actorCan(actor, "dialog_view", "omnichannel_view")) return reply.code(403).send(notAllowed)
+      if (subject !== undefined && "dialogId" in subject && !(await mayView(actor, subject.dialogId)))
+        return reply.code(404).send(notFound)
+      admitted.set(request, { session, actor })
+      return undefined
+    }
+
+  const mayView = (actor: Actor, id: DialogId) =>
+    Effect.runPromise(
+      deps.transactions.asTenant(actor.companyId, (tx) =>
+        Effect.promise(async () => {
+          const views = await viewDialog(tx, id)
+          return views !== undefined && actor.workspaces.includes(views.dialog.workspaceId)
+        }),
+      ),
+    )
+
+  const sessionFor = (session: AdmittedSession, subject: SocketSubject): SocketSession => ({
+    actor: () => session.actorFor(subject),
+    onEnd: session.onEnd,
+  })
+
+  const dialogOf = (request: FastifyRequest) => {
+    const dialogId = idIn(request, "dialogId", DialogId)
+    return dialogId === undefined ? undefined : { dialogId }
+  }
+  app.get(
+    socketPaths.dialog(":dialogId", ":userId"),
+    { websocket: true, preValidation: admitStaff(dialogOf), schema: { hide: true } },
+    (socket, request) => {
+      const found = admitted.get(request)
+      const subject = dialogOf(request)
+      if (found === undefined || subject === undefined) return socket.terminate()
+      serveDialogSocket(socket, sessionFor(found.session, subject), found.actor, subject.dialogId, deps)
+      return undefined
+    },
+  )
+
+  const companyOf = (request: FastifyRequest) => ({ companyId: queryId(request) })
+  app.get(
+    socketPaths.inbox(":userId"),
+    { websocket: true, preValidation: admitStaff(companyOf), schema: { hide: true } },
+    (socket, request) => {
+      const found = admitted.get(request)
+      if (found === undefined) return socket.terminate()
+      serveInboxSocket(socket, sessionFor(found.session, companyOf(request)), found.actor, deps)
+      return undefined
+    },
+  )
+
+  app.get(socketPaths.visitor, { websocket: true, schema: { hide: true } }, (socket) => {
+    serveVisitorSocket(socket, deps)
+  })
+}
+
+const idIn = <Id>(
+  request: FastifyRequest,
+  name: string,
+  schema: Parameters<typeof decode<Id, number>>[0],
+): Id | undefined => {
+  const params: unknown = request.params
+  const raw: unknown = typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined
+  return Result.getOrUndefined(decode(schema, Number(raw)))
+}
+
+const queryId = (request: FastifyRequest): CompanyId | undefined => {
+  const { query } = request
+  const raw: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "companyId") : undefined
+  return Result.getOrUndefined(decode(CompanyId, Number(raw)))
+}

@@ -1,0 +1,156 @@
+import { DialogFrame, DialogNews, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
+import { type Dialog, InboxItem } from "@prosa/core/conversation"
+import { decode, type DialogId, type UserId } from "@prosa/core/kernel"
+import { Effect, Exit, Result, Schema } from "effect"
+import type { WebSocket } from "ws"
+import type { Actor } from "../access/actor.ts"
+import { dialogSubject, inboxSubject } from "../conversation/conversation-news.ts"
+import { messagesAfter, viewDialog } from "../conversation/dialog-store.ts"
+import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service.ts"
+import type { Bus } from "../platform/bus/bus.ts"
+import type { Logger } from "../platform/logger.ts"
+import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { followDialog } from "./dialog-follower.ts"
+
+export interface StaffSocketDeps extends DialogsDeps {
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly presence: { readonly enter: (id: UserId) => () => void }
+}
+
+/** Who is behind a socket. `actor` is asked anew for every deed: rights may have changed since. */
+export interface SocketSession {
+  readonly actor: () => Promise<Actor | undefined>
+  /** Runs when the session ends; the answer forgets it. */
+  readonly onEnd: (ended: () => void) => () => void
+}
+
+const encodeNews = Schema.encodeSync(DialogNews)
+const encodeInbox = Schema.encodeSync(InboxNews)
+
+/** The socket of one dialog, for somebody who may see it. */
+export const serveDialogSocket = (
+  socket: WebSocket,
+  session: SocketSession,
+  first: Actor,
+  id: DialogId,
+  deps: StaffSocketDeps,
+): void => {
+  const { companyId } = first
+  const peer: SocketPeer = keepPeer(socket, (frame, tooFast) => receive(frame, tooFast), deps.clock)
+  peer.onClose(session.onEnd(() => peer.close(closeCodes.sessionEnded)))
+
+  const follower = followDialog({
+    bus: deps.bus,
+    subject: dialogSubject(companyId, id),
+    logger: deps.logger,
+    read: async (after) => {
+      const actor = await session.actor()
+      if (actor === undefined) return undefined
+      return Effect.runPromise(
+        deps.transactions.asTenant(companyId, (tx) =>
+          Effect.promise(async () => {
+            const views = await viewDialog(tx, id)
+            if (views === undefined || !actor.workspaces.includes(views.dialog.workspaceId)) return undefined
+            return { dialog: views.dialog, messages: await messagesAfter(tx, id, after, 200) }
+          }),
+        ),
+      )
+    },
+    tell: (messages, dialog) => {
+      for (const message of messages) peer.send(JSON.stringify(encodeNews({ type: "message", ...message })))
+      peer.send(dialogFrame(dialog))
+    },
+    gone: () => peer.close(closeCodes.notFound),
+  })
+  peer.onClose(follower.end)
+
+  const refuse = (frame: unknown, reason: string) => {
+    const clientId = clientIdOf(frame)
+    if (clientId === undefined) peer.strike()
+    else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
+  }
+  const receive = (raw: unknown, tooFast: boolean): void => {
+    const frame = Result.getOrUndefined(decode(DialogFrame, raw))
+    if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")
+    if (frame === undefined) return refuse(raw, firstSentence(decode(DialogFrame, raw)))
+    if ("message" in frame) void say(frame)
+    else if (frame.type === "resume") follower.resume(frame.after)
+  }
+  const say = async (frame: Extract<DialogFrame, { readonly message: string }>): Promise<void> => {
+    const actor = await session.actor()
+    if (actor === undefined) return peer.close(closeCodes.sessionEnded)
+    const answer = await Effect.runPromiseExit(
+      Effect.result(createDialogs(actor, deps).say(id, { clientId: frame.clientId, text: frame.message })),
+    )
+    if (Exit.isFailure(answer)) {
+      deps.logger.error({ error: answer.cause, dialog: id }, "a message could not be stored")
+      // Nothing was stored: the page keeps the message and sends it again when it is connected anew.
+      peer.close(closeCodes.overloaded)
+    } else if (Result.isFailure(answer.value)) refuse(frame, answer.value.failure.message)
+  }
+}
+
+/** The socket of somebody's inbox. */
+export const serveInboxSocket = (
+  socket: WebSocket,
+  session: SocketSession,
+  first: Actor,
+  deps: StaffSocketDeps,
+): void => {
+  const { companyId } = first
+  const peer = keepPeer(
+    socket,
+    (frame) => {
+      if (Result.isFailure(decode(InboxFrame, frame))) peer.strike()
+      else flushSoon()
+    },
+    deps.clock,
+  )
+  peer.onClose(session.onEnd(() => peer.close(closeCodes.sessionEnded)))
+  peer.onClose(deps.presence.enter(first.userId))
+
+  let waiting = new Map<DialogId, InboxItem>()
+  let timer: NodeJS.Timeout | undefined
+  const flushSoon = () => {
+    timer ??= setTimeout(() => void flush(), flushPause)
+  }
+  const flush = async () => {
+    timer = undefined
+    const items = [...waiting.values()]
+    waiting = new Map()
+    try {
+      const actor = await session.actor()
+      if (actor === undefined) return peer.close(closeCodes.sessionEnded)
+      const unreadRooms = await Effect.runPromise(createDialogs(actor, deps).unreadRooms())
+      const dialogs = items.filter((item) => actor.workspaces.includes(item.workspaceId))
+      peer.send(JSON.stringify(encodeInbox({ type: "inbox", dialogs, unreadRooms })))
+    } catch (error) {
+      deps.logger.error({ error }, "an inbox could not be told its news")
+      peer.close(closeCodes.overloaded)
+    }
+  }
+  peer.onClose(() => clearTimeout(timer))
+  peer.onClose(
+    deps.bus.subscribe(inboxSubject(companyId), (payload) => {
+      const item = Result.getOrUndefined(decode(InboxItem, JSON.parse(payload)))
+      if (item === undefined) return
+      const known = waiting.get(item.id)
+      if (known === undefined || known.version < item.version) waiting.set(item.id, item)
+      flushSoon()
+    }),
+  )
+}
+
+/** News of an inbox within this time go out together, in milliseconds. */
+const flushPause = 50
+
+const dialogFrame = (dialog: Dialog): string => JSON.stringify(encodeNews({ type: "dialog", dialog }))
+
+const clientIdOf = (frame: unknown): string | undefined =>
+  typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"
+    ? frame.clientId.slice(0, 64)
+    : undefined
+
+const firstSentence = (decoded: Result.Result<unknown, ReadonlyArray<{ readonly message: string }>>): string =>
+  (Result.isFailure(decoded) ? decoded.failure[0]?.message : undefined) ?? "Mensagem inválida"

@@ -1,0 +1,94 @@
+import { VisitorFrame, VisitorNews } from "@prosa/adapters-ws/events"
+import { decode } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
+import type { WebSocket } from "ws"
+import { dialogSubject } from "../conversation/conversation-news.ts"
+import { messagesAfter, viewDialog } from "../conversation/dialog-store.ts"
+import { visitorSubject } from "../conversation/live-chats-service.ts"
+import { latestDialog } from "../conversation/visitor-store.ts"
+import type { Visitor, VisitorTokens } from "../conversation/visitor-tokens.ts"
+import type { Bus } from "../platform/bus/bus.ts"
+import type { Logger } from "../platform/logger.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { type DialogFollower, followDialog } from "./dialog-follower.ts"
+
+export interface VisitorSocketDeps {
+  readonly transactions: Transactions
+  readonly tokens: VisitorTokens
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly clock: { readonly now: () => number }
+}
+
+const encodeNews = Schema.encodeSync(VisitorNews)
+
+/** A visitor who has not said who they are within this time is sent away, in milliseconds. */
+const introductionPause = 10_000
+
+/** The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. */
+export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): void => {
+  let follower: DialogFollower | undefined
+  let introduced = false
+  const peer: SocketPeer = keepPeer(
+    socket,
+    (raw) => {
+      const frame = Result.getOrUndefined(decode(VisitorFrame, raw))
+      if (frame === undefined || frame.type === "ping") return peer.strike()
+      if (introduced) follower?.resume(frame.after)
+      else {
+        introduced = true
+        clearTimeout(introduction)
+        void introduce(frame.token, frame.after)
+      }
+    },
+    deps.clock,
+  )
+  const introduction = setTimeout(() => peer.close(closeCodes.policy), introductionPause)
+  peer.onClose(() => clearTimeout(introduction))
+  peer.onClose(() => follower?.end())
+
+  const introduce = async (token: string, after: number): Promise<void> => {
+    try {
+      const visitor = await deps.tokens.read(token)
+      if (visitor === undefined) return peer.close(closeCodes.sessionEnded)
+      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => void follow(visitor, 0)))
+      await follow(visitor, after)
+    } catch (error) {
+      deps.logger.error({ error }, "a visitor could not be served")
+      peer.close(closeCodes.overloaded)
+    }
+  }
+
+  const follow = async (visitor: Visitor, after: number): Promise<void> => {
+    follower?.end()
+    const present = await Effect.runPromise(
+      deps.transactions.asTenant(visitor.companyId, (tx) =>
+        Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId)),
+      ),
+    )
+    if (present === undefined) return
+    const dialogToken = present.token
+    follower = followDialog({
+      bus: deps.bus,
+      subject: dialogSubject(visitor.companyId, present.id),
+      logger: deps.logger,
+      read: (from) =>
+        Effect.runPromise(
+          deps.transactions.asTenant(visitor.companyId, (tx) =>
+            Effect.promise(async () => {
+              const views = await viewDialog(tx, present.id)
+              return views && { dialog: views.dialog, messages: await messagesAfter(tx, present.id, from, 200) }
+            }),
+          ),
+        ),
+      tell: (messages, dialog) => {
+        for (const message of messages)
+          peer.send(JSON.stringify(encodeNews({ type: "message", dialogToken, ...message })))
+        peer.send(JSON.stringify(encodeNews({ type: "state", dialogToken, finished: dialog.status === "CLOSED" })))
+      },
+      gone: () => peer.close(closeCodes.notFound),
+    })
+    follower.resume(after)
+  }
+}
