@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from "react"
 import { type FieldSize, fieldRecipe } from "./field-style.ts"
 import { IconButton } from "./icon-button.tsx"
 
-const Frame = chakra("search", {
+const Frame = chakra("div", {
   ...fieldRecipe,
   base: { ...fieldRecipe.base, display: "flex", alignItems: "center", gap: "2", color: "text-3" },
 })
@@ -98,7 +98,11 @@ export const SearchField = (props: SearchFieldProps) => {
         </chakra.span>
       )}
       {end}
-      {shortcut && value === "" && <Kbd aria-hidden>/</Kbd>}
+      {shortcut && value === "" && (
+        <Kbd aria-hidden css={{ "@media (pointer: coarse)": { display: "none" } }}>
+          /
+        </Kbd>
+      )}
     </Frame>
   )
 }

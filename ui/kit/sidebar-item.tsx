@@ -16,6 +16,7 @@ const lineStyle = {
     paddingInline: "10px",
     textStyle: "control",
     textAlign: "start",
+    overflow: "hidden",
     whiteSpace: "nowrap",
     color: "text-2",
     borderRadius: "control",

@@ -45,7 +45,7 @@ const Head = chakra("div", {
 })
 
 const List = chakra("ul", {
-  base: { display: "grid", gap: "0.5", paddingInline: "2" },
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", paddingInline: "2" },
   variants: {
     main: { true: { flex: "1", minHeight: 0, overflowY: "auto", overflowX: "hidden", alignContent: "start" } },
   },

@@ -9,8 +9,8 @@ const Bar = chakra("header", {
     gap: "1",
     flexShrink: 0,
     height: "bar",
-    paddingInlineStart: "4",
-    paddingInlineEnd: "4",
+    // The words of the outer buttons stand on the page's gutter.
+    paddingInline: "3",
     backgroundColor: "surface",
     borderBottom: "1px solid",
     borderColor: "border",
