@@ -9,9 +9,9 @@ export interface SocketLike {
   readonly readyState: number
   send(data: string): void
   close(code?: number): void
-  onopen: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: ((event: { readonly code: number }) => void) | null
+  addEventListener(type: "open", listener: () => void): void
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(type: "close", listener: (event: { readonly code: number }) => void): void
 }
 
 export interface SocketHost {
@@ -61,21 +61,21 @@ export const createReconnectingSocket = (host: SocketHost, greet: () => object):
     socket = mine
     heardAt = Date.now()
     if (connection$.value.state !== "connecting") connection$.next({ state: "connecting" })
-    mine.onopen = () => {
+    mine.addEventListener("open", () => {
       if (socket !== mine) return
       heardAt = Date.now()
       mine.send(JSON.stringify(greet()))
-    }
-    mine.onmessage = ({ data }) => {
+    })
+    mine.addEventListener("message", ({ data }) => {
       if (socket !== mine || typeof data !== "string") return
       heardAt = Date.now()
       attempt = 0
       if (connection$.value.state !== "open") connection$.next({ state: "open" })
       if (data !== pong) frames$.next(data)
-    }
-    mine.onclose = ({ code }) => {
+    })
+    mine.addEventListener("close", ({ code }) => {
       if (socket === mine) closed(code)
-    }
+    })
     // Also before it is open: a connection that hangs while it is made is given up too.
     pings = setInterval(() => {
       if (Date.now() - heardAt > socketLimits.silence) {

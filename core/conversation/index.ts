@@ -8,24 +8,19 @@ export {
   mayWrite,
   StatusFilter,
 } from "./dialog.ts"
+export { Message, MessageButton, MessageFile, messageLimit, MessageText, Sender } from "./message.ts"
 export {
   addPending,
+  confirmMessage,
   emptyTimeline,
   mergeMessages,
-  Message,
-  MessageButton,
-  MessageFile,
-  messageLimit,
-  MessageText,
   type PendingMessage,
-  piecesOf,
   refusePending,
   retryPending,
-  withoutPending,
-  Sender,
-  type TextPiece,
   type Timeline,
-} from "./message.ts"
+  withoutPending,
+} from "./timeline.ts"
+export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { belongsTo, type InboxFilter, mergeInbox } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"
 export {

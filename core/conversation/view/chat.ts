@@ -8,16 +8,16 @@ import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { type Composer, composerFor, type Dialog } from "../dialog.ts"
 import { type Connection, type DialogEvent, type Dialogs, historyPage, type LiveDialogs } from "../dialogs.ts"
+import { messageLimit } from "../message.ts"
 import {
   addPending,
   emptyTimeline,
   mergeMessages,
-  messageLimit,
   refusePending,
   retryPending,
   type Timeline,
   withoutPending,
-} from "../message.ts"
+} from "../timeline.ts"
 
 export interface ChatState {
   readonly status: "loading" | "ready" | "failed"

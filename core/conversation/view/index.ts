@@ -1,2 +1,3 @@
 export { type Chat, type ChatDeps, type ChatState, createChat } from "./chat.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
+export { createVisitorChat, type VisitorChat, type VisitorChatDeps, type VisitorChatState } from "./visitor-chat.ts"

@@ -1,0 +1,71 @@
+import { createHttpLiveChats } from "@prosa/adapters-http/clients"
+import { createLiveVisitor } from "@prosa/adapters-ws/clients"
+import { createVisitorChat } from "@prosa/core/conversation/view"
+import { BotToken, ClientId, decode } from "@prosa/core/kernel"
+import { createScope } from "@prosa/core/kernel/view"
+import { Result } from "effect"
+import { fromEvent, merge } from "rxjs"
+import { drawChat } from "./draw-chat.ts"
+
+// The chat page: it lives in the frame that the loader opens, on the product's own origin.
+const given = decode(BotToken, decodeURIComponent(location.hash.slice(1)))
+const root = document.getElementById("chat")
+if (root !== null && Result.isSuccess(given)) begin(root, given.success)
+else if (root !== null) root.textContent = "Este chat não está configurado."
+
+function begin(place: HTMLElement, botToken: BotToken): void {
+  const scope = createScope()
+  const store = visitorStore(`prosa.visitor.${botToken}`)
+  const headers = () => ({ authorization: `Bearer ${store.read() ?? ""}` })
+  const chat = createVisitorChat(scope, {
+    botToken,
+    liveChats: createHttpLiveChats({ fetch: (url, init) => fetch(url, init), headers }),
+    live: (session) =>
+      createLiveVisitor(
+        {
+          open: (path) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`),
+          awakened$: merge(fromEvent(window, "online"), fromEvent(document, "visibilitychange")),
+        },
+        session,
+      ),
+    store,
+    clock: { now: () => Date.now() },
+    newClientId: () => newClientId(),
+  })
+  const say = (message: object) => parent.postMessage({ prosa: message }, "*")
+  const drawn = drawChat(place, chat, { close: () => say({ close: true }), unread: (count) => say({ unread: count }) })
+  addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.source !== parent) return
+    const inner: unknown =
+      typeof event.data === "object" && event.data !== null ? Reflect.get(event.data, "prosa") : undefined
+    if (typeof inner === "object" && inner !== null) drawn.shown(Reflect.get(inner, "shown") === true)
+  })
+}
+
+function newClientId(): ClientId {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // 32 hexadecimal digits: what ClientId's pattern asks for.
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") as ClientId
+}
+
+/** Where storage is forbidden (a private window in somebody's frame), the visitor is known as long as the page is open. */
+function visitorStore(key: string): { read(): string | null; write(token: string): void } {
+  let kept: string | null = null
+  return {
+    read: () => {
+      try {
+        return localStorage.getItem(key) ?? kept
+      } catch {
+        return kept
+      }
+    },
+    write: (token) => {
+      kept = token
+      try {
+        localStorage.setItem(key, token)
+      } catch {
+        // Kept in memory only.
+      }
+    },
+  }
+}

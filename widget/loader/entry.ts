@@ -1,0 +1,2 @@
+import "./loader.css"
+import "./loader.ts"
