@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 
-// Tests read the packages' sources directly (the "source" condition of every package's exports), so that no build is needed.
-const resolve = { conditions: ["source", "node"] }
+// Tests read the packages' sources directly (the "prosa-source" condition of every package's exports), so that no build is needed.
+const resolve = { conditions: ["prosa-source", "node"] }
 const ssr = { resolve: { conditions: resolve.conditions } }
 const builds = ["**/node_modules/**", "**/dist/**"]
 const inline = { server: { deps: { inline: [/@prosa\//] } } }

@@ -1,4 +1,3 @@
-export { applyPalette, applyTheme, type ThemeChoice } from "./theme/palette-properties.ts"
-export { ThemeProvider, type ThemeProviderProps } from "./theme/theme-provider.tsx"
-export { useBehavior } from "./kit/use-behavior.ts"
-export { useViewModel } from "./kit/use-view-model.ts"
+export { App, type AppProps } from "./app/app.tsx"
+export { isBuilt } from "./app/pages.ts"
+export type { EntryServices, WorkServices } from "./app/services.ts"

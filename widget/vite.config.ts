@@ -4,7 +4,7 @@ import { defineConfig } from "vite"
 export default defineConfig({
   root: new URL("chat/", import.meta.url).pathname,
   base: "/widget/",
-  resolve: { conditions: ["source", "module", "browser", "import", "default"] },
+  resolve: { conditions: ["prosa-source", "module", "browser", "import", "default"] },
   build: {
     outDir: new URL("dist/site/", import.meta.url).pathname,
     emptyOutDir: false,

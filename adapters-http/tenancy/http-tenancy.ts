@@ -1,14 +1,13 @@
-import type { Brands, Companies, Workspaces } from "@prosa/core/tenancy"
+import type { Companies, Workspaces } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { tenancyRoutes } from "./tenancy-routes.ts"
 
 export const createHttpTenancy = (
   options: ClientOptions,
-): { readonly brands: Brands; readonly workspaces: Workspaces; readonly companies: Companies } => {
+): { readonly workspaces: Workspaces; readonly companies: Companies } => {
   const client = makeClient(tenancyRoutes, options)
   return {
-    brands: { current: () => client.brand({}).pipe(Effect.map(({ brand }) => brand)) },
     workspaces: {
       mine: (companyId) => client.myWorkspaces({ companyId }).pipe(Effect.map(({ workspaces }) => workspaces)),
     },

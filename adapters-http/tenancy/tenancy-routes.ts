@@ -1,16 +1,11 @@
 import { CompanyId, PageWish, textUpTo } from "@prosa/core/kernel"
-import { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
+import { CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
+import { brandRoutes } from "./brand-routes.ts"
 
 export const tenancyRoutes = {
-  brand: route({
-    method: "GET",
-    path: "/api/brand",
-    access: "public",
-    summary: "A marca do endereço que serve a página.",
-    answer: Schema.Struct({ brand: Brand }),
-  }),
+  ...brandRoutes,
   myWorkspaces: route({
     method: "GET",
     path: "/api/workspaces/list-user-workspace2",

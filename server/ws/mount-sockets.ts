@@ -1,3 +1,4 @@
+import type {} from "@fastify/swagger"
 import websocket from "@fastify/websocket"
 import { socketPaths } from "@prosa/adapters-ws/events"
 import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId } from "@prosa/core/kernel"

@@ -105,5 +105,3 @@ if (own !== undefined && token !== "" && document.querySelector(".prosa-widget")
   if (document.body === null) document.addEventListener("DOMContentLoaded", begin)
   else begin()
 }
-
-export {}

@@ -4,7 +4,15 @@ import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Connection } from "../dialogs.ts"
 import type { LiveChats, LiveVisitor, VisitorEvent, VisitorHistory, WidgetBrand } from "../live-chat.ts"
-import { addPending, confirmMessage, emptyTimeline, mergeMessages, refusePending, retryPending, type Timeline } from "../timeline.ts"
+import {
+  addPending,
+  confirmMessage,
+  emptyTimeline,
+  mergeMessages,
+  refusePending,
+  retryPending,
+  type Timeline,
+} from "../timeline.ts"
 
 export interface VisitorChatState {
   readonly status: "loading" | "ready" | "failed"

@@ -1,0 +1,21 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+const server = `http://localhost:${process.env["PORT"] ?? 3000}`
+
+/** The web application. In development Vite serves the pages and passes everything else on to the server. */
+export default defineConfig({
+  root: new URL("web/", import.meta.url).pathname,
+  plugins: [react()],
+  resolve: { conditions: ["prosa-source", "module", "browser", "import", "default"] },
+  build: {
+    outDir: new URL("dist/web/", import.meta.url).pathname,
+    emptyOutDir: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    port: 5173,
+    proxy: { "/api": { target: server, ws: true }, "/widget": server, "/demo": server },
+  },
+})

@@ -1,0 +1,58 @@
+import type { SessionHost } from "@prosa/core/access/view"
+import { ClientId, type Clock, decode } from "@prosa/core/kernel"
+import type { Navigation } from "@prosa/core/shell"
+import { CompanyChoice } from "@prosa/core/tenancy"
+import { Effect, Result, Schema } from "effect"
+import { navigate } from "wouter/use-browser-location"
+
+export const browserClock: Clock = { now: () => Date.now() }
+
+/** The address bar. */
+export const browserNavigation: Navigation = {
+  get path() {
+    return window.location.pathname
+  },
+  go: (path) => navigate(path),
+  replace: (path) => navigate(path, { replace: true }),
+}
+
+/** What is kept in this browser. Storage may be forbidden or full: then nothing is kept, and nothing breaks. */
+export const stored = <A>(key: string, schema: Schema.Codec<A, unknown>): A | undefined => {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : Result.getOrUndefined(decode(schema, JSON.parse(text)))
+  } catch {
+    return undefined
+  }
+}
+export const store = (key: string, value: unknown): void => {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Not kept.
+  }
+}
+
+/** The specified name (access, section 3, 'Company (local)'). */
+const companyKey = "company"
+
+export const browserSessionHost: SessionHost = {
+  mayExist: () => /(?:^|;\s*)prosa_session=1/.test(document.cookie),
+  exclusively: (work) =>
+    "locks" in navigator
+      ? Effect.promise(() => navigator.locks.request("prosa-refresh", () => Effect.runPromiseExit(work))).pipe(
+          Effect.flatten,
+        )
+      : work,
+  chosenCompany: {
+    read: () => stored(companyKey, CompanyChoice),
+    write: (company) => store(companyKey, company),
+  },
+}
+
+/** 128 random bits; also where the page is not served over https, and `crypto.randomUUID` does not exist. */
+export const newClientId = (): ClientId => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Schema.decodeSync(ClientId)(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""))
+}

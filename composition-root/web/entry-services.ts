@@ -1,0 +1,49 @@
+import { type ClientOptions, createHttpBrand, createHttpSessions } from "@prosa/adapters-http/entry-clients"
+import { createSession } from "@prosa/core/access/view"
+import { callStream, createScope, hold } from "@prosa/core/kernel/view"
+import { createConfirmer, createToaster } from "@prosa/core/shell/view"
+import { defaultBrand } from "@prosa/core/tenancy"
+import { type EntryServices, isBuilt } from "@prosa/ui"
+import { Result } from "effect"
+import { filter, map } from "rxjs"
+import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
+
+/**
+ * What the first page needs, wired by hand: the container comes with the rest, so that the login page stays small. The
+ * scope lives as long as the page.
+ */
+export const createEntryServices = (): EntryServices & { readonly http: ClientOptions } => {
+  const scope = createScope()
+  // The session is told by any call that it is over; the client needs it before it exists.
+  const over: { tell: () => void } = { tell: () => {} }
+  const http: ClientOptions = { fetch: (url, init) => fetch(url, init), sessionEnded: () => over.tell() }
+  const session = createSession(scope, {
+    sessions: createHttpSessions(http),
+    host: browserSessionHost,
+    clock: browserClock,
+  })
+  over.tell = () => {
+    if (session.state$.value.user !== undefined) session.ended()
+  }
+  const brand$ = hold(
+    scope,
+    defaultBrand,
+    callStream(() => createHttpBrand(http).current()).pipe(
+      filter(Result.isSuccess),
+      map((answer) => answer.success),
+    ),
+  )
+  brand$.subscribe(({ displayName }) => {
+    document.title = displayName
+  })
+  return {
+    http,
+    session,
+    brand$,
+    toaster: createToaster(scope),
+    confirmer: createConfirmer(scope),
+    navigation: browserNavigation,
+    clock: browserClock,
+    available: isBuilt,
+  }
+}

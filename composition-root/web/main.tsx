@@ -1,0 +1,17 @@
+import "@prosa/ui/fonts.css"
+import { App } from "@prosa/ui"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { createEntryServices } from "./entry-services.ts"
+
+const place = document.getElementById("root")
+if (place === null) throw new Error("The page has no place for the application.")
+
+const entry = createEntryServices()
+const loadWork = () => import("./work-services.ts").then(({ createWorkServices }) => createWorkServices(entry))
+
+createRoot(place).render(
+  <StrictMode>
+    <App entry={entry} loadWork={loadWork} />
+  </StrictMode>,
+)
