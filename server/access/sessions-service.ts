@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto"
+import {
+  type Credentials,
+  type Refreshed,
+  type SessionUser,
+  type WrongPassword,
+  wrongPassword,
+} from "@prosa/core/access"
+import { type SessionEnded, sessionEnded, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Bus } from "../platform/bus/bus.ts"
+import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
+import type { Logger } from "../platform/logger.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Passwords } from "./passwords.ts"
+import { brandOf, mayCreateCampaigns, rightsOf, surroundingsOf } from "./people-store.ts"
+import {
+  type Account,
+  accountByEmail,
+  accountOfSession,
+  endSession,
+  foldEmail,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  rotateRefreshToken,
+} from "./session-store.ts"
+import { type AccessTokens, hashOfToken, type IssuedToken, newRefreshToken } from "./session-tokens.ts"
+import type { SignedInPeople } from "./signed-in-people.ts"
+
+/** What a browser gets to stay signed in. */
+export interface SessionTokens {
+  readonly access: IssuedToken
+  readonly refresh: IssuedToken
+}
+
+/** `Sessions` of core on the server's side: its calls say which browser they are for, and answer its tokens. */
+export interface SessionsService {
+  readonly signIn: (
+    credentials: Credentials,
+    address: string,
+  ) => Effect.Effect<{ readonly user: SessionUser; readonly tokens: SessionTokens }, WrongPassword | TooManyRequests>
+  readonly current: (sessionId: string, expiresAt: number) => Effect.Effect<SessionUser, SessionEnded>
+  readonly refresh: (
+    refreshToken: string | undefined,
+  ) => Effect.Effect<{ readonly user: Refreshed; readonly tokens: SessionTokens }, SessionEnded>
+  /** Ends the session that the tokens speak of, if there is one. */
+  readonly signOut: (tokens: { readonly access?: string; readonly refresh?: string }) => Effect.Effect<void>
+  /** Runs when the session has ended on any node; the answer forgets it. */
+  readonly onEnd: (sessionId: string, ended: () => void) => () => void
+}
+
+export interface SessionsDeps {
+  readonly transactions: Transactions
+  readonly passwords: Passwords
+  readonly tokens: AccessTokens
+  readonly people: SignedInPeople
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly clock: { readonly now: () => number }
+}
+
+/** A token that was rotated this recently is another tab's, not a thief's. In milliseconds. */
+const rotationGrace = 20_000
+/** Sign-ins in five minutes, for an account and for an address. */
+const loginWindow = 300_000
+const loginsOfAccount = 10
+const loginsOfAddress = 50
+
+const endedSubject = (sessionId: string) => `session.${sessionId}`
+
+export const createSessions = (deps: SessionsDeps): SessionsService => {
+  const { transactions, passwords, tokens, people, bus, logger, clock } = deps
+  const ofAccount = createAttemptLimiter({ attempts: loginsOfAccount, window: loginWindow, clock })
+  const ofAddress = createAttemptLimiter({ attempts: loginsOfAddress, window: loginWindow, clock })
+
+  const issue = (sessionId: string, userId: Account["id"], refresh: IssuedToken) =>
+    Effect.promise(async () => ({ access: await tokens.issue({ sessionId, userId }), refresh }))
+
+  const open = (account: Account): Effect.Effect<{ readonly sessionId: string; readonly refresh: IssuedToken }> => {
+    const now = clock.now()
+    const sessionId = randomUUID()
+    const refresh = newRefreshToken(now)
+    return transactions.asSignIn((tx) =>
+      Effect.promise(async () => {
+        await insertSession(tx, sessionId, account.id, now)
+        const hash = hashOfToken(refresh.token)
+        await insertRefreshToken(tx, { hash, sessionId, now, expiresAt: refresh.expiresAt })
+        return { sessionId, refresh }
+      }),
+    )
+  }
+
+  const describe = (account: Account, expiresAt: number): Effect.Effect<SessionUser> =>
+    Effect.gen(function* () {
+      const { id, name, email, admin, companyId, isAttendant, isFirstAccess } = account
+      const platform = yield* transactions.asSignIn((tx) => Effect.promise(() => brandOf(tx, account.platformId)))
+      const ofCompany =
+        companyId === null
+          ? nobodysCompany
+          : yield* transactions.asTenant(companyId, (tx) =>
+              Effect.promise(async () => ({ ...(await rightsOf(tx, id)), ...(await surroundingsOf(tx, id)) })),
+            )
+      const expires = new Date(expiresAt).toISOString()
+      return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany }
+    })
+
+  const tellEnd = (sessionId: string): Effect.Effect<void> =>
+    bus.publish(endedSubject(sessionId), "").pipe(
+      Effect.catch((unavailable) =>
+        // the other nodes find out by themselves within ten seconds
+        Effect.sync(() => logger.warn({ reason: unavailable.reason }, "the end of a session could not be told")),
+      ),
+    )
+
+  const end = (sessionId: string): Effect.Effect<void> =>
+    transactions
+      .asSignIn((tx) => Effect.promise(() => endSession(tx, sessionId, clock.now())))
+      .pipe(Effect.andThen(Effect.sync(() => people.forget(sessionId))), Effect.andThen(tellEnd(sessionId)))
+
+  /** What becomes of a refresh token that somebody brings. A stolen one ends the session, which must be committed. */
+  const exchange = (token: string): Effect.Effect<Exchange> =>
+    transactions.asSignIn((tx) =>
+      Effect.promise(async (): Promise<Exchange> => {
+        const now = clock.now()
+        const hash = hashOfToken(token)
+        const stored = await lockRefreshToken(tx, hash)
+        if (stored === undefined || stored.ended || stored.expiresAt <= now) return { _tag: "Refused" }
+        const { sessionId, rotatedAt } = stored
+        if (rotatedAt !== null && now - rotatedAt > rotationGrace) return { _tag: "Stolen", sessionId }
+        const account = await accountOfSession(tx, sessionId)
+        if (account === undefined) return { _tag: "Refused" }
+        const refresh = newRefreshToken(now)
+        await rotateRefreshToken(tx, hash, sessionId, now)
+        await insertRefreshToken(tx, {
+          hash: hashOfToken(refresh.token),
+          sessionId,
+          now,
+          expiresAt: refresh.expiresAt,
+        })
+        const { companyId } = account
+        const allowed = companyId === null || (await mayCreateCampaigns(tx, companyId))
+        return { _tag: "Rotated", sessionId, account, refresh, allowCampaignCreation: allowed }
+      }),
+    )
+
+  return {
+    signIn: ({ name, password }, address) =>
+      Effect.gen(function* () {
+        const accountKey = foldEmail(name)
+        const wait = ofAddress.take(address) || ofAccount.take(accountKey)
+        if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
+        const account = yield* transactions.asSignIn((tx) => Effect.promise(() => accountByEmail(tx, name)))
+        const matches = yield* Effect.promise(() => passwords.matches(password, account?.passwordHash ?? null))
+        if (account === undefined || !matches || !account.maySignIn) return yield* Effect.fail(wrongPassword)
+        ofAddress.giveBack(address)
+        ofAccount.giveBack(accountKey)
+        const { sessionId, refresh } = yield* open(account)
+        const issued = yield* issue(sessionId, account.id, refresh)
+        return { user: yield* describe(account, issued.access.expiresAt), tokens: issued }
+      }),
+
+    current: (sessionId, expiresAt) =>
+      transactions
+        .asSignIn((tx) => Effect.promise(() => accountOfSession(tx, sessionId)))
+        .pipe(
+          Effect.flatMap((account) =>
+            account === undefined ? Effect.fail(sessionEnded) : describe(account, expiresAt),
+          ),
+        ),
+
+    refresh: (token) =>
+      Effect.gen(function* () {
+        if (token === undefined || token === "") return yield* Effect.fail(sessionEnded)
+        const exchanged = yield* exchange(token)
+        if (exchanged._tag === "Stolen") yield* end(exchanged.sessionId)
+        if (exchanged._tag !== "Rotated") return yield* Effect.fail(sessionEnded)
+        const { sessionId, account, refresh, allowCampaignCreation } = exchanged
+        const issued = yield* issue(sessionId, account.id, refresh)
+        const expires = new Date(issued.access.expiresAt).toISOString()
+        return { user: { id: account.id, expires, allowCampaignCreation }, tokens: issued }
+      }),
+
+    signOut: ({ access, refresh }) =>
+      Effect.gen(function* () {
+        const claims = access === undefined ? undefined : yield* Effect.promise(() => tokens.read(access))
+        const stored =
+          refresh === undefined
+            ? undefined
+            : yield* transactions.asSignIn((tx) => Effect.promise(() => lockRefreshToken(tx, hashOfToken(refresh))))
+        const sessions = new Set([claims?.sessionId, stored?.sessionId].filter((id) => id !== undefined))
+        for (const sessionId of sessions) yield* end(sessionId)
+      }),
+
+    onEnd: (sessionId, ended) =>
+      bus.subscribe(endedSubject(sessionId), () => {
+        people.forget(sessionId)
+        ended()
+      }),
+  }
+}
+
+type Exchange =
+  | { readonly _tag: "Refused" }
+  | { readonly _tag: "Stolen"; readonly sessionId: string }
+  | {
+      readonly _tag: "Rotated"
+      readonly sessionId: string
+      readonly account: Account
+      readonly refresh: IssuedToken
+      readonly allowCampaignCreation: boolean
+    }
+
+/** What an administrator is told of their company: there is none. */
+const nobodysCompany = {
+  permissions: [],
+  workspaces: [],
+  companyName: "",
+  allowCampaignCreation: true,
+  profiles: [],
+  workspacesTree: [],
+} as const

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto"
+import { botQuotaReached, type Bots } from "@prosa/core/bot"
+import { newFlow, welcomeText } from "@prosa/core/flow"
+import { fold, notAllowed, notFound } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
+import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import { findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
+
+export interface BotsDeps {
+  readonly transactions: Transactions
+}
+
+/** `Bots` on the database: what somebody may do with the bots of their workspaces. */
+export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
+  return {
+    list: ({ companyId, workspaces, name, offset, limit }) =>
+      companyId === actor.companyId
+        ? inTenant((tx) =>
+            Effect.promise(() =>
+              listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
+            ),
+          )
+        : Effect.fail(notAllowed),
+    create: (draft) => {
+      if (!actorCan(actor, "bot_create")) return Effect.fail(notAllowed)
+      if (!actor.workspaces.includes(draft.workspaceId)) return Effect.fail(notFound)
+      const name = draft.name.trim()
+      return inTenant((tx) =>
+        Effect.gen(function* () {
+          const { limit, bots } = yield* Effect.promise(() => lockBotQuota(tx))
+          if (limit > 0 && bots >= limit) return yield* Effect.fail(botQuotaReached(limit))
+          const made = yield* Effect.promise(() =>
+            insertBot(tx, {
+              draft: { ...draft, name },
+              nameFolded: fold(name),
+              token: newBotToken(),
+              by: actor.name,
+              flow: newFlow(name, welcomeText),
+            }),
+          )
+          return { id: made.id }
+        }),
+      )
+    },
+    summary: (id) =>
+      inTenant((tx) => Effect.promise(() => findBot(tx, id))).pipe(
+        Effect.flatMap((bot) =>
+          bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
+        ),
+      ),
+  }
+}
+
+/** The public name of a bot: 192 random bits, 32 characters that need no escaping in an address. */
+export const newBotToken = (): string => randomBytes(24).toString("base64url")

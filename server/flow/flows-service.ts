@@ -1,0 +1,178 @@
+import type { Script } from "@prosa/core/engine"
+import {
+  blockingProblems,
+  type CannotPublish,
+  faultSentence,
+  faultsOf,
+  type FlowDocument,
+  type FlowFault,
+  flowMessages,
+  type Flows,
+  type NotAFlow,
+  problemSentence,
+  type StaleFlow,
+} from "@prosa/core/flow"
+import { type BotId, type FlowId, type NodeId, type NotFound, notFound } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Actor } from "../access/actor.ts"
+import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import {
+  auditPublish,
+  findEditing,
+  findFlowOwner,
+  findVersion,
+  type FlowOwner,
+  type FlowVersion,
+  insertVersion,
+  publishEditing,
+  readDocument,
+  renumberEditing,
+  touchBot,
+  updateEditing,
+} from "./flow-store.ts"
+
+export interface FlowsDeps {
+  readonly transactions: Transactions
+  /** Where the call comes from, for the audit. */
+  readonly address: string
+}
+
+/** `Flows` on the database: the flows of the bots of somebody's workspaces. */
+export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps): Flows => {
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
+
+  /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
+  const ownerOf = (tx: Tx, botId: BotId, lock: boolean): Effect.Effect<FlowOwner, NotFound> =>
+    Effect.promise(() => findFlowOwner(tx, botId, lock)).pipe(
+      Effect.flatMap((bot) =>
+        bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
+      ),
+    )
+  const versionOf = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion, NotFound> =>
+    Effect.promise(() => findVersion(tx, botId, id)).pipe(orNotFound)
+
+  return {
+    load: ({ botId, flowId }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const bot = yield* ownerOf(tx, botId, false)
+          const editing = yield* Effect.promise(() => findEditing(tx, botId))
+          const wanted = isId(flowId) ? flowId : (editing?.id ?? bot.publishedFlowId)
+          if (wanted === null) return yield* Effect.fail(notFound)
+          const { id, revision } = yield* versionOf(tx, botId, wanted)
+          const document = yield* Effect.promise(() => readDocument(tx, id))
+          return { id, revision, botToken: bot.token, document }
+        }),
+      ),
+
+    save: ({ botId, flowId }, { revision, document }) =>
+      Effect.gen(function* () {
+        yield* refuseFaults(document)
+        return yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* ownerOf(tx, botId, true)
+            const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
+            const editing = yield* Effect.promise(() => findEditing(tx, botId))
+            const newest = loaded.published ? (editing ?? loaded) : loaded
+            if (newest.id !== loaded.id || newest.revision !== revision) return yield* Effect.fail(stale(newest))
+            yield* Effect.promise(() => touchBot(tx, botId, actor.name, undefined))
+            return yield* Effect.promise(async () =>
+              loaded.published
+                ? insertVersion(tx, botId, { document, script: null, by: actor.name })
+                : { id: loaded.id, revision: await updateEditing(tx, loaded.id, document, actor.name) },
+            )
+          }),
+        )
+      }),
+
+    publish: ({ botId, flowId }, document) =>
+      Effect.gen(function* () {
+        yield* refuseFaults(document)
+        return yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            const bot = yield* ownerOf(tx, botId, true)
+            const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
+            yield* refuseBlocked(document)
+            const script: Script = {
+              version: 1,
+              flow: document,
+              greeting: bot.greeting,
+              fallbackMessages: bot.fallbackMessages,
+            }
+            const made = yield* Effect.promise(async () => {
+              if (!loaded.published)
+                return { id: loaded.id, revision: await publishEditing(tx, loaded.id, script, actor.name) }
+              const inserted = await insertVersion(tx, botId, { document, script, by: actor.name })
+              await renumberEditing(tx, botId)
+              return inserted
+            })
+            yield* Effect.promise(async () => {
+              await touchBot(tx, botId, actor.name, made.id)
+              const nodes = document.nodes.length
+              await auditPublish(tx, { userId: actor.userId, botId, flowId: made.id, nodes, address })
+            })
+            return made
+          }),
+        )
+      }),
+  }
+}
+
+/** -1 on the wire is the active flow, which can be read and has no address to write to. */
+const isId = (flowId: FlowId | -1): flowId is FlowId => flowId !== -1
+
+const orNotFound = <A>(found: Effect.Effect<A | undefined>): Effect.Effect<A, NotFound> =>
+  Effect.flatMap(found, (value) => (value === undefined ? Effect.fail(notFound) : Effect.succeed(value)))
+
+const stale = ({ revision }: FlowVersion): StaleFlow => ({
+  _tag: "StaleFlow",
+  message: flowMessages.stale,
+  revision,
+})
+
+const titlesOf = (document: FlowDocument): ((id: NodeId) => string) => {
+  const titles = new Map(document.nodes.map((node) => [node.id, node.title]))
+  return (id) => titles.get(id) ?? String(id)
+}
+
+const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => {
+  const faults = faultsOf(document)
+  const [first] = faults
+  if (first === undefined) return Effect.void
+  const message = faultSentence(first, titlesOf(document))
+  return Effect.fail({
+    _tag: "NotAFlow",
+    message,
+    nodes: distinct(faults.flatMap((fault) => nodesOf(fault, document))),
+  })
+}
+
+const nodesOf = (fault: FlowFault, document: FlowDocument): ReadonlyArray<NodeId> => {
+  switch (fault._tag) {
+    case "NotOneStart":
+      return document.nodes.filter((node) => node.kind === "start").map((node) => node.id)
+    case "TooManyNodes":
+      return []
+    case "RepeatedId":
+      return [fault.id]
+    case "RepeatedTitle":
+      return document.nodes.filter((node) => node.title.trim() === fault.title).map((node) => node.id)
+    case "DanglingTarget":
+      return [fault.source]
+    case "RepeatedTarget":
+    case "ForbiddenEdge":
+      return [fault.source, fault.target]
+    case "Cycle":
+      return fault.nodes
+  }
+}
+
+const refuseBlocked = (document: FlowDocument): Effect.Effect<void, CannotPublish> => {
+  const problems = blockingProblems(document)
+  const [first] = problems
+  if (first === undefined) return Effect.void
+  const message = `${titlesOf(document)(first.nodeId)}: ${problemSentence(first)}`
+  return Effect.fail({ _tag: "CannotPublish", message, nodes: distinct(problems.map((problem) => problem.nodeId)) })
+}
+
+const distinct = (ids: ReadonlyArray<NodeId>): ReadonlyArray<NodeId> => [...new Set(ids)]

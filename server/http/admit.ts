@@ -1,0 +1,56 @@
+import type { Route } from "@prosa/adapters-http/routes"
+import { can } from "@prosa/core/access"
+import { type CallRefused, notAllowed, sessionEnded } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { findActor } from "../access/find-actor.ts"
+import type { AccessTokens } from "../access/session-tokens.ts"
+import type { SignedInPeople } from "../access/signed-in-people.ts"
+import type { VisitorTokens } from "../conversation/visitor-tokens.ts"
+import type { HttpCall } from "../platform/http/http-call.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { ApiContexts, MemberContext } from "./api-contexts.ts"
+import { sessionCookies } from "./session-cookies.ts"
+
+export interface AdmitDeps {
+  readonly transactions: Transactions
+  readonly tokens: AccessTokens
+  readonly visitorTokens: VisitorTokens
+  readonly people: SignedInPeople
+}
+
+/** Finds who calls a route and whether they may, by the route's own declaration. */
+export const createAdmit =
+  (deps: AdmitDeps) =>
+  ({ access }: Route, call: HttpCall): Effect.Effect<ApiContexts[keyof ApiContexts], CallRefused> => {
+    switch (access) {
+      case "public":
+        return Effect.succeed({ call })
+      case "visitor":
+        return Effect.promise(async () => call.bearer && deps.visitorTokens.read(call.bearer)).pipe(
+          Effect.flatMap((visitor) => (visitor ? Effect.succeed({ call, visitor }) : Effect.fail(sessionEnded))),
+        )
+      default:
+        return findMember(call, deps).pipe(
+          Effect.flatMap((member) => {
+            const { admin } = member.person
+            const may = access === "signed-in" || (access === "admin" ? admin : can(member.person, ...access))
+            return may ? Effect.succeed(member) : Effect.fail(notAllowed)
+          }),
+        )
+    }
+  }
+
+const findMember = (call: HttpCall, { tokens, people, transactions }: AdmitDeps) =>
+  Effect.gen(function* () {
+    const claims = yield* Effect.promise(() => tokens.read(call.cookie(sessionCookies.access) ?? ""))
+    if (claims === undefined) return yield* Effect.fail(sessionEnded)
+    const person = yield* Effect.promise(() => people.find(claims.sessionId))
+    if (person === undefined || person.userId !== claims.userId) return yield* Effect.fail(sessionEnded)
+    const member: MemberContext = {
+      call,
+      person,
+      expiresAt: claims.expiresAt,
+      actorFor: (subject) => findActor(person, subject, transactions),
+    }
+    return member
+  })

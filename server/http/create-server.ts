@@ -1,0 +1,141 @@
+import {
+  botRoutes,
+  collaboratorRoutes,
+  dialogRoutes,
+  flowRoutes,
+  liveChatRoutes,
+  sessionRoutes,
+  tenancyRoutes,
+} from "@prosa/adapters-http/routes"
+import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
+import swaggerUi from "@fastify/swagger-ui"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { Effect } from "effect"
+import { findActor } from "../access/find-actor.ts"
+import { createPasswords } from "../access/passwords.ts"
+import { createAccessTokens } from "../access/session-tokens.ts"
+import { createSessions } from "../access/sessions-service.ts"
+import { createSignedInPeople } from "../access/signed-in-people.ts"
+import { createPublishedScripts } from "../conversation/published-scripts.ts"
+import { createVisitorTokens } from "../conversation/visitor-tokens.ts"
+import type { Bus } from "../platform/bus/bus.ts"
+import { createHttpServer } from "../platform/http/http-server.ts"
+import { mountRoutes } from "../platform/http/mount-routes.ts"
+import { type DescribedTables, describeRoutes } from "../platform/http/open-api.ts"
+import { isFromOwnOrigin } from "../platform/http/own-origin.ts"
+import { serveFolders } from "../platform/http/static-folders.ts"
+import type { Logger } from "../platform/logger.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { mountSockets, type SocketAdmission } from "../ws/mount-sockets.ts"
+import { createPresence } from "../ws/presence.ts"
+import { collaboratorHandlers, sessionHandlers } from "./access-handlers.ts"
+import { createAdmit } from "./admit.ts"
+import { botHandlers } from "./bot-handlers.ts"
+import { dialogHandlers } from "./dialog-handlers.ts"
+import { flowHandlers } from "./flow-handlers.ts"
+import { liveChatHandlers } from "./live-chat-handlers.ts"
+import { sessionCookies } from "./session-cookies.ts"
+import { tenancyHandlers } from "./tenancy-handlers.ts"
+
+export interface ServerDeps {
+  readonly transactions: Transactions
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly clock: { readonly now: () => number }
+  /** Signs sessions and visitors' tokens: at least 32 bytes, the same on every node. */
+  readonly secret: Uint8Array
+  readonly trustProxy?: boolean | string
+  /** Origins of our pages besides the host that is asked (`https://atende.exemplo.com.br`). */
+  readonly ownOrigins?: ReadonlyArray<string>
+  /** The built web app, and the widget's built files. A folder that does not exist is not served. */
+  readonly folders?: { readonly web: string; readonly widget: string }
+}
+
+export interface CreatedServer {
+  /** Not listening yet. */
+  readonly app: FastifyInstance
+  /** Answers what is under way, and closes. The database is the caller's. */
+  readonly close: () => Promise<void>
+}
+
+/** Every table of the product, by the section of the page that describes it. */
+export const apiTables: DescribedTables = {
+  session: sessionRoutes,
+  people: collaboratorRoutes,
+  tenancy: tenancyRoutes,
+  bots: botRoutes,
+  flows: flowRoutes,
+  dialogs: dialogRoutes,
+  livechat: liveChatRoutes,
+}
+
+/** A flow may have 10,000 nodes: more than fits into the JSON of other calls. In bytes. */
+const flowLimit = 16 * 1_048_576
+
+/** The whole server on its ports: routes, sockets, pages. */
+export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => {
+  const { transactions, bus, logger, clock, secret, ownOrigins = [], trustProxy = false } = deps
+  const app = await createHttpServer({ logger, trustProxy, framable: ["/widget/"] })
+
+  const tokens = createAccessTokens(secret, clock)
+  const visitorTokens = createVisitorTokens(secret)
+  const people = createSignedInPeople({ transactions, clock })
+  const passwords = createPasswords()
+  const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
+  const presence = createPresence()
+  const liveChat = { transactions, tokens: visitorTokens, scripts: createPublishedScripts(), presence, clock }
+
+  const admission: SocketAdmission = {
+    fromOurOrigin: (request) => isFromOwnOrigin(request, ownOrigins),
+    sessionOf: async (request: FastifyRequest) => {
+      const claims = await tokens.read(request.cookies[sessionCookies.access] ?? "")
+      const person = claims && (await people.find(claims.sessionId))
+      if (person === undefined) return undefined
+      const { sessionId, userId } = person
+      return {
+        userId,
+        actorFor: async (subject) => {
+          const now = await people.find(sessionId)
+          if (now === undefined) return undefined
+          const meant = "dialogId" in subject ? ({ addressed: "dialog", id: subject.dialogId } as const) : subject
+          return Effect.runPromise(findActor(now, meant, transactions).pipe(Effect.orElseSucceed(() => undefined)))
+        },
+        onEnd: (ended) => sessions.onEnd(sessionId, ended),
+      }
+    },
+  }
+  await mountSockets(app, admission, { transactions, clock, bus, logger, presence, tokens: visitorTokens })
+
+  const options = { admit: createAdmit({ transactions, tokens, visitorTokens, people }), logger, ownOrigins }
+  mountRoutes(app, sessionRoutes, sessionHandlers({ sessions, clock }), options)
+  mountRoutes(app, collaboratorRoutes, collaboratorHandlers({ transactions }), options)
+  mountRoutes(app, tenancyRoutes, tenancyHandlers({ transactions }), options)
+  mountRoutes(app, botRoutes, botHandlers({ transactions }), options)
+  mountRoutes(app, flowRoutes, flowHandlers({ transactions }), { ...options, bodyLimit: flowLimit })
+  mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
+  mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
+
+  await serveDocs(app)
+  await servePages(app, deps.folders)
+  return { app, close: () => app.close() }
+}
+
+const serveDocs = async (app: FastifyInstance): Promise<void> => {
+  const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }
+  // the plugin's types know OpenAPI 2 and 3.0; it serves a ready document as it is
+  const specification = { document: describeRoutes(facts, apiTables) } as unknown as StaticDocumentSpec
+  await app.register(swagger, { mode: "static", specification })
+  await app.register(swaggerUi, { routePrefix: "/api/docs", theme: { title: "Prosa · API" } })
+}
+
+const servePages = (app: FastifyInstance, folders: ServerDeps["folders"]): Promise<void> =>
+  serveFolders(
+    app,
+    folders === undefined
+      ? []
+      : [
+          { root: folders.web, prefix: "/" },
+          { root: folders.widget, prefix: "/widget/" },
+        ],
+    folders && { file: `${folders.web}/index.html`, except: ["/api/", "/widget/", "/assets/", "/f/"] },
+  )

@@ -1,0 +1,23 @@
+import type { SessionTokens } from "../access/sessions-service.ts"
+import type { HttpCall } from "../platform/http/http-call.ts"
+
+/** The cookies of a signed-in browser. The last one holds nothing: it says that a session may exist. */
+export const sessionCookies = { access: "prosa_access", refresh: "prosa_refresh", marker: "prosa_session" } as const
+
+const accessPath = "/"
+/** Pages and files are not sent the refresh token. */
+const refreshPath = "/api"
+
+export const setSessionCookies = (call: HttpCall, { access, refresh }: SessionTokens, now: number): void => {
+  const secondsUntil = (at: number) => Math.max(0, Math.floor((at - now) / 1_000))
+  call.setCookie(sessionCookies.access, access.token, { path: accessPath, maxAge: secondsUntil(access.expiresAt) })
+  const maxAge = secondsUntil(refresh.expiresAt)
+  call.setCookie(sessionCookies.refresh, refresh.token, { path: refreshPath, maxAge })
+  call.setCookie(sessionCookies.marker, "1", { path: "/", maxAge, readable: true })
+}
+
+export const clearSessionCookies = (call: HttpCall): void => {
+  call.clearCookie(sessionCookies.access, accessPath)
+  call.clearCookie(sessionCookies.refresh, refreshPath)
+  call.clearCookie(sessionCookies.marker, "/")
+}

@@ -1,0 +1,1 @@
+export { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import type { Socket } from "node:net"
+import compress from "@fastify/compress"
+import cookie from "@fastify/cookie"
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
+import type { Logger } from "../logger.ts"
+import { describeDefect } from "./describe-defect.ts"
+import { fault, sendFailure, shellFailure } from "./failure-answers.ts"
+import { addSecurityHeaders } from "./security-headers.ts"
+
+export interface HttpServerOptions {
+  readonly logger: Logger
+  /** Which proxies in front of us are believed (addresses or networks); none when not given. */
+  readonly trustProxy?: boolean | string
+  /** Paths under which pages may be framed by any site. */
+  readonly framable?: ReadonlyArray<string>
+}
+
+/** The largest JSON that is read, in bytes, unless a route says otherwise. */
+export const jsonLimit = 1_048_576
+
+/**
+ * The server's shell, without routes: cookies, security headers, compression, request ids, a log of what was answered
+ * (never of what was sent: neither headers nor addresses, which may hold codes), and every refusal in the failure shape.
+ * Addresses are compared without case and without a slash at their end.
+ */
+export const createHttpServer = async ({
+  logger,
+  trustProxy = false,
+  framable = [],
+}: HttpServerOptions): Promise<FastifyInstance> => {
+  const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendFailure(reply, status, shellFailure(status, error.code))
+    logger.error({ requestId: request.id, error: describeDefect(error) }, "a request failed")
+    return sendFailure(reply, 500, fault)
+  }
+
+  const app = fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: jsonLimit,
+    requestTimeout: 120_000,
+    return503OnClosing: false,
+    genReqId: ({ headers }) => knownRequestId(headers["x-request-id"]) ?? randomUUID(),
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 300,
+    },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.setErrorHandler<FastifyError>(answerError)
+  takeJsonOnly(app)
+
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
+  app.addHook("onResponse", async (request, reply) =>
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "",
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    ),
+  )
+  await addSecurityHeaders(app, framable)
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1_024, globalDecompression: false })
+  return app
+}
+
+/** An id that a proxy gave, when it is a harmless one. */
+const knownRequestId = (given: string | ReadonlyArray<string> | undefined): string | undefined =>
+  typeof given === "string" && /^[\w.:-]{8,100}$/u.test(given) ? given : undefined
+
+/** Other types are 415. A body that is announced as JSON and empty is no body. */
+const takeJsonOnly = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
+/** What is no HTTP at all is answered on the bare connection. */
+const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  const body = JSON.stringify(
+    status === 400 ? { _tag: "InvalidInput", message: "Requisição inválida." } : shellFailure(status, undefined),
+  )
+  socket.end(
+    `HTTP/1.1 ${status} Error\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

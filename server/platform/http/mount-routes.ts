@@ -1,0 +1,123 @@
+import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "@prosa/adapters-http/routes"
+import { type CallRefused, invalidInput, notAllowed } from "@prosa/core/kernel"
+import { Effect, Exit, Result, Schema } from "effect"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Logger } from "../logger.ts"
+import { describeDefect } from "./describe-defect.ts"
+import { type FailureAnswer, fault, sendFailure, statusOf } from "./failure-answers.ts"
+import { type HttpCall, httpCallOf } from "./http-call.ts"
+import { isFromForeignOrigin } from "./own-origin.ts"
+import { inputDecoderOf } from "./route-input.ts"
+
+/** What handlers are told about the caller, by who may call their route. */
+export interface CallerContexts {
+  readonly public: unknown
+  readonly visitor: unknown
+  /** For every route that needs a session. */
+  readonly member: unknown
+}
+
+type ContextFor<C extends CallerContexts, Access> = Access extends "public"
+  ? C["public"]
+  : Access extends "visitor"
+    ? C["visitor"]
+    : C["member"]
+
+/** A handler for every route of a table. What they may fail with is what the route declares, and what every call may. */
+export type Handlers<R extends Routes, C extends CallerContexts> = {
+  readonly [K in keyof R]: (
+    context: ContextFor<C, R[K]["access"]>,
+  ) => (input: InputOf<R[K]>) => Effect.Effect<AnswerOf<R[K]>, FailureOf<R[K]> | CallRefused>
+}
+
+export interface MountOptions<C extends CallerContexts> {
+  /** Finds who calls, before anything of the request is read, or refuses. */
+  readonly admit: (route: Route, call: HttpCall) => Effect.Effect<C[keyof C], CallRefused>
+  readonly logger: Logger
+  /** Origins of our pages besides the host that is asked. */
+  readonly ownOrigins?: ReadonlyArray<string>
+  /** Pages of any origin may write: for calls without cookies. */
+  readonly anyOrigin?: boolean
+  /** The largest body in bytes, where it is not the server's. */
+  readonly bodyLimit?: number
+}
+
+/**
+ * Serves a table of routes. Refusals come in this order: a foreign origin, who calls, what they may, what they sent, and
+ * then what the handler finds. A handler of a GET is interrupted when the client goes away; a write is done to its end.
+ */
+export const mountRoutes = <const R extends Routes, C extends CallerContexts>(
+  app: FastifyInstance,
+  table: R,
+  handlers: Handlers<R, C>,
+  options: MountOptions<C>,
+): void => {
+  for (const [key, route] of Object.entries(table)) {
+    // `Handlers` has an entry of exactly this shape for each key; context and input are made for the route below
+    const handler = handlers[key] as unknown as UntypedHandler
+    mountRoute(app, route, handler, options)
+  }
+}
+
+type UntypedHandler = (
+  context: unknown,
+) => (input: Readonly<Record<string, unknown>>) => Effect.Effect<unknown, FailureAnswer>
+
+const mountRoute = <C extends CallerContexts>(
+  app: FastifyInstance,
+  route: Route,
+  handler: UntypedHandler,
+  { admit, logger, ownOrigins, anyOrigin = false, bodyLimit }: MountOptions<C>,
+): void => {
+  const decodeInput = inputDecoderOf(route)
+  const encode = Schema.encodeUnknownSync(route.answer)
+  const contexts = new WeakMap<FastifyRequest, unknown>()
+  const writes = route.method !== "GET"
+
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    onRequest: async (request, reply) => {
+      if (writes && !anyOrigin && isFromForeignOrigin(request, ownOrigins)) return sendFailure(reply, 403, notAllowed)
+      const admitted = await run(admit(route, httpCallOf(request, reply)))
+      if (Result.isFailure(admitted)) return refuse(reply, route, admitted.failure)
+      contexts.set(request, admitted.success)
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const input = decodeInput({ params: request.params, query: request.query, body: request.body })
+      if (Result.isFailure(input)) return sendFailure(reply, 400, invalidInput(input.failure))
+      const work = Effect.suspend(() => handler(contexts.get(request))(input.success))
+      const gone = writes ? undefined : goneSignal(reply)
+      const exit = await Effect.runPromiseExit(Effect.result(work), gone && { signal: gone })
+      if (Exit.isFailure(exit)) {
+        if (gone?.aborted) return reply.hijack()
+        logger.error({ requestId: request.id, error: describeDefect(exit.cause) }, "a request failed")
+        return sendFailure(reply, 500, fault)
+      }
+      const result = exit.value
+      if (Result.isFailure(result)) return refuse(reply, route, result.failure)
+      return reply.header("cache-control", "no-store").send(encode(result.success))
+    },
+  })
+}
+
+const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Result.Result<A, E>> =>
+  Effect.runPromise(Effect.result(effect))
+
+/** Aborts when the connection is closed before the answer has left. */
+const goneSignal = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+const refuse = (reply: FastifyReply, route: Route, failure: FailureAnswer): FastifyReply => {
+  const declared = route.failures.find(([, schema]) => Schema.is(schema)(failure))
+  const status = declared?.[0] ?? statusOf(failure)
+  if (status === undefined) throw new Error(`${route.method} ${route.path} does not declare ${failure._tag}`)
+  return sendFailure(reply, status, failure)
+}

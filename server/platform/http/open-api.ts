@@ -1,0 +1,110 @@
+import type { Route, Routes } from "@prosa/adapters-http/routes"
+import { InvalidInput, NotAllowed, NotFound, SessionEnded, TooManyRequests } from "@prosa/core/kernel"
+import { Schema } from "effect"
+
+type Json = { readonly [key: string]: unknown }
+
+/** The tables of routes to describe, by the name of their section. */
+export type DescribedTables = Readonly<Record<string, Routes>>
+
+/** What is described, and the cookie that carries a session. */
+export interface ApiFacts {
+  readonly title: string
+  readonly version: string
+  readonly sessionCookie: string
+}
+
+/** The OpenAPI 3.1 document of some tables of routes, made from the schemas that the server decodes by. */
+export const describeRoutes = ({ title, version, sessionCookie }: ApiFacts, tables: DescribedTables): Json => {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [section, table] of Object.entries(tables))
+    for (const [key, route] of Object.entries(table)) {
+      const path = route.path.replace(/:(\w+)/gu, "{$1}")
+      const operation = describeRoute(`${section}.${key}`, section, route)
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
+    }
+  return {
+    openapi: "3.1.0",
+    info: { title, version },
+    tags: Object.keys(tables).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: sessionCookie },
+        visitor: { type: "http", scheme: "bearer" },
+      },
+    },
+  }
+}
+
+const describeRoute = (operationId: string, section: string, route: Route): Json => {
+  const parameters = [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")]
+  return {
+    operationId,
+    tags: [section],
+    summary: route.summary,
+    description: accessSentence(route),
+    ...(route.access === "public" ? {} : { security: [{ [route.access === "visitor" ? "visitor" : "session"]: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
+    responses: {
+      200: { description: "Feito.", content: jsonOf(route.answer) },
+      ...responsesOf(route),
+      500: { description: "Falha inesperada." },
+    },
+  }
+}
+
+const accessSentence = ({ access }: Route): string => {
+  switch (access) {
+    case "public":
+      return "Aberta a todos."
+    case "visitor":
+      return "Para o visitante do live chat, com o token dele."
+    case "signed-in":
+      return "Para qualquer pessoa com sessão."
+    case "admin":
+      return "Para administradores."
+    default:
+      return `Para quem tem uma destas permissões: ${access.join(", ")}.`
+  }
+}
+
+const responsesOf = (route: Route): Json => {
+  const common: ReadonlyArray<readonly [number, Schema.Constraint]> = [
+    [400, InvalidInput],
+    ...(route.access === "public" ? [] : ([[401, SessionEnded]] as const)),
+    [403, NotAllowed],
+    [404, NotFound],
+    [429, TooManyRequests],
+  ]
+  const byStatus = new Map<number, Array<Schema.Constraint>>()
+  for (const [status, schema] of [...route.failures, ...common])
+    byStatus.set(status, [...(byStatus.get(status) ?? []), schema])
+  return Object.fromEntries(
+    [...byStatus].map(([status, schemas]) => {
+      const [only, ...more] = schemas.map(schemaOf)
+      const schema = more.length === 0 ? only : { anyOf: [only, ...more] }
+      return [String(status), { description: "Recusado.", content: { "application/json": { schema } } }]
+    }),
+  )
+}
+
+const parametersOf = (
+  struct: Schema.Struct<Schema.Struct.Fields> | undefined,
+  place: "path" | "query",
+): ReadonlyArray<Json> =>
+  struct === undefined
+    ? []
+    : Object.entries(struct.fields).map(([name, field]) => {
+        const list = field.ast._tag === "Arrays"
+        return { name, in: place, required: !list, schema: schemaOf(field) }
+      })
+
+const jsonOf = (schema: Schema.Constraint): Json => ({ "application/json": { schema: schemaOf(schema) } })
+
+/** The JSON Schema of what is on the wire, with what it refers to inside. */
+const schemaOf = (schema: Schema.Constraint): Json => {
+  const { schema: described, definitions } = Schema.toJsonSchemaDocument(schema)
+  return Object.keys(definitions).length === 0 ? described : { ...described, $defs: definitions }
+}

@@ -1,0 +1,68 @@
+import type { Route } from "@prosa/adapters-http/routes"
+import { decode, type FieldError } from "@prosa/core/kernel"
+import { Result, Schema } from "effect"
+
+/** What a request says, before it is decoded. */
+export interface RawInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Decodes everything that a route is given into one input, or names every wrong field by its path on the wire. */
+export type InputDecoder = (
+  raw: RawInput,
+) => Result.Result<Readonly<Record<string, unknown>>, ReadonlyArray<FieldError>>
+
+type Decoder = (raw: unknown) => Result.Result<unknown, ReadonlyArray<FieldError>>
+
+/** Throws when params, query and body share a name: one would hide the other. */
+export const inputDecoderOf = (route: Route): InputDecoder => {
+  refuseSharedNames(route)
+  const params = route.params && textDecoder(route.params)
+  const query = route.query && queryDecoder(route.query)
+  const { body } = route
+  const decodeBody: Decoder | undefined = body && ((raw) => decode(body, raw))
+  return (raw) => {
+    const parts = [params?.(raw.params), query?.(raw.query), decodeBody?.(raw.body)].filter(
+      (part) => part !== undefined,
+    )
+    const errors = parts.flatMap((part) => (Result.isFailure(part) ? part.failure : []))
+    return errors.length > 0
+      ? Result.fail(errors)
+      : Result.succeed(Object.assign({}, ...parts.map((part) => Result.getOrThrow(part))))
+  }
+}
+
+/** Everything in an address is text; the schema says which of it are numbers. */
+const textDecoder = (struct: Schema.Struct<Schema.Struct.Fields>): Decoder => {
+  // only schemas without services are put into a route
+  const codec = Schema.toCodecStringTree(struct) as unknown as Schema.Codec<unknown, unknown>
+  return (raw) => decode(codec, raw)
+}
+
+/** A list with one member looks like a single value in an address, and an empty one like nothing at all. */
+const queryDecoder = (struct: Schema.Struct<Schema.Struct.Fields>): Decoder => {
+  const decodeText = textDecoder(struct)
+  const lists = Object.entries(struct.fields)
+    .filter(([, field]) => field.ast._tag === "Arrays")
+    .map(([name]) => name)
+  return (raw) => {
+    const given: Record<string, unknown> = { ...(typeof raw === "object" ? raw : {}) }
+    for (const name of lists) given[name] = [given[name] ?? []].flat()
+    return decodeText(given)
+  }
+}
+
+const refuseSharedNames = (route: Route): void => {
+  const seen = new Set<string>()
+  for (const name of [route.params, route.query, route.body].flatMap(namesOf)) {
+    if (seen.has(name)) throw new Error(`${route.method} ${route.path} takes "${name}" in two places`)
+    seen.add(name)
+  }
+}
+
+const namesOf = (part: object | undefined): ReadonlyArray<string> =>
+  part !== undefined && "fields" in part && typeof part.fields === "object" && part.fields !== null
+    ? Object.keys(part.fields)
+    : []

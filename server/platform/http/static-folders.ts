@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { sendFailure, unknownAddress } from "./failure-answers.ts"
+
+/** A folder of built files. One that does not exist is passed over. */
+export interface StaticFolder {
+  readonly root: string
+  /** Begins and ends with a slash. */
+  readonly prefix: string
+}
+
+/** The page that answers every address which no route and no file has: the web app finds out what to show. */
+export interface FallbackPage {
+  readonly file: string
+  /** Addresses that are never pages. */
+  readonly except: ReadonlyArray<string>
+}
+
+/** Files named by their content (`name-8f3a01bc.js`) never change; everything else is asked for again. */
+const hashed = /-[\w-]{8,}\.\w+$/u
+const forEver = "public, max-age=31536000, immutable"
+
+/** Serves folders of built files, and answers for what is in none of them. */
+export const serveFolders = async (
+  app: FastifyInstance,
+  folders: ReadonlyArray<StaticFolder>,
+  fallback: FallbackPage | undefined,
+): Promise<void> => {
+  const present = folders.filter(({ root }) => existsSync(root))
+  for (const [at, { root, prefix }] of present.entries())
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: at === 0,
+      cacheControl: false,
+      dotfiles: "ignore",
+      setHeaders: (reply, file) =>
+        void reply.setHeader("cache-control", hashed.test(path.basename(file)) ? forEver : "no-cache"),
+    })
+  const page = fallback !== undefined && existsSync(fallback.file) && present.length > 0 ? fallback : undefined
+  app.setNotFoundHandler((request, reply) =>
+    page !== undefined && asksForPage(request, page.except)
+      ? sendPage(reply, page.file)
+      : sendFailure(reply, 404, unknownAddress),
+  )
+}
+
+const asksForPage = ({ method, url, headers }: FastifyRequest, except: ReadonlyArray<string>): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  (headers.accept ?? "").includes("text/html") &&
+  !except.some((prefix) => url.toLowerCase().startsWith(prefix))
+
+const sendPage = (reply: FastifyReply, file: string): FastifyReply =>
+  reply.sendFile(path.basename(file), path.dirname(file), { cacheControl: false })

@@ -1,0 +1,90 @@
+import { type CompanyId, fold, type PlatformId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { PoolClient } from "pg"
+import { foldEmail } from "../access/session-store.ts"
+import type { Database } from "../platform/storage/database.ts"
+import type { Tx } from "../platform/storage/transactions.ts"
+
+/** Writes what belongs to no company or is one: platforms, companies, administrators. */
+export interface Founding {
+  readonly hasPlatform: () => Promise<boolean>
+  readonly platform: (row: { readonly name: string; readonly color: string }) => Promise<PlatformId>
+  readonly company: (row: {
+    readonly platformId: PlatformId
+    readonly name: string
+    readonly email?: string
+    readonly botQuota?: number
+    readonly allowCampaigns?: boolean
+  }) => Promise<CompanyId>
+  readonly administrator: (row: {
+    readonly platformId: PlatformId
+    readonly name: string
+    readonly email: string
+    readonly passwordHash: string
+  }) => Promise<UserId>
+}
+
+/**
+ * Runs work as the connecting user, the owner of the tables, in one transaction. Row-level security stops the owner too,
+ * so it is lifted from the owner for the length of the transaction, under an exclusive lock: for the first start and for
+ * tests, never for a request.
+ */
+export const foundWith = <A>(database: Database, work: (founding: Founding) => Promise<A>): Effect.Effect<A> =>
+  Effect.promise(async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query("begin")
+      await client.query(
+        "alter table companies no force row level security; alter table users no force row level security",
+      )
+      const answer = await work(foundingThrough(client))
+      await client.query("alter table companies force row level security; alter table users force row level security")
+      await client.query("commit")
+      client.release()
+      return answer
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined)
+      client.release(true)
+      throw error
+    }
+  }).pipe(Effect.uninterruptible)
+
+const foundingThrough = (client: PoolClient): Founding => {
+  const insert = async <Id>(statement: string, values: ReadonlyArray<unknown>): Promise<Id> => {
+    const { rows } = await client.query<{ id: Id & {} }>(`${statement} returning id`, [...values])
+    if (rows[0] === undefined) throw new Error("a row that was inserted has no id")
+    return rows[0].id
+  }
+  return {
+    hasPlatform: async () => (await client.query("select 1 from platforms limit 1")).rows.length > 0,
+    platform: ({ name, color }) =>
+      insert("insert into platforms (display_name, main_color) values ($1, $2)", [name, color]),
+    company: ({ platformId, name, email = "", botQuota = 0, allowCampaigns = false }) =>
+      insert(
+        `insert into companies (platform_id, name, name_folded, email, bot_quota, allow_campaign_creation)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [platformId, name, fold(name), email, botQuota, allowCampaigns],
+      ),
+    administrator: ({ platformId, name, email, passwordHash }) =>
+      insert(
+        `insert into users (platform_id, name, name_folded, email, email_folded, password_hash, admin)
+         values ($1, $2, $3, $4, $5, $6, true)`,
+        [platformId, name, fold(name), email, foldEmail(email), passwordHash],
+      ),
+  }
+}
+
+const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+
+/** A new workspace of the transaction's company. */
+export const insertWorkspace = async (
+  tx: Tx,
+  { name, parentId = null }: { readonly name: string; readonly parentId?: WorkspaceId | null },
+): Promise<WorkspaceId> => {
+  const { rows } = await tx.execute<{ id: WorkspaceId }>(sql`
+    insert into workspaces (company_id, name, name_folded, parent_id)
+    values (${company}, ${name}, ${fold(name)}, ${parentId}) returning id`)
+  if (rows[0] === undefined) throw new Error("a workspace that was inserted has no id")
+  return rows[0].id
+}

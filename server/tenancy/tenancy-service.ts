@@ -1,0 +1,32 @@
+import { type CallRefused, fold, notAllowed, type Page, unavailable } from "@prosa/core/kernel"
+import type { Brand, Companies, CompanyChoice, Workspaces } from "@prosa/core/tenancy"
+import { Effect } from "effect"
+import type { Actor } from "../access/actor.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { brandOfHost, listCompanies, listWorkspaces } from "./tenancy-store.ts"
+
+export interface TenancyDeps {
+  readonly transactions: Transactions
+}
+
+/** The brand of the host that a page is served from. */
+export const findBrand = (host: string, { transactions }: TenancyDeps): Effect.Effect<Brand, CallRefused> =>
+  transactions
+    .asSignIn((tx) => Effect.promise(() => brandOfHost(tx, host)))
+    .pipe(Effect.flatMap((brand) => (brand === undefined ? Effect.fail(unavailable) : Effect.succeed(brand))))
+
+/** `Workspaces` on the database. */
+export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): Workspaces => ({
+  mine: (companyId) =>
+    companyId === actor.companyId
+      ? transactions.asTenant(companyId, (tx) =>
+          Effect.promise(() => listWorkspaces(tx, actor.admin ? undefined : actor.userId)),
+        )
+      : Effect.fail(notAllowed),
+})
+
+/** `Companies` on the database, for an administrator. */
+export const createCompanies = ({ transactions }: TenancyDeps): Companies => ({
+  list: ({ name, offset, limit }): Effect.Effect<Page<CompanyChoice>> =>
+    transactions.asSignIn((tx) => Effect.promise(() => listCompanies(tx, { nameFolded: fold(name), offset, limit }))),
+})

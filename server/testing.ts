@@ -1,0 +1,146 @@
+import type { Permission } from "@prosa/core/access"
+import type { BotId, BotToken, CompanyId, FlowId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { FastifyInstance } from "fastify"
+import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
+import { createPasswords } from "./access/passwords.ts"
+import { createBots } from "./bot/bots-service.ts"
+import { createServer, type ServerDeps } from "./http/create-server.ts"
+import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
+import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
+import type { Logger } from "./platform/logger.ts"
+import type { Database } from "./platform/storage/database.ts"
+import { createTransactions, type Transactions, type Tx } from "./platform/storage/transactions.ts"
+import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
+import { createBrowser, type TestBrowser } from "./testing/browser.ts"
+
+export type { TestBrowser } from "./testing/browser.ts"
+
+/** What everybody's password is. */
+export const testPassword = "senha-de-teste-1"
+
+/** A server that listens on a free port of this machine, on a database of the test's own. */
+export interface TestServer {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly transactions: Transactions
+  /** Everything that was logged, as one JSON text a line. */
+  readonly log: ReadonlyArray<string>
+  /** Moves the server's clock forward. */
+  readonly advance: (milliseconds: number) => void
+  /** A browser without cookies. */
+  readonly browser: () => TestBrowser
+  /** A browser that has signed in. */
+  readonly signedIn: (email: string) => Promise<TestBrowser>
+  readonly seed: TestSeed
+  readonly close: () => Promise<void>
+}
+
+/** Makes what a test needs; everything has a name and an address that nobody else has. */
+export interface TestSeed {
+  readonly platformId: PlatformId
+  readonly administrator: (email: string) => Promise<UserId>
+  readonly company: (facts?: { readonly name?: string; readonly botQuota?: number }) => Promise<CompanyId>
+  readonly workspace: (companyId: CompanyId, name?: string, parentId?: WorkspaceId) => Promise<WorkspaceId>
+  readonly person: (
+    companyId: CompanyId,
+    facts: {
+      readonly email: string
+      readonly name?: string
+      readonly permissions?: ReadonlyArray<Permission>
+      readonly workspaces?: ReadonlyArray<WorkspaceId>
+      readonly isAttendant?: boolean
+    },
+  ) => Promise<UserId>
+  readonly bot: (
+    companyId: CompanyId,
+    workspaceId: WorkspaceId,
+    name?: string,
+  ) => Promise<{ readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }>
+  /** Runs work as `app_user` of a company. */
+  readonly asTenant: <A>(companyId: CompanyId, work: (tx: Tx) => Promise<A>) => Promise<A>
+}
+
+/** Starts a server on a database that has been through the product's migrations. The database stays the caller's. */
+export const startTestServer = async (
+  database: Database,
+  facts: Pick<ServerDeps, "folders" | "ownOrigins"> = {},
+): Promise<TestServer> => {
+  const log: Array<string> = []
+  const note = (level: string) => (fields: object, message: string) =>
+    void log.push(JSON.stringify({ level, ...fields, message }))
+  const logger: Logger = { info: note("info"), warn: note("warn"), error: note("error") }
+  let ahead = 0
+  const clock = { now: () => Date.now() + ahead }
+  const transactions = createTransactions(database)
+  const bus = createInProcessBus(logger)
+  const relay = startOutboxRelay({ transactions, bus, logger })
+  const secret = new TextEncoder().encode("um segredo só dos testes, com 32 bytes")
+  const server = await createServer({ transactions, bus, logger, clock, secret, ...facts })
+  const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
+  const browser = () => createBrowser(url)
+
+  return {
+    url,
+    app: server.app,
+    transactions,
+    log,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    browser,
+    signedIn: async (email) => {
+      const opened = browser()
+      const { status } = await opened.post("/api/auth", { name: email, password: testPassword })
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
+      return opened
+    },
+    seed: await seedOf(database, transactions),
+    close: async () => {
+      await server.close()
+      await relay.stop()
+    },
+  }
+}
+
+const seedOf = async (database: Database, transactions: Transactions): Promise<TestSeed> => {
+  const passwordHash = await createPasswords().hash(testPassword)
+  let made = 0
+  const platformId = await Effect.runPromise(
+    foundWith(database, (found) => found.platform({ name: "Prosa", color: "#046af3" })),
+  )
+  const asTenant = <A>(companyId: CompanyId, work: (tx: Tx) => Promise<A>): Promise<A> =>
+    Effect.runPromise(transactions.asTenant(companyId, (tx) => Effect.promise(() => work(tx))))
+  return {
+    platformId,
+    asTenant,
+    administrator: (email) =>
+      Effect.runPromise(
+        foundWith(database, (found) => found.administrator({ platformId, name: "Administração", email, passwordHash })),
+      ),
+    company: ({ name = `Empresa ${++made}`, botQuota = 0 } = {}) =>
+      Effect.runPromise(foundWith(database, (found) => found.company({ platformId, name, botQuota }))),
+    workspace: (companyId, name = `Workspace ${++made}`, parentId) =>
+      asTenant(companyId, (tx) => insertWorkspace(tx, { name, parentId: parentId ?? null })),
+    person: (companyId, { email, name = email, permissions = [], workspaces = [], isAttendant = false }) =>
+      asTenant(companyId, async (tx) => {
+        const profile = await insertProfile(tx, { name: `Perfil de ${email}`, permissions })
+        return enrolPerson(tx, { platformId, name, email, passwordHash, isAttendant, profiles: [profile], workspaces })
+      }),
+    bot: async (companyId, workspaceId, name = `Robô ${++made}`) => {
+      const actor = { ...nobody, companyId, workspaces: [workspaceId] }
+      const bots = createBots(actor, { transactions })
+      const draft = { name, workspaceId, target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" } as const
+      const { id } = await Effect.runPromise(bots.create(draft))
+      const { activeFlowId, token } = await Effect.runPromise(bots.summary(id))
+      return { id, flowId: activeFlowId, token }
+    },
+  }
+}
+
+/** Who makes what a test needs: nobody in particular, who may. */
+const nobody = {
+  // no row has this id; it is only written into names of makers
+  userId: 1 as UserId,
+  name: "Teste",
+  admin: true,
+  permissions: [],
+}
