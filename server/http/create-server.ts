@@ -9,6 +9,7 @@ import {
 } from "@prosa/adapters-http/routes"
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
+import type { BotToken } from "@prosa/core/kernel"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Effect } from "effect"
 import { findActor } from "../access/find-actor.ts"
@@ -18,6 +19,7 @@ import { createSessions } from "../access/sessions-service.ts"
 import { createSignedInPeople } from "../access/signed-in-people.ts"
 import { createPublishedScripts } from "../conversation/published-scripts.ts"
 import { createVisitorTokens } from "../conversation/visitor-tokens.ts"
+import { serveDemoPage } from "../demo/demo-page.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { mountRoutes } from "../platform/http/mount-routes.ts"
@@ -49,6 +51,8 @@ export interface ServerDeps {
   readonly ownOrigins?: ReadonlyArray<string>
   /** The built web app, and the widget's built files. A folder that does not exist is not served. */
   readonly folders?: { readonly web: string; readonly widget: string }
+  /** The bot whose widget the demo page carries; without one there is no demo page. */
+  readonly demoBot?: BotToken | undefined
 }
 
 export interface CreatedServer {
@@ -115,6 +119,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
   mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
 
+  if (deps.demoBot !== undefined) serveDemoPage(app, deps.demoBot)
   await serveDocs(app)
   await servePages(app, deps.folders)
   return { app, close: () => app.close() }

@@ -1,0 +1,63 @@
+import { faultsOf, findFlowProblems, type FlowDocument, graphOfDocument, levelOf, targetsOf } from "@prosa/core/flow"
+import { flowFromWire, flowToWire } from "@prosa/adapters-http/routes"
+import type { UserId, WorkspaceId } from "@prosa/core/kernel"
+import { compile } from "@prosa/core/engine"
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { customerServiceFlow } from "./customer-service-flow.ts"
+import { demoDialogs } from "./demo-dialogs.ts"
+import { questionsFlow, winterFlow } from "./other-flows.ts"
+import { rehearse } from "./rehearse.ts"
+
+const service = customerServiceFlow({
+  customerCare: { kind: "sequential-person", workspaceId: 3 as WorkspaceId, onlyOnlineUser: false },
+  afterSales: { kind: "specific-person", workspaceId: 4 as WorkspaceId, userId: 4 as UserId, userName: "Rafael" },
+})
+const flows: ReadonlyArray<readonly [string, FlowDocument]> = [
+  ["customer service", service],
+  ["questions", questionsFlow()],
+  ["winter", winterFlow()],
+]
+
+describe.each(flows)("the demo flow of %s", (_name, document) => {
+  it("is a flow without a problem", () => {
+    expect(faultsOf(document)).toEqual([])
+    expect(findFlowProblems(graphOfDocument(document))).toEqual([])
+  })
+
+  it("is laid out without two cards on one place", () => {
+    const places = document.nodes.map(({ position }) => `${position.x}/${position.y}`)
+    expect(new Set(places).size).toBe(document.nodes.length)
+  })
+
+  it("leads from every level to a greater one only, as the editor would have it", () => {
+    const graph = graphOfDocument(document)
+    const upwards = document.nodes.flatMap((node) =>
+      targetsOf(node).filter((target) => levelOf(graph, target) < levelOf(graph, node.id)),
+    )
+    expect(upwards).toEqual([])
+  })
+
+  it("comes back from the wire as it was", () => {
+    expect(flowFromWire(flowToWire(document))).toEqual(Result.succeed(document))
+  })
+})
+
+describe("the demo's conversations", () => {
+  it("are about forty cards, three of which hand over to people", () => {
+    expect(service.nodes.length).toBeGreaterThanOrEqual(40)
+    expect(service.nodes.filter((node) => node.transfer !== null)).toHaveLength(3)
+  })
+
+  it("can be had with the bots", () => {
+    const script = (flow: FlowDocument) => compile({ version: 1, flow, greeting: [], fallbackMessages: [] })
+    const scripts = { service: script(service), questions: script(questionsFlow()) }
+    for (const dialog of demoDialogs) {
+      const { state } = rehearse(scripts[dialog.bot], dialog.toBot)
+      expect([dialog.contact, state.stage === "handed-over"]).toEqual([
+        dialog.contact,
+        dialog.taken !== undefined || dialog.waiting !== undefined,
+      ])
+    }
+  })
+})

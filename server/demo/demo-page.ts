@@ -1,0 +1,43 @@
+import type { BotToken } from "@prosa/core/kernel"
+import type { FastifyInstance } from "fastify"
+
+/** Where the demo page is. */
+export const demoPath = "/demo"
+
+/** A page of a shop that carries the widget of a bot, as a customer's own page would. */
+export const serveDemoPage = (app: FastifyInstance, token: BotToken): void => {
+  app.get(demoPath, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(pageWith(token)),
+  )
+}
+
+/** A bot's token has letters, digits, - and _ only, so nothing needs escaping. */
+const pageWith = (token: BotToken): string => `<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Casa Aroeira · página de demonstração</title>
+    <link rel="stylesheet" href="/widget/prosa.css" />
+    <style>
+      body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: #3a2a1a; background: #faf6f0; }
+      main { max-width: 44rem; margin: 0 auto; padding: 4rem 1.5rem; }
+      h1 { font-size: 2.4rem; line-height: 1.15; margin: 0 0 1rem; color: #6b3f17; }
+      ul { padding-left: 1.2rem; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>Casa Aroeira</h1>
+      <p>Móveis de madeira maciça, feitos para durar. Esta é uma página de demonstração: a loja não existe, mas o
+        atendimento no canto da tela funciona de verdade.</p>
+      <p>Experimente conversar com o robô:</p>
+      <ul>
+        <li>pergunte pelo seu pedido, por boletos ou pela garantia;</li>
+        <li>peça um atendente e responda como atendente na caixa de entrada da Prosa.</li>
+      </ul>
+    </main>
+    <script src="/widget/prosa.js" data-token="${token}" data-color="#8c4b1f" async></script>
+  </body>
+</html>
+`

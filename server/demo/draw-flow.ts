@@ -1,0 +1,82 @@
+import {
+  type Button,
+  emptyNode,
+  type FlowDocument,
+  type FlowNode,
+  graphOf,
+  layoutOf,
+  richTextOf,
+} from "@prosa/core/flow"
+import { InteractionId, NodeId } from "@prosa/core/kernel"
+import type { TransferTarget } from "@prosa/core/transfer"
+import { Schema } from "effect"
+
+/** A way on: the card that it leads to, the button's label, and what people write instead of pressing it. */
+export interface SketchedWay {
+  readonly to: string
+  readonly label: string
+  readonly phrases: ReadonlyArray<string>
+}
+
+/** A node as a person would describe it. The first of a flow is its start. */
+export interface NodeSketch {
+  readonly title: string
+  readonly says: ReadonlyArray<string>
+  readonly ways?: ReadonlyArray<SketchedWay>
+  readonly link?: { readonly label: string; readonly address: string }
+  readonly transfer?: TransferTarget
+  readonly ends?: true
+  readonly fallback?: ReadonlyArray<string>
+  readonly tag?: string
+}
+
+export const way = (to: string, label: string, ...phrases: ReadonlyArray<string>): SketchedWay => ({
+  to,
+  label,
+  phrases: [label, ...phrases],
+})
+
+/** The flow that the sketches describe, laid out. Throws for a way that leads nowhere. */
+export const drawFlow = (name: string, sketches: ReadonlyArray<NodeSketch>): FlowDocument => {
+  const ids = new Map(sketches.map(({ title }, at) => [title, nodeId(at + 1)]))
+  const idOf = (title: string): NodeId => {
+    const id = ids.get(title)
+    if (id === undefined) throw new Error(`no card is called "${title}"`)
+    return id
+  }
+  const drawn = sketches.map((sketch, at) => drawNode(sketch, at === 0, idOf))
+  const places = layoutOf(graphOf(name, drawn))
+  const nodes = drawn.map((node) => ({ ...node, position: places.get(node.id) ?? node.position }))
+  return { version: 1, name, nodes }
+}
+
+const drawNode = (sketch: NodeSketch, first: boolean, idOf: (title: string) => NodeId): FlowNode => {
+  const { title, says, ways = [], link, transfer, ends, fallback = [""], tag = "" } = sketch
+  const replies = ways.map(({ label }, at): Button => ({ kind: "quick-reply", position: at + 1, label }))
+  const buttons: ReadonlyArray<Button> =
+    link === undefined
+      ? replies
+      : [...replies, { kind: "link", position: replies.length + 1, label: link.label, link: link.address }]
+  return {
+    ...emptyNode(idOf(title), title, { x: 0, y: 0 }),
+    kind: first ? "start" : ends ? "end" : "default",
+    botInteractions: says.map((text, at) => ({
+      id: interactionId(at + 1),
+      text: richTextOf(text),
+      buttons: at === says.length - 1 ? buttons : [],
+      files: [],
+    })),
+    userInteractions: ways.map(({ to, phrases }, at) => ({
+      id: interactionId(at + 1),
+      target: idOf(to),
+      phrases,
+      entity: null,
+    })),
+    fallbackMessages: fallback,
+    transfer: transfer === undefined ? null : { target: transfer },
+    tag,
+  }
+}
+
+const nodeId = Schema.decodeSync(NodeId)
+const interactionId = Schema.decodeSync(InteractionId)

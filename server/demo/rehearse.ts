@@ -1,0 +1,39 @@
+import { type CompiledScript, type EngineState, initialState, step } from "@prosa/core/engine"
+import type { Message } from "@prosa/core/conversation"
+
+/** A line of a conversation that never took place. */
+export interface RehearsedLine {
+  readonly sender: "BOT" | "CLIENT"
+  readonly text: string
+  readonly buttons: Message["buttons"]
+}
+
+/** What a conversation would have been: the bot's words are the engine's own. */
+export interface Rehearsal {
+  readonly lines: ReadonlyArray<RehearsedLine>
+  readonly state: EngineState
+  readonly tag: string
+}
+
+/** Plays a conversation on a script with what the client says. Throws when the bot does not talk any more. */
+export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): Rehearsal => {
+  const lines: Array<RehearsedLine> = []
+  let tag = ""
+  let state = initialState
+  for (const text of [undefined, ...said]) {
+    if (state.stage !== "talking") throw new Error(`nobody answers "${text}"`)
+    if (text !== undefined) lines.push({ sender: "CLIENT", text, buttons: [] })
+    const input = text === undefined ? ({ kind: "started" } as const) : ({ kind: "text", text } as const)
+    const stepped = step(script, state, input, { now: 0, seed: lines.length })
+    state = stepped.state
+    for (const effect of stepped.effects) {
+      if (effect.kind === "tag") tag = effect.tag
+      if (effect.kind !== "say") continue
+      const buttons = effect.buttons.map(({ label, link }, at) =>
+        link === undefined ? { id: at + 1, label } : { id: at + 1, label, link },
+      )
+      lines.push({ sender: "BOT", text: effect.text, buttons })
+    }
+  }
+  return { lines, state, tag }
+}

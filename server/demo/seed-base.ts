@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto"
+import type { PlatformId } from "@prosa/core/kernel"
+import { defaultBrand } from "@prosa/core/tenancy"
+import { Effect } from "effect"
+import type { Passwords } from "../access/passwords.ts"
+import type { Database } from "../platform/storage/database.ts"
+import { foundWith } from "../tenancy/found-companies.ts"
+
+/** An account that was made with a password that nobody else knows: told once. */
+export interface FirstLogin {
+  readonly role: string
+  readonly email: string
+  readonly password: string
+}
+
+/** What the operator wants the administrator's account to be; what is absent is made up. */
+export interface AdministratorWish {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+}
+
+export interface BaseSeed {
+  readonly platformId: PlatformId
+  readonly logins: ReadonlyArray<FirstLogin>
+}
+
+/**
+ * Writes what an empty database needs before anybody can sign in: the platform and one administrator. Undefined, and
+ * nothing done, when there is a platform already.
+ */
+export const seedBase = (
+  database: Database,
+  passwords: Passwords,
+  { email = "admin@prosa.local", password = newPassword() }: AdministratorWish,
+): Effect.Effect<BaseSeed | undefined> =>
+  Effect.gen(function* () {
+    const passwordHash = yield* Effect.promise(() => passwords.hash(password))
+    return yield* foundWith(database, async (found) => {
+      if (await found.hasPlatform()) return undefined
+      const { displayName: name, mainColor: color } = defaultBrand
+      const platformId = await found.platform({ name, color })
+      await found.administrator({ platformId, name: "Administração", email, passwordHash })
+      return { platformId, logins: [{ role: "Administração da plataforma", email, password }] }
+    })
+  })
+
+/** Sixteen characters without those that are easily mistaken for one another. */
+export const newPassword = (): string => Array.from({ length: 16 }, () => legible[randomInt(legible.length)]).join("")
+
+const legible = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -1,0 +1,88 @@
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import { createPasswords } from "../access/passwords.ts"
+import { createServer } from "../http/create-server.ts"
+import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
+import { silentLogger } from "../platform/logger.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { createTransactions } from "../platform/storage/transactions.ts"
+import { migrations } from "../storage/migrations.ts"
+import { createBrowser } from "../testing/browser.ts"
+import { seedBase } from "./seed-base.ts"
+import { findDemoBot, seedDemo } from "./seed-demo.ts"
+
+const clock = { now: () => Date.now() }
+const passwords = createPasswords()
+
+describeOnEachDatabase("the demo", (open) => {
+  it("fills every screen of an empty database, once", async () => {
+    const database = await open(migrations)
+    const transactions = createTransactions(database)
+    const deps = { database, transactions, passwords, clock }
+    const logins = await Effect.runPromise(seedDemo(deps, { email: "chefe@prosa.com.br", password: "senha-do-chefe" }))
+    expect(await Effect.runPromise(seedDemo(deps, {}))).toBeUndefined()
+    expect(logins?.map(({ email }) => email)).toEqual([
+      "chefe@prosa.com.br",
+      "helena.aroeira@casaaroeira.com.br",
+      "julia.prado@casaaroeira.com.br",
+      "camila.duarte@casaaroeira.com.br",
+      "rafael.nogueira@casaaroeira.com.br",
+    ])
+    expect(new Set(logins?.map(({ password }) => password)).size).toBe(5)
+
+    const bus = createInProcessBus(silentLogger)
+    const secret = new Uint8Array(32)
+    const { app, close } = await createServer({ transactions, bus, logger: silentLogger, clock, secret })
+    const url = await app.listen({ port: 0, host: "127.0.0.1" })
+    for (const { email, password } of logins ?? []) {
+      const answer = await createBrowser(url).post("/api/auth", { name: email, password })
+      expect([email, answer.status]).toEqual([email, 200])
+    }
+
+    const helena = createBrowser(url)
+    const login = logins?.[1]
+    const signedIn = await helena.post("/api/auth", { name: login?.email, password: login?.password })
+    const { user } = signedIn.body as { user: { companyId: number; workspaces: ReadonlyArray<number> } }
+    expect(user.workspaces).toHaveLength(5)
+    const bots = await helena.post("/api/bots/list", { ...user, name: "", offset: 0, limit: 20 })
+    expect(bots.body).toMatchObject({ total: 3 })
+    const everything = new URLSearchParams({
+      companyId: String(user.companyId),
+      offset: "0",
+      limit: "200",
+      name: "",
+      status: "",
+    })
+    for (const id of user.workspaces) everything.append("workspace", String(id))
+    const inbox = await helena.get(`/api/omnichannel/dialogs-pageable?${everything}`)
+    const dialogs = inbox.body as { total: number; result: ReadonlyArray<{ id: number; lastMessage: string }> }
+    expect(dialogs.total).toBeGreaterThan(20)
+    for (const { id, lastMessage } of dialogs.result) {
+      const history = await helena.get(`/api/omnichannel/dialogs/${id}/messages?offset=0&limit=100&before=0`)
+      const { messages } = history.body as {
+        messages: ReadonlyArray<{ seq: number; message: string; dateTime: string }>
+      }
+      expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => at + 1))
+      expect(messages.at(-1)?.message.slice(0, 300)).toBe(lastMessage)
+      expect(messages.every(({ dateTime }) => Date.parse(dateTime) <= Date.now())).toBe(true)
+    }
+    const shown = (bots.body as { result: ReadonlyArray<{ id: number; token: string; name: string }> }).result
+    expect(await Effect.runPromise(findDemoBot(deps))).toBe(
+      shown.find(({ name }) => name === "Aroeira Atendimento")?.token,
+    )
+    await close()
+  })
+
+  it("is not needed: a base has a platform and an administrator", async () => {
+    const database = await open(migrations)
+    const base = await Effect.runPromise(seedBase(database, passwords, {}))
+    expect(base?.logins).toEqual([
+      {
+        role: "Administração da plataforma",
+        email: "admin@prosa.local",
+        password: expect.stringMatching(/^[a-z2-9]{16}$/),
+      },
+    ])
+    expect(await Effect.runPromise(findDemoBot({ transactions: createTransactions(database) }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { type BotToken, type CompanyId, fold } from "@prosa/core/kernel"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Passwords } from "../access/passwords.ts"
+import type { Database } from "../platform/storage/database.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { foundWith } from "../tenancy/found-companies.ts"
+import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.ts"
+import { seedBots } from "./seed-bots.ts"
+import { seedDialogs } from "./seed-dialogs.ts"
+import { seedPeople, seedWorkspaces } from "./seed-people.ts"
+
+export interface DemoDeps {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly passwords: Passwords
+  readonly clock: { readonly now: () => number }
+}
+
+/** The demo company's name. */
+const demoName = "Casa Aroeira"
+
+/**
+ * Fills an empty database with a company that has something to show on every screen, besides the platform and its
+ * administrator. Undefined, and nothing done, when there is a platform already.
+ */
+export const seedDemo = (
+  { database, transactions, passwords, clock }: DemoDeps,
+  administrator: AdministratorWish,
+): Effect.Effect<ReadonlyArray<FirstLogin> | undefined> =>
+  Effect.gen(function* () {
+    const base = yield* seedBase(database, passwords, administrator)
+    if (base === undefined) return undefined
+    const { platformId } = base
+    const email = "contato@casaaroeira.com.br"
+    const companyId = yield* foundWith(database, (found) =>
+      found.company({ platformId, name: demoName, email, botQuota: 10, allowCampaigns: true }),
+    )
+    const logins = yield* transactions.asTenant(companyId, (tx) =>
+      Effect.promise(async () => {
+        const places = await seedWorkspaces(tx)
+        const people = await seedPeople(tx, passwords, platformId, places)
+        const bots = await seedBots(tx, places, people)
+        await seedDialogs(tx, bots, people, places, clock.now())
+        return people.logins
+      }),
+    )
+    return [...base.logins, ...logins]
+  })
+
+/** The token of the demo company's first bot, for the page that shows its widget; undefined when there is none. */
+export const findDemoBot = ({ transactions }: Pick<DemoDeps, "transactions">): Effect.Effect<BotToken | undefined> =>
+  Effect.gen(function* () {
+    const found = yield* transactions.asSignIn((tx) =>
+      Effect.promise(() =>
+        tx.execute<{ id: CompanyId }>(
+          sql`select id from companies where name_folded = ${fold(demoName)} and active order by id limit 1`,
+        ),
+      ),
+    )
+    const companyId = found.rows[0]?.id
+    if (companyId === undefined) return undefined
+    const bots = yield* transactions.asTenant(companyId, (tx) =>
+      Effect.promise(() =>
+        tx.execute<{ token: BotToken }>(sql`
+          select token from bots where deleted_at is null and published_flow_id is not null order by id limit 1`),
+      ),
+    )
+    return bots.rows[0]?.token
+  })
