@@ -9,3 +9,4 @@ export {
   Objective,
   objectives,
 } from "./bot.ts"
+export { liveChatScript } from "./live-chat-script.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Channel } from "../channel/index.ts"
-import { BotId, DialogId, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
+import { BotId, DialogId, formatPhone, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
 
 /** 'Aberto' or 'Finalizado' (conversations, section 4). */
 export const DialogStatus = Schema.Literals(["OPEN", "CLOSED"])
@@ -72,3 +72,20 @@ export const mayJoin = (dialog: Pick<Dialog, "status" | "holder" | "transferredT
 /** Only who holds an open room writes in it. */
 export const mayWrite = (dialog: Pick<Dialog, "status" | "holder">, me: UserId): boolean =>
   dialog.status === "OPEN" && dialog.holder?.id === me
+
+/** How a person is called: by name, by telephone, or by the number of the conversation. */
+export const personName = (dialog: Pick<Dialog, "id" | "name"> & { readonly phone?: string }): string =>
+  dialog.name.trim() || (dialog.phone ? formatPhone(dialog.phone) : `Visitante #${dialog.id}`)
+
+/** The last message in the list, with who said it: 'Você: …', 'Robô: …'. What the person said stands alone. */
+export const previewOf = (item: Pick<InboxItem, "lastMessage" | "lastSender" | "holderId">, me: UserId): string => {
+  switch (item.lastSender) {
+    case "HUMAN":
+      return `${item.holderId === me ? "Você" : "Atendente"}: ${item.lastMessage}`
+    case "BOT":
+      return `Robô: ${item.lastMessage}`
+    case "CLIENT":
+    case "SYSTEM":
+      return item.lastMessage
+  }
+}

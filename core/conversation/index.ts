@@ -6,6 +6,8 @@ export {
   InboxItem,
   mayJoin,
   mayWrite,
+  personName,
+  previewOf,
   StatusFilter,
 } from "./dialog.ts"
 export { Message, MessageButton, MessageFile, messageLimit, MessageText, Sender } from "./message.ts"
@@ -20,6 +22,8 @@ export {
   type Timeline,
   withoutPending,
 } from "./timeline.ts"
+export { type ChatRow, chatRows } from "./chat-rows.ts"
+export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { belongsTo, type InboxFilter, mergeInbox } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"

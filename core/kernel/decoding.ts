@@ -8,6 +8,10 @@ import { type FieldError, sentences } from "./validation.ts"
 export const decode = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Result.Result<A, ReadonlyArray<FieldError>> =>
   Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), (error) => fieldErrors(error.issue))
 
+/** The id that a part of an address names; undefined when it names none. */
+export const idFrom = <Id>(schema: Schema.Codec<Id, number>, text: string | null | undefined): Id | undefined =>
+  text == null || text.trim() === "" ? undefined : Result.getOrUndefined(decode(schema, Number(text)))
+
 /** The wrong fields that a refusal of a schema speaks of, one sentence for each path. */
 export const fieldErrors = (issue: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
   const found = new Map<string, string>()

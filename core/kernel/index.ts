@@ -16,7 +16,7 @@ export {
   WorkspaceId,
 } from "./ids.ts"
 export { Colour, Email, type FieldError, requiredText, sentences, textUpTo } from "./validation.ts"
-export { decode, fieldErrors } from "./decoding.ts"
+export { decode, fieldErrors, idFrom } from "./decoding.ts"
 export {
   type CallRefused,
   failure,
@@ -38,4 +38,5 @@ export {
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
 export { fold, foldPhrase } from "./folding.ts"
 export type { Clock } from "./clock.ts"
+export { formatPhone } from "./phones.ts"
 export { formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime } from "./dates.ts"

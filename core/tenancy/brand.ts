@@ -27,3 +27,6 @@ export interface Brands {
   /** The brand of the host that serves the page; never refused for an unknown host. */
   current(): Effect.Effect<Brand, CallRefused>
 }
+
+/** Platforms 3 and 4 have imagery of their own, and the first two cards of the home page change places (access, section 9). */
+export const hasAlternativeLook = ({ id }: Pick<Brand, "id">): boolean => id === 3 || id === 4

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
-import { Subject } from "rxjs"
+import { distinctUntilChanged, map, Subject, switchMap } from "rxjs"
 import { Colour, decode, requiredText, WorkspaceId } from "../../kernel/index.ts"
-import { type Behavior, createForm, evolve, type Form, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, createForm, evolve, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import { type Bots, defaultBotColours, Objective } from "../bot.ts"
 
@@ -28,7 +28,7 @@ export interface BotCreationValues {
 export interface BotCreation {
   readonly form: Form<BotCreationValues>
   readonly step$: Behavior<1 | 2>
-  /** What the first step still lacks; shown once 'Próximo' was tried. */
+  /** What the first step still lacks: empty until 'Próximo' was tried, and right with every letter from then on. */
   readonly missing$: Behavior<Readonly<Record<string, string>>>
   next(): void
   back(): void
@@ -40,8 +40,7 @@ export const createBotCreation = (
 ): BotCreation => {
   const steps$ = new Subject<(step: 1 | 2) => 1 | 2>()
   const step$ = evolve<1 | 2>(scope, 1, steps$)
-  const found$ = new Subject<(missing: Readonly<Record<string, string>>) => Readonly<Record<string, string>>>()
-  const missing$ = evolve<Readonly<Record<string, string>>>(scope, {}, found$)
+  const tries$ = new Subject<void>()
   const form = createForm(scope, {
     schema: Draft as Schema.Codec<typeof Draft.Type, unknown>,
     values: {
@@ -66,19 +65,31 @@ export const createBotCreation = (
       deps.navigation.go(`/chatbots/${id}`)
     },
   })
+  const missing$ = hold<Readonly<Record<string, string>>>(
+    scope,
+    {},
+    tries$.pipe(
+      switchMap(() => form.state$),
+      map(({ values }) => values),
+      distinctUntilChanged(),
+      map(missingIn),
+    ),
+  )
   return {
     form,
     step$,
     missing$,
     next: () => {
-      const { name, workspaceId, target } = form.state$.value.values
-      const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, { name, workspaceId, target })
-      const missing = Result.isSuccess(checked)
-        ? {}
-        : Object.fromEntries(checked.failure.map((error) => [error.path, error.message]))
-      found$.next(() => missing)
-      if (Result.isSuccess(checked)) steps$.next(() => 2)
+      tries$.next()
+      if (Object.keys(missing$.value).length === 0) steps$.next(() => 2)
     },
     back: () => steps$.next(() => 1),
   }
+}
+
+const missingIn = ({ name, workspaceId, target }: BotCreationValues): Readonly<Record<string, string>> => {
+  const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, { name, workspaceId, target })
+  return Result.isSuccess(checked)
+    ? {}
+    : Object.fromEntries(checked.failure.map((error) => [error.path, error.message]))
 }

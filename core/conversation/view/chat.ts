@@ -1,11 +1,25 @@
 import { Result } from "effect"
-import { concat, delay, exhaustMap, filter, map, merge, of, Subject, switchMap, take, tap } from "rxjs"
+import {
+  concat,
+  delay,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  of,
+  Subject,
+  switchMap,
+  take,
+  tap,
+} from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import { can, type MenuKey } from "../../access/index.ts"
 import type { CallRefused, ClientId, Clock, DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
+import { type ConnectionTrouble, troubleAfter } from "../connection-trouble.ts"
 import { type Composer, composerFor, type Dialog } from "../dialog.ts"
 import { type Connection, type DialogEvent, type Dialogs, historyPage, type LiveDialogs } from "../dialogs.ts"
 import { messageLimit } from "../message.ts"
@@ -18,6 +32,7 @@ import {
   type Timeline,
   withoutPending,
 } from "../timeline.ts"
+import type { ChatMemory } from "./chat-memory.ts"
 
 export interface ChatState {
   readonly status: "loading" | "ready" | "failed"
@@ -29,6 +44,8 @@ export interface ChatState {
   readonly hasOlder: boolean
   readonly loadingOlder: boolean
   readonly connection: Connection
+  /** What is said of the connection, when there is something to say. */
+  readonly trouble: ConnectionTrouble
   /** What is being asked of the server about the room: its button is busy. */
   readonly busy: "join" | "finalize" | "reopen" | undefined
   /** What is typed and not sent: it survives refusals and lost connections. */
@@ -64,6 +81,8 @@ export interface ChatDeps {
   readonly newClientId: () => ClientId
   /** Which screens this build has. */
   readonly available: (page: MenuKey) => boolean
+  /** Where what is not sent outlives this chat. */
+  readonly memory?: ChatMemory
 }
 
 export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => {
@@ -75,6 +94,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const opened$ = new Subject<void>()
   const commands$ = new Subject<"join" | "finalize" | "reopen">()
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
+  const unsent = deps.memory?.read(id) ?? { draft: "", pending: [] }
   const me = () => session.state$.value.user?.id
 
   const withDialog = (state: ChatState, dialog: Dialog): ChatState => {
@@ -166,12 +186,13 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       failure: undefined,
       dialog: undefined,
       composer: "closed",
-      timeline: emptyTimeline,
+      timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
       loadingOlder: false,
       connection: { state: "connecting" },
+      trouble: undefined,
       busy: undefined,
-      draft: "",
+      draft: unsent.draft,
     },
     merge(changes$, openings$, olderLoads$, commandRuns$),
   )
@@ -198,6 +219,11 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     for (const message of state$.value.timeline.pending) if (message.state === "sending") live.send(message)
   }
 
+  scope.add(
+    state$
+      .pipe(distinctUntilChanged((a, b) => a.draft === b.draft && a.timeline.pending === b.timeline.pending))
+      .subscribe(({ draft, timeline }) => deps.memory?.write(id, { draft, pending: timeline.pending })),
+  )
   // The socket is opened when the newest messages are here: it resumes after them instead of telling everything again.
   scope.add(
     opened$
@@ -210,7 +236,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   )
   scope.add(
     live.connection$.subscribe((connection) => {
-      changes$.next((state) => ({ ...state, connection }))
+      changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) }))
       if (connection.state === "open") sendPending()
     }),
   )

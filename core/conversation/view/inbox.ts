@@ -4,6 +4,7 @@ import type { Session } from "../../access/view/index.ts"
 import type { BotId, CallRefused, DialogId, Page, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { type ConnectionTrouble, troubleAfter } from "../connection-trouble.ts"
 import type { InboxItem, StatusFilter } from "../dialog.ts"
 import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
@@ -19,6 +20,7 @@ export interface InboxState {
   /** Rooms with something unread, of all that the person may see. */
   readonly unreadRooms: number
   readonly connection: Connection
+  readonly trouble: ConnectionTrouble
   readonly selected: DialogId | undefined
 }
 
@@ -63,6 +65,7 @@ export const createInbox = (
     loadingMore: false,
     unreadRooms: 0,
     connection: { state: "connecting" },
+    trouble: undefined,
     selected: deps.selected,
   }
   const changes$ = new Subject<Change>()
@@ -70,6 +73,7 @@ export const createInbox = (
   const more$ = new Subject<void>()
   const live = deps.live.inbox()
 
+  const read = (id: DialogId) => callStream(() => dialogs.markAsRead(id)).subscribe()
   const page = (filter: InboxFilter, offset: number) =>
     callStream(() => dialogs.list({ ...filter, companyId: session.companyId(), offset, limit: inboxPage }))
 
@@ -124,11 +128,19 @@ export const createInbox = (
   const state$: Behavior<InboxState> = evolve(scope, first, merge(changes$, reloads$, moreLoads$))
 
   scope.add(
-    live.events$.subscribe(({ items, unreadRooms }) =>
-      changes$.next((state) => ({ ...arrived(state, items), unreadRooms })),
+    live.events$.subscribe(({ items, unreadRooms }) => {
+      changes$.next((state) => ({ ...arrived(state, items), unreadRooms }))
+      // What arrives in the open conversation is read there and then.
+      const { selected } = state$.value
+      if (selected !== undefined && items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0))
+        read(selected)
+    }),
+  )
+  scope.add(
+    live.connection$.subscribe((connection) =>
+      changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) })),
     ),
   )
-  scope.add(live.connection$.subscribe((connection) => changes$.next((state) => ({ ...state, connection }))))
   // What changed while nobody listened may be more than the socket tells: the list is asked for again.
   scope.add(
     live.connection$
@@ -148,7 +160,7 @@ export const createInbox = (
       selected: id,
       items: id === undefined ? state.items : readHere(state.items, id),
     }))
-    if (id !== undefined) callStream(() => dialogs.markAsRead(id)).subscribe()
+    if (id !== undefined) read(id)
   }
   if (deps.selected !== undefined) select(deps.selected)
 

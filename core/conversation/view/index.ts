@@ -1,3 +1,4 @@
+export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
 export { type Chat, type ChatDeps, type ChatState, createChat } from "./chat.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps, type VisitorChatState } from "./visitor-chat.ts"

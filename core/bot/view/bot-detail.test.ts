@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { BotId } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { aBot, createInMemoryBots } from "../../testing/index.ts"
+import { createBotDetail } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const open = (id: BotId, copied = true) => {
+  const bots = createInMemoryBots([aBot()])
+  const said: Array<string> = []
+  const texts: Array<string> = []
+  const detail = createBotDetail(scope, id, {
+    bots,
+    toasts: { show: ({ title }) => said.push(title) },
+    origin: "https://prosa.example",
+    copy: (text) => {
+      texts.push(text)
+      return Promise.resolve(copied)
+    },
+  })
+  return { detail, bots, said, texts }
+}
+
+describe("a bot's details", () => {
+  it("hold the script that shows its chat", async () => {
+    const { detail } = open(aBot().id)
+    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    expect(detail.state$.value.script).toBe(
+      [
+        '<link rel="stylesheet" href="https://prosa.example/widget/prosa.css">',
+        '<script>window.ProsaWidget={token:"aroeira-atendimento-token",color:"#FF0025"}</script>',
+        '<script src="https://prosa.example/widget/prosa.js" async></script>',
+      ].join("\n"),
+    )
+  })
+
+  it("are copied, and it is said", async () => {
+    const { detail, said, texts } = open(aBot().id)
+    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    detail.copyScript()
+    await vi.waitFor(() => expect(said).toEqual(["Script copiado com sucesso."]))
+    detail.copyToken()
+    await vi.waitFor(() => expect(said).toEqual(["Script copiado com sucesso.", "Token copiado com sucesso."]))
+    expect(texts).toEqual([detail.state$.value.script, "aroeira-atendimento-token"])
+  })
+
+  it("say that a browser did not copy", async () => {
+    const { detail, said } = open(aBot().id, false)
+    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    detail.copyToken()
+    await vi.waitFor(() => expect(said).toEqual(["Não foi possível copiar. Selecione o texto e copie."]))
+  })
+
+  it("are asked for again after a failure", async () => {
+    const { detail, bots } = open(aBot({ id: 9 }).id)
+    await vi.waitFor(() => expect(detail.state$.value.failure?._tag).toBe("NotFound"))
+    bots.refuse({ _tag: "Unreachable", message: "Sem conexão" })
+    detail.reload()
+    await vi.waitFor(() => expect(detail.state$.value.failure?._tag).toBe("Unreachable"))
+  })
+})

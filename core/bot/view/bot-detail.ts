@@ -1,0 +1,85 @@
+import { Result } from "effect"
+import { concat, exhaustMap, from, map, merge, of, startWith, Subject, switchMap, tap } from "rxjs"
+import type { BotId, CallRefused } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import type { Bots, BotSummary } from "../bot.ts"
+import { liveChatScript } from "../live-chat-script.ts"
+
+export interface BotDetailState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly bot: BotSummary | undefined
+  readonly failure: CallRefused | undefined
+  /** What a company puts on its pages to show the bot's chat. */
+  readonly script: string
+}
+
+/** '/chatbots/{botId}' (bots, section 2, 'Bot detail page'). */
+export interface BotDetail {
+  readonly state$: Behavior<BotDetailState>
+  copyToken(): void
+  copyScript(): void
+  reload(): void
+}
+
+export const createBotDetail = (
+  scope: Scope,
+  id: BotId,
+  deps: {
+    readonly bots: Bots
+    readonly toasts: Toasts
+    /** Where this product is served from: 'https://prosa.com.br'. */
+    readonly origin: string
+    /** Puts a text on the clipboard; answers whether it is there. */
+    readonly copy: (text: string) => Promise<boolean>
+  },
+): BotDetail => {
+  type Change = (state: BotDetailState) => BotDetailState
+  const reloads$ = new Subject<void>()
+  const copies$ = new Subject<{ readonly text: string; readonly said: string }>()
+  const loads$ = reloads$.pipe(
+    startWith(undefined),
+    switchMap(() =>
+      concat(
+        of((state: BotDetailState): BotDetailState => ({ ...state, status: "loading", failure: undefined })),
+        callStream(() => deps.bots.summary(id)).pipe(
+          map(
+            (answer): Change =>
+              (state) =>
+                Result.isFailure(answer)
+                  ? { ...state, status: "failed", failure: answer.failure }
+                  : {
+                      ...state,
+                      status: "ready",
+                      bot: answer.success,
+                      script: liveChatScript(answer.success, deps.origin),
+                    },
+          ),
+        ),
+      ),
+    ),
+  )
+  const copied$ = copies$.pipe(
+    exhaustMap(({ text, said }) =>
+      from(deps.copy(text)).pipe(
+        tap((there) =>
+          there
+            ? deps.toasts.show({ kind: "ok", title: said })
+            : deps.toasts.show({ kind: "error", title: "Não foi possível copiar. Selecione o texto e copie." }),
+        ),
+        map((): Change => (state) => state),
+      ),
+    ),
+  )
+  const state$ = evolve<BotDetailState>(
+    scope,
+    { status: "loading", bot: undefined, failure: undefined, script: "" },
+    merge(loads$, copied$),
+  )
+  return {
+    state$,
+    copyToken: () => copies$.next({ text: state$.value.bot?.token ?? "", said: "Token copiado com sucesso." }),
+    copyScript: () => copies$.next({ text: state$.value.script, said: "Script copiado com sucesso." }),
+    reload: () => reloads$.next(),
+  }
+}

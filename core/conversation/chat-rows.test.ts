@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import { aMessage, testNow } from "../testing/index.ts"
+import { chatRows, emptyTimeline, mergeMessages, type Message } from "./index.ts"
+
+const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), testNow)
+const at = (minute: number, day = 19) => `2026-11-${day}T14:${String(minute).padStart(2, "0")}:00Z`
+const bot = { sender: "BOT", senderName: "Aroeira" } as const
+
+describe("the rows of a chat", () => {
+  it("begin every day with its date", () => {
+    const rows = rowsOf(
+      aMessage({ seq: 1, sentAt: at(1, 18) }),
+      aMessage({ seq: 2, sentAt: at(1) }),
+      aMessage({ seq: 3, sentAt: at(2) }),
+    )
+    expect(rows.filter(({ kind }) => kind === "day").map(({ key }) => key)).toEqual(["day 1", "day 2"])
+  })
+
+  it("name who speaks once in a run, and tell the time once in a minute", () => {
+    const rows = rowsOf(
+      aMessage({ seq: 1, ...bot, sentAt: at(2) }),
+      aMessage({ seq: 2, ...bot, sentAt: at(2) }),
+      aMessage({ seq: 3, ...bot, sentAt: at(3) }),
+      aMessage({ seq: 4, sentAt: at(3) }),
+    ).flatMap((row) => (row.kind === "message" ? [[row.author, row.time === undefined, row.joined]] : []))
+    expect(rows).toEqual([
+      ["Aroeira", true, true],
+      ["", false, true],
+      ["", false, false],
+      ["", false, false],
+    ])
+  })
+
+  it("always show the time of what was edited, since 'Editada' stands there", () => {
+    const [, first] = rowsOf(
+      aMessage({ seq: 1, ...bot, sentAt: at(2), updatedAt: at(5) }),
+      aMessage({ seq: 2, ...bot, sentAt: at(2) }),
+    )
+    expect(first).toMatchObject({ kind: "message", time: expect.any(String) })
+  })
+
+  it("mark the quick reply that the person took, however it is written", () => {
+    const buttons = [
+      { id: 1, label: "Rastrear pedido" },
+      { id: 2, label: "2ª via" },
+    ]
+    const chosen = (answer: string) =>
+      rowsOf(aMessage({ seq: 1, ...bot, buttons }), aMessage({ seq: 2, text: answer })).find(
+        (row) => row.kind === "message",
+      )
+    expect(chosen("rastrear PEDIDO ")).toMatchObject({ chosen: 1 })
+    expect(chosen("outra coisa")).toMatchObject({ chosen: undefined })
+  })
+
+  it("draw what happened to the room apart, and what is not sent at the end", () => {
+    const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
+    const pending = [{ clientId: "cliente-1", text: "oi", sentAt: at(9), state: "sending" }] as const
+    const rows = chatRows({ ...timeline, pending: pending as unknown as (typeof timeline)["pending"] }, testNow)
+    expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])
+  })
+})

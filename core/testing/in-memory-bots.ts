@@ -1,0 +1,79 @@
+import { Effect } from "effect"
+import { type BotCard, type BotDraft, type Bots, type BotSummary, defaultBotColours } from "../bot/index.ts"
+import { type CallRefused, fold, notFound, type WorkspaceId } from "../kernel/index.ts"
+import { aBot, aWorkspace, testNow } from "./builders.ts"
+
+export interface InMemoryBots extends Bots {
+  /** What every call answers from now on instead; undefined: as usual again. */
+  refuse(failure: CallRefused | undefined): void
+  readonly drafts: ReadonlyArray<BotDraft>
+}
+
+/** Bots of one company, all of one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds. */
+export const createInMemoryBots = (
+  given: ReadonlyArray<BotCard>,
+  options: { readonly workspaceOf?: (bot: BotCard) => WorkspaceId; readonly latency?: number } = {},
+): InMemoryBots => {
+  const { latency = 0 } = options
+  const home = options.workspaceOf ?? (() => aWorkspace().id)
+  const drafts: Array<BotDraft> = []
+  let bots = given.map((card) => ({ card, workspaceId: home(card), chatColor: defaultBotColours.chat as string }))
+  let refusal: CallRefused | undefined
+  const answer = <A, E>(work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> => {
+    const call = Effect.suspend((): Effect.Effect<A, E | CallRefused> =>
+      refusal === undefined ? work() : Effect.fail(refusal),
+    )
+    return latency === 0 ? call : Effect.delay(call, latency)
+  }
+  return {
+    drafts,
+    refuse: (failure) => {
+      refusal = failure
+    },
+    list: ({ workspaces, name, offset, limit }) =>
+      answer(() => {
+        const found = bots.filter(
+          (bot) => workspaces.includes(bot.workspaceId) && fold(bot.card.name).includes(fold(name)),
+        )
+        return Effect.succeed({
+          result: found.slice(offset, offset + limit).map(({ card }) => card),
+          total: found.length,
+        })
+      }),
+    create: (draft) =>
+      answer(() => {
+        drafts.push(draft)
+        const { name, target, avatarColor, workspaceId, chatColor } = draft
+        const highest = Math.max(0, ...bots.map(({ card }) => card.id))
+        const moment = new Date(testNow).toISOString()
+        const card = aBot({
+          id: highest + 1,
+          name,
+          target,
+          avatarColor,
+          dialogs: 0,
+          isWhatsappQrCodeConnected: false,
+          createdAt: moment,
+          updatedAt: moment,
+        })
+        bots = [{ card, workspaceId, chatColor }, ...bots]
+        return Effect.succeed({ id: card.id })
+      }),
+    summary: (id) =>
+      answer(() => {
+        const found = bots.find(({ card }) => card.id === id)
+        if (found === undefined) return Effect.fail(notFound)
+        const { card, workspaceId, chatColor } = found
+        const summary: BotSummary = {
+          ...card,
+          workspaceId,
+          workspace: aWorkspace().name,
+          createdBy: card.updatedBy,
+          chatColor,
+          defaultFallbackMessages: [""],
+          liveChatInteractions: [],
+        }
+        return Effect.succeed(summary)
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { fold } from "../kernel/index.ts"
+import type { Companies, CompanyChoice, Workspace, Workspaces } from "../tenancy/index.ts"
+
+/** The same workspaces whatever the company. */
+export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>): Workspaces => ({
+  mine: () => Effect.succeed(all),
+})
+
+export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Companies => ({
+  list: ({ name, offset, limit }) =>
+    Effect.sync(() => {
+      const found = all.filter((company) => fold(company.name).includes(fold(name)))
+      return { result: found.slice(offset, offset + limit), total: found.length }
+    }),
+})

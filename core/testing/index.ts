@@ -1,0 +1,5 @@
+export { aBot, aDialog, aMessage, aUser, aWorkspace, testNow } from "./builders.ts"
+export { createInMemoryBots, type InMemoryBots } from "./in-memory-bots.ts"
+export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
+export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
+export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
