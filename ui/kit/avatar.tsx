@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import type { Channel } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
+import { initialsOf } from "./initials.ts"
 
 const Circle = chakra("span", {
   base: {
@@ -63,16 +64,6 @@ export const Avatar = ({ id, name, size = 40, channel }: AvatarProps) => {
     </Circle>
   )
 }
-
-/** The first letters of the first and the last word; nothing for emoji and telephone numbers. */
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstLetter(word ?? ""))
-  return letters.join("").toLocaleUpperCase("pt-BR")
-}
-
-/** A letter with its accents, however they are written. */
-const firstLetter = (word: string) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? ""
 
 const hash = (text: string): number => {
   let sum = 0

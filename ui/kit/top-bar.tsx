@@ -11,6 +11,8 @@ const Bar = chakra("header", {
     height: "bar",
     // The words of the outer buttons stand on the page's gutter.
     paddingInline: "3",
+    // Compact between 600 and 820 px.
+    mdToLg: { height: "12", paddingInline: "2" },
     backgroundColor: "surface",
     borderBottom: "1px solid",
     borderColor: "border",

@@ -34,13 +34,15 @@ export interface EmptyStateProps {
   readonly sentence?: ReactNode
   /** The next action, and perhaps another. */
   readonly actions?: ReactNode
+  /** It is all that the page says: its title is the page's. */
+  readonly page?: boolean
 }
 
 /** Nothing to show, and what to do about it. */
-export const EmptyState = ({ icon, title, sentence, actions }: EmptyStateProps) => (
+export const EmptyState = ({ icon, title, sentence, actions, page = false }: EmptyStateProps) => (
   <Middle>
     {icon}
-    <Title>{title}</Title>
+    <Title as={page ? "h1" : "h2"}>{title}</Title>
     {sentence !== undefined && <Sentence>{sentence}</Sentence>}
     {actions !== undefined && <Actions>{actions}</Actions>}
   </Middle>

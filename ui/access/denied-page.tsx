@@ -1,0 +1,29 @@
+import { chakra } from "@chakra-ui/react"
+import { useEntry } from "../app/services.ts"
+import { EmptyState } from "../kit/whole-state.tsx"
+import { Button } from "../kit/button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { Lock } from "lucide-react"
+
+const Whole = chakra("main", { base: { display: "flex", minHeight: "100dvh" } })
+
+/** '/401': a page was asked for that the person may not see. */
+export const DeniedPage = () => {
+  const { session, navigation } = useEntry()
+  const { user } = useBehavior(session.state$)
+  return (
+    <Whole>
+      <EmptyState
+        page
+        icon={<Lock aria-hidden size={24} strokeWidth={1.75} />}
+        title="Acesso negado"
+        sentence="Seu usuário não tem permissão para ver esta página. Peça acesso a quem administra a empresa."
+        actions={
+          <Button onClick={() => navigation.replace(user === undefined ? "/login" : "/home")}>
+            {user === undefined ? "Entrar" : "Voltar ao início"}
+          </Button>
+        }
+      />
+    </Whole>
+  )
+}

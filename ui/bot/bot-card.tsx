@@ -1,0 +1,119 @@
+import { chakra } from "@chakra-ui/react"
+import type { BotCard as Card } from "@prosa/core/bot"
+import { formatDateTime, formatDay } from "@prosa/core/kernel"
+import { ArrowRight } from "lucide-react"
+import { useId } from "react"
+import { Link } from "wouter"
+import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { Name } from "../kit/name.tsx"
+import { colourMotion } from "../theme/motion.ts"
+import { BotAvatar } from "./bot-avatar.tsx"
+import { BotStatus } from "./bot-status.tsx"
+
+const Frame = chakra("article", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    height: "full",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
+    overflow: "hidden",
+    ...colourMotion,
+    "&:hover": { borderColor: "border-strong" },
+  },
+})
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "96px minmax(0, 1fr)",
+    rowGap: "1",
+    textStyle: "meta",
+    "& dt": { color: "text-3" },
+    "& dd": { color: "text-2", fontVariantNumeric: "tabular-nums" },
+  },
+})
+
+const Details = chakra(Link, {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    height: "10",
+    paddingInline: "3",
+    textStyle: "control",
+    borderTop: "1px solid",
+    borderColor: "border",
+    ...colourMotion,
+    "&:hover": { backgroundColor: "hover" },
+    "&:focus-visible": { outlineOffset: "-2px", borderRadius: "control" },
+    "@media (pointer: coarse)": { height: "touch" },
+  },
+})
+
+export interface BotCardProps {
+  readonly bot: Card
+}
+
+/** A bot in the list: what it is, how much it did, and the way to its details. */
+export const BotCard = ({ bot }: BotCardProps) => {
+  const id = useId()
+  return (
+    <Frame aria-labelledby={id}>
+      <chakra.div flex="1" padding="3">
+        <chakra.div display="flex" gap="3">
+          <BotAvatar name={bot.name} colour={bot.avatarColor} iconUrl={bot.avatarIconUrl} />
+          <chakra.div flex="1" minWidth={0}>
+            <chakra.h2 id={id} textStyle="name">
+              <Name>{bot.name}</Name>
+            </chakra.h2>
+            <chakra.div
+              display="flex"
+              alignItems="center"
+              gap="2"
+              textStyle="meta"
+              color="text-3"
+              fontVariantNumeric="tabular-nums"
+            >
+              #{bot.id}
+              {bot.isWhatsappQrCodeConnected && <ChannelIcon channel="WHATSAPP" />}
+            </chakra.div>
+          </chakra.div>
+        </chakra.div>
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="2"
+          marginBlock="3"
+          textStyle="cell"
+          color="text-2"
+        >
+          <span>
+            <chakra.strong fontWeight={600} color="text">
+              {bot.dialogs.toLocaleString("pt-BR")}
+            </chakra.strong>{" "}
+            {bot.dialogs === 1 ? "diálogo" : "diálogos"}
+          </span>
+          <BotStatus active={bot.active} />
+        </chakra.div>
+        <Facts>
+          <dt>Criado em</dt>
+          <dd>{formatDay(bot.createdAt)}</dd>
+          <dt>Atualizado em</dt>
+          <dd>{formatDateTime(bot.updatedAt)}</dd>
+          <dt>Atualizado por</dt>
+          <dd>
+            <Name>{bot.updatedBy || "Sem registros"}</Name>
+          </dd>
+        </Facts>
+      </chakra.div>
+      <Details href={`/chatbots/${bot.id}`} aria-describedby={id}>
+        Detalhes do Bot
+        <ArrowRight aria-hidden size={16} />
+      </Details>
+    </Frame>
+  )
+}

@@ -1,0 +1,145 @@
+import { unavailable } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aBot, aUser, aWorkspace } from "@prosa/core/testing"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { BotsPage } from "./bots-page.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const open = async (
+  world: FakeWorld = {},
+  before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
+) => {
+  const services = createFakeServices(scope, { path: "/chatbots", ...world })
+  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  before(services)
+  render(
+    <World services={services}>
+      <BotsPage />
+    </World>,
+  )
+  return services
+}
+const many = (count: number) => Array.from({ length: count }, (_, at) => aBot({ id: at + 1, name: `Robô ${at + 1}` }))
+
+describe("the list of bots", () => {
+  it("shows a card for each, how many there are, and the way to their details", async () => {
+    await open({ bots: [aBot({ name: "Rastreio", dialogs: 8_312, active: false })] })
+    const card = within(await screen.findByRole("article", { name: "Rastreio" }))
+    expect(screen.getByText("1 Bots")).toBeDefined()
+    expect(card.getByText("8.312")).toBeDefined()
+    expect(card.getByText("Inativo")).toBeDefined()
+    expect(card.getByRole("link", { name: "Detalhes do Bot" }).getAttribute("href")).toBe("/chatbots/1042")
+  })
+
+  it("says that there are none, and offers the next step", async () => {
+    await open()
+    await screen.findByText("Não existem chatbots cadastrados para os workspaces selecionados.")
+    const [, inTheMiddle] = screen.getAllByRole("button", { name: "Criar bot" })
+    if (inTheMiddle === undefined) throw new Error("No button in the empty list")
+    await userEvent.click(inTheMiddle)
+    await screen.findByRole("dialog", { name: "Criar Bot do zero" })
+  })
+
+  it("says when they cannot be had, and tries again", async () => {
+    const { bots } = await open({ bots: many(2) }, (services) => services.bots.refuse(unavailable))
+    await screen.findByText("Erro ao buscar chatbots. Por favor tente mais tarde.")
+    bots.refuse(undefined)
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
+    await screen.findByRole("article", { name: "Robô 2" })
+  })
+
+  it("says when nothing matches, and gives the search up", async () => {
+    await open({ bots: many(2) })
+    await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "atacdo")
+    await screen.findByText("Nenhum resultado encontrado", {}, { timeout: 3_000 })
+    await userEvent.click(screen.getByText("Limpar busca"))
+    await screen.findByRole("article", { name: "Robô 1" }, { timeout: 3_000 })
+  })
+
+  it("pages by 20, 50 or 100", async () => {
+    await open({ bots: many(45) })
+    expect(await screen.findAllByRole("article")).toHaveLength(20)
+    await userEvent.click(screen.getByRole("button", { name: "Página 3" }))
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5))
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Por página" }), "50")
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(45))
+  })
+})
+
+describe("'Criar bot'", () => {
+  const ask = async (world: FakeWorld = {}) => {
+    const services = await open({ bots: many(1), workspaces: [aWorkspace({ id: 1, name: "SAC" })], ...world })
+    await screen.findByRole("article")
+    await userEvent.click(screen.getByRole("button", { name: "Criar bot" }))
+    return services
+  }
+  const dialog = () => within(screen.getByRole("dialog", { name: "Criar Bot do zero" }))
+
+  it("is refused with a sentence to who may not", async () => {
+    await ask({ user: aUser({ permissions: ["bot_view"] }) })
+    await screen.findByText("Seu usuário não tem permissão para incluir um novo bot!")
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+
+  it("is refused while no workspace is chosen", async () => {
+    const { work } = await open({ bots: many(1) })
+    await screen.findByRole("article")
+    work.selection.clear()
+    await screen.findByText("Nenhum robô por aqui")
+    const [button] = screen.getAllByRole("button", { name: "Criar bot" })
+    if (button !== undefined) await userEvent.click(button)
+    await screen.findByText("Favor informar ao menos uma workspace no cabeçalho da página")
+  })
+
+  it("asks for what the first step lacks, and begins at the first faulty field", async () => {
+    await ask()
+    await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
+    expect(dialog().getByText("Campo obrigatório")).toBeDefined()
+    expect(dialog().getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
+    expect(dialog().getByText("Você deve selecionar um objetivo do robô")).toBeDefined()
+    expect(document.activeElement).toBe(dialog().getByRole("textbox", { name: "Nome" }))
+  })
+
+  it("creates in two steps, and goes to the bot", async () => {
+    const { bots, location } = await ask()
+    await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "Televendas")
+    await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Área de trabalho" }), "SAC")
+    await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Objetivo" }), "FAQ")
+    await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
+    const colour = dialog().getByRole<HTMLInputElement>("textbox", { name: "Cor do chat" })
+    expect(colour.value).toBe("#FF0025")
+    await userEvent.clear(colour)
+    await userEvent.type(colour, "verde")
+    await userEvent.click(dialog().getByRole("button", { name: "Criar bot" }))
+    await dialog().findByText("Cor inválida")
+    await userEvent.clear(colour)
+    await userEvent.type(colour, "#02cdad")
+    await userEvent.click(dialog().getByRole("button", { name: "Criar bot" }))
+    await screen.findByText("Chatbot criado com sucesso!!")
+    expect(bots.drafts).toEqual([
+      { name: "Televendas", workspaceId: 1, target: 3, avatarColor: "#0A043C", chatColor: "#02cdad" },
+    ])
+    expect(location.history.at(-1)).toBe("/chatbots/2")
+  })
+
+  it("asks before it throws away what was filled in", async () => {
+    await ask()
+    await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "T")
+    await userEvent.click(dialog().getByRole("button", { name: "Cancelar" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await userEvent.click(question.getByRole("button", { name: "Descartar" }))
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Criar Bot do zero" })).toBeNull())
+  })
+})

@@ -1,0 +1,180 @@
+import { chakra } from "@chakra-ui/react"
+import { objectives } from "@prosa/core/bot"
+import { type BotCreation, createBotCreation } from "@prosa/core/bot/view"
+import { derivePalette } from "@prosa/core/tenancy"
+import { MessageSquare } from "lucide-react"
+import { type FormEvent, useEffect, useId, useRef } from "react"
+import { useEntry, useWork } from "../app/services.ts"
+import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
+import { ColourField } from "../kit/colour-field.tsx"
+import { Dialog } from "../kit/dialog.tsx"
+import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { Name } from "../kit/name.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { BotAvatar } from "./bot-avatar.tsx"
+
+const Form = chakra("form", { base: { display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" } })
+
+export interface CreateBotDialogProps {
+  /** It is to go: made, given up, or closed. */
+  readonly onClose: () => void
+}
+
+/** 'Criar Bot do zero', in two steps. Drawn while it is open. */
+export const CreateBotDialog = ({ onClose }: CreateBotDialogProps) => {
+  const { toaster, navigation } = useEntry()
+  const { bots } = useWork()
+  const creation = useViewModel(
+    (scope) => createBotCreation(scope, { bots, toasts: toaster, navigation, created: onClose }),
+    "create bot",
+  )
+  return creation === undefined ? null : <Steps creation={creation} onClose={onClose} />
+}
+
+interface StepProps {
+  readonly creation: BotCreation
+}
+
+const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
+  const { confirmer } = useEntry()
+  const { form } = creation
+  const { dirty, saving, failure } = useBehavior(form.state$)
+  const step = useBehavior(creation.step$)
+  const missing = useBehavior(creation.missing$)
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (Object.keys(missing).length > 0 && element.current !== null) focusFirstInvalid(element.current)
+    // Every try of 'Próximo' finds anew what is missing.
+  }, [missing])
+  const leave = () =>
+    dirty
+      ? confirmer.ask({
+          title: "Atenção",
+          text: "O novo bot ainda não foi criado. Deseja descartar o que foi preenchido?",
+          yes: "Descartar",
+          no: "Continuar",
+          danger: true,
+          confirmed: onClose,
+        })
+      : onClose()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (step === 1) creation.next()
+    else form.submit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title="Criar Bot do zero"
+      sentence={step === 1 ? "Passo 1 de 2: dados do robô" : "Passo 2 de 2: avatar e cores"}
+      actions={
+        <>
+          {step === 1 ? (
+            <Button onClick={leave}>Cancelar</Button>
+          ) : (
+            <Button disabled={saving} onClick={creation.back}>
+              Voltar
+            </Button>
+          )}
+          <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Criando…">
+            {step === 1 ? "Próximo" : "Criar bot"}
+          </Button>
+        </>
+      }
+    >
+      <Form ref={element} id={id} noValidate onSubmit={submit}>
+        {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      </Form>
+    </Dialog>
+  )
+}
+
+const DataStep = ({ creation }: StepProps) => {
+  const { form } = creation
+  const { selection } = useWork()
+  const { values, errors } = useBehavior(form.state$)
+  const missing = useBehavior(creation.missing$)
+  const { all } = useBehavior(selection.state$)
+  const wrong = { ...errors, ...missing }
+  return (
+    <>
+      <TextField
+        label="Nome"
+        placeholder="Insira o nome do seu robô"
+        maxLength={120}
+        value={values.name}
+        error={wrong["name"]}
+        onChange={(name) => form.set("name", name)}
+      />
+      <SelectField
+        label="Área de trabalho"
+        value={values.workspaceId === null ? undefined : String(values.workspaceId)}
+        options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={wrong["workspaceId"]}
+        onChange={(id) => form.set("workspaceId", Number(id))}
+      />
+      <SelectField
+        label="Objetivo"
+        value={values.target === null ? undefined : String(values.target)}
+        options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
+        error={wrong["target"]}
+        onChange={(code) => form.set("target", Number(code))}
+      />
+    </>
+  )
+}
+
+const Preview = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    padding: "4",
+    backgroundColor: "sunken",
+    borderRadius: "card",
+    textStyle: "name",
+  },
+})
+
+const Launcher = chakra("span", {
+  base: { display: "grid", placeItems: "center", flexShrink: 0, width: "12", height: "12", borderRadius: "full" },
+})
+
+const LookStep = ({ creation }: StepProps) => {
+  const { form } = creation
+  const { values, errors } = useBehavior(form.state$)
+  // The widget draws its bubble with the same palette.
+  const chat = derivePalette(values.chatColor, "light")
+  return (
+    <>
+      <ColourField
+        label="Cor do avatar"
+        value={values.avatarColor}
+        error={errors["avatarColor"]}
+        onChange={(colour) => form.set("avatarColor", colour)}
+      />
+      <ColourField
+        label="Cor do chat"
+        value={values.chatColor}
+        error={errors["chatColor"]}
+        onChange={(colour) => form.set("chatColor", colour)}
+      />
+      <Preview aria-hidden>
+        <BotAvatar name={values.name} colour={values.avatarColor} />
+        <chakra.div flex="1" minWidth={0}>
+          <Name>{values.name}</Name>
+        </chakra.div>
+        <Launcher style={{ color: chat["on-brand"], backgroundColor: chat.brand }}>
+          <MessageSquare size={20} />
+        </Launcher>
+      </Preview>
+    </>
+  )
+}

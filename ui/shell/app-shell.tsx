@@ -1,0 +1,154 @@
+import { chakra } from "@chakra-ui/react"
+import { type MenuItem, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { LogOut, Settings } from "lucide-react"
+import type { ReactNode } from "react"
+import { useEntry } from "../app/services.ts"
+import { BottomBarItem, SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
+import { BottomBar, Sidebar, SidebarLine } from "../kit/sidebar.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { BrandMark, BrandName, copyrightLine } from "./brand-mark.tsx"
+import { MenuIcon } from "./menu-icons.tsx"
+import { ScopeBar } from "./scope-bar.tsx"
+import { useSignOut } from "./use-sign-out.ts"
+
+const Frame = chakra("div", {
+  base: {
+    display: "flex",
+    height: "100dvh",
+    overflow: "hidden",
+    // A conversation on a telephone takes the whole screen.
+    "&:has([data-whole-screen]) .bottom-bar": { smDown: { display: "none" } },
+  },
+})
+
+const Column = chakra("div", { base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0 } })
+
+const Main = chakra("main", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minHeight: 0,
+    overflowY: "auto",
+    outline: "none",
+  },
+  variants: { bare: { true: { overflow: "hidden" } } },
+})
+
+const SkipLink = chakra("a", {
+  base: {
+    position: "fixed",
+    top: "2",
+    insetInlineStart: "2",
+    zIndex: "toast",
+    paddingInline: "3",
+    paddingBlock: "2",
+    textStyle: "control",
+    color: "on-brand",
+    backgroundColor: "brand",
+    borderRadius: "control",
+    "&:not(:focus)": { transform: "translateY(-80px)" },
+  },
+})
+
+export interface AppShellProps {
+  /** The entry of the menu that the page belongs to. */
+  readonly menu?: MenuKey | undefined
+  /** Full height, without the top bar. */
+  readonly bare: boolean
+  readonly children: ReactNode
+}
+
+/** What stands round every page of signed-in people: the way through the product, and the scope of what is shown. */
+export const AppShell = ({ menu, bare, children }: AppShellProps) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  // Between signing out and the login page nobody is signed in.
+  if (user === undefined) return null
+  return (
+    <Frame>
+      <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
+      <MainMenu user={user} menu={menu} />
+      <Column>
+        {!bare && <ScopeBar user={user} />}
+        <Main id="conteudo" tabIndex={-1} bare={bare}>
+          {children}
+        </Main>
+        <div className="bottom-bar">
+          <TelephoneMenu user={user} menu={menu} />
+        </div>
+      </Column>
+    </Frame>
+  )
+}
+
+interface MenuProps {
+  readonly user: SessionUser
+  readonly menu: MenuKey | undefined
+}
+
+const MainMenu = ({ user, menu }: MenuProps) => {
+  const { available, brand$, clock } = useEntry()
+  const signOut = useSignOut()
+  const brand = useBehavior(brand$)
+  const { main, settings } = menuFor(user, available)
+  const line = ({ key, label, path }: MenuItem) => (
+    <SidebarItem key={key} icon={<MenuIcon of={key} />} label={label} href={path} active={key === menu} />
+  )
+  return (
+    <Sidebar
+      mark={<BrandMark brand={brand} />}
+      brand={<BrandName brand={brand} />}
+      note={copyrightLine(brand, clock.now())}
+      foot={<SidebarItem icon={<LogOut aria-hidden size={20} strokeWidth={1.75} />} label="Sair" onPress={signOut} />}
+    >
+      {main.map(line)}
+      {settings.length > 0 && (
+        <>
+          <SidebarLine />
+          <SidebarGroup
+            icon={<Settings aria-hidden size={20} strokeWidth={1.75} />}
+            label="Configurações"
+            active={settings.some(({ key }) => key === menu)}
+          >
+            {settings.map(({ key, label, path }) => (
+              <SidebarItem sub key={key} label={label} href={path} active={key === menu} />
+            ))}
+          </SidebarGroup>
+        </>
+      )}
+    </Sidebar>
+  )
+}
+
+/** The bottom bar holds these two and 'Sair' (access, section 2). */
+const onTelephone: ReadonlyArray<readonly [key: MenuKey, label: string]> = [
+  ["omnichannel", "Omnichannel"],
+  ["rooms", "Salas"],
+]
+
+const TelephoneMenu = ({ user, menu }: MenuProps) => {
+  const { available } = useEntry()
+  const signOut = useSignOut()
+  const { main } = menuFor(user, available)
+  return (
+    <BottomBar>
+      {onTelephone.map(([key, label]) => {
+        const item = main.find((entry) => entry.key === key)
+        return (
+          item !== undefined && (
+            <BottomBarItem
+              key={key}
+              icon={<MenuIcon of={key} />}
+              label={label}
+              href={item.path}
+              active={key === menu}
+            />
+          )
+        )
+      })}
+      <BottomBarItem icon={<LogOut aria-hidden size={20} strokeWidth={1.75} />} label="Sair" onPress={signOut} />
+    </BottomBar>
+  )
+}

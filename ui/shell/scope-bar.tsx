@@ -1,0 +1,79 @@
+import { chakra } from "@chakra-ui/react"
+import type { SessionUser } from "@prosa/core/access"
+import { scopeWords } from "@prosa/core/tenancy"
+import { Building2, ChevronDown, ChevronsUpDown, Layers } from "lucide-react"
+import { useEntry, useWork } from "../app/services.ts"
+import { Name } from "../kit/name.tsx"
+import { TopBar, TopBarButton, TopBarSlash } from "../kit/top-bar.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useSignOut } from "./use-sign-out.ts"
+import { UserMenu } from "./user-menu.tsx"
+import { WorkspacePicker } from "./workspace-picker.tsx"
+
+const Company = chakra("span", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    minWidth: 0,
+    paddingInline: "3",
+    textStyle: "control",
+    color: "text-2",
+    "& svg": { flexShrink: 0 },
+    smDown: { display: "none" },
+  },
+})
+
+export interface ScopeBarProps {
+  readonly user: SessionUser
+}
+
+/** The top bar: whose data is shown, of which workspaces, and who looks at it. */
+export const ScopeBar = ({ user }: ScopeBarProps) => {
+  const { session, navigation, available } = useEntry()
+  const { selection } = useWork()
+  const { company } = useBehavior(session.state$)
+  const { all, selected, status } = useBehavior(selection.state$)
+  const signOut = useSignOut()
+  return (
+    <TopBar
+      start={
+        <>
+          {user.admin && available("change-company") ? (
+            <TopBarButton
+              icon={<Building2 aria-hidden size={16} />}
+              label={company?.name ?? "Escolher empresa"}
+              iconEnd={<ChevronsUpDown aria-hidden size={14} />}
+              aria-label={company === undefined ? "Escolher empresa" : `${company.name}: trocar de empresa`}
+              onClick={() => navigation.go("/change-company")}
+            />
+          ) : (
+            company !== undefined && (
+              <Company>
+                <Building2 aria-hidden size={16} />
+                <Name>{company.name}</Name>
+              </Company>
+            )
+          )}
+          {company !== undefined && (
+            <>
+              <TopBarSlash />
+              <WorkspacePicker
+                selection={selection}
+                renderTrigger={(wiring) => (
+                  <TopBarButton
+                    {...wiring}
+                    icon={<Layers aria-hidden size={16} />}
+                    label={status === "ready" ? scopeWords(all, selected) : "Workspaces"}
+                    iconEnd={<ChevronDown aria-hidden size={14} />}
+                  />
+                )}
+              />
+            </>
+          )}
+        </>
+      }
+      end={<UserMenu user={user} account={available("users") ? "/users/" : undefined} onSignOut={signOut} />}
+    />
+  )
+}

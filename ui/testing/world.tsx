@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { Router } from "wouter"
+import { EntryProvider, WorkProvider } from "../app/services.ts"
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx"
+import { Toaster } from "../kit/toaster.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { ThemeProvider } from "../theme/theme-provider.tsx"
+import type { createFakeServices } from "./fake-services.ts"
+
+export interface WorldProps {
+  readonly services: ReturnType<typeof createFakeServices>
+  readonly children: ReactNode
+}
+
+/** What stands round every page, on fakes: theme, address, services, toasts and questions. */
+export const World = ({ services, children }: WorldProps) => {
+  const { entry, work, location } = services
+  return (
+    <ThemeProvider>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <EntryProvider value={entry}>
+          <WorkProvider value={work}>
+            {children}
+            <Notices services={services} />
+          </WorkProvider>
+        </EntryProvider>
+      </Router>
+    </ThemeProvider>
+  )
+}
+
+const Notices = ({ services }: Pick<WorldProps, "services">) => {
+  const { toaster, confirmer } = services.entry
+  return (
+    <>
+      <Toaster notices={useBehavior(toaster.shown$)} onDismiss={toaster.dismiss} />
+      <ConfirmDialog question={useBehavior(confirmer.question$)} onAnswer={confirmer.answer} />
+    </>
+  )
+}
