@@ -1,2 +1,96 @@
-/** To come. */
-export const InboxPage = () => null
+import { chakra } from "@chakra-ui/react"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import { createChatMemory, createInbox, type Inbox } from "@prosa/core/conversation/view"
+import { DialogId, idFrom } from "@prosa/core/kernel"
+import { MessagesSquare } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useSearchParams } from "wouter"
+import { useEntry, useWork } from "../app/services.ts"
+import { HiddenWords } from "../kit/name.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { EmptyState } from "../kit/whole-state.tsx"
+import { ChatPanel } from "./chat-panel.tsx"
+import { InboxColumn } from "./inbox-column.tsx"
+import { ListToggle } from "./list-toggle.tsx"
+
+const Frame = chakra("div", { base: { position: "relative", display: "flex", flex: "1", minHeight: 0 } })
+
+const Quiet = chakra("section", {
+  base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0, backgroundColor: "surface" },
+})
+
+/** '/omnichannel': the conversations, and the one that the address names. */
+export const InboxPage = () => {
+  const { session } = useEntry()
+  const { dialogs, live, selection } = useWork()
+  const { company } = useBehavior(session.state$)
+  const [search] = useSearchParams()
+  const open = idFrom(DialogId, search.get("dialogId"))
+  const inbox = useViewModel(
+    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open }),
+    `inbox ${company?.id}`,
+  )
+  // The address says which conversation is open; the list is told.
+  useEffect(() => {
+    if (inbox !== undefined && inbox.state$.value.selected !== open) inbox.select(open)
+  }, [inbox, open])
+  return inbox === undefined ? null : <Columns inbox={inbox} open={open} />
+}
+
+interface ColumnsProps {
+  readonly inbox: Inbox
+  readonly open: DialogId | undefined
+}
+
+const Columns = ({ inbox, open }: ColumnsProps) => {
+  const telephone = useMedia("(max-width: 499.98px)")
+  const wide = useMedia("(min-width: 1000px)")
+  const [memory] = useState(createChatMemory)
+  const [wish, setWish] = useState<{ readonly at: DialogId | undefined; readonly shown: boolean }>()
+  // On a narrow window a wish counts until another conversation is opened: then the list makes room.
+  const wished = wide || wish?.at === open ? wish?.shown : undefined
+  const listed = telephone ? open === undefined : (wished ?? (wide || open === undefined))
+  const showList = (shown: boolean) => setWish({ at: open, shown })
+  return (
+    <Frame>
+      <HiddenWords>
+        <h1>Omnichannel</h1>
+      </HiddenWords>
+      {listed && (
+        <InboxColumn
+          inbox={inbox}
+          open={open}
+          floating={!telephone && !wide && open !== undefined}
+          onHide={telephone ? undefined : () => showList(false)}
+        />
+      )}
+      {open !== undefined ? (
+        <ChatPanel
+          key={open}
+          id={open}
+          inbox={inbox}
+          memory={memory}
+          telephone={telephone}
+          onShowList={listed ? undefined : () => showList(true)}
+        />
+      ) : (
+        !telephone && (
+          <Quiet aria-label="Conversa">
+            {!listed && (
+              <chakra.div padding="3">
+                <ListToggle onPress={() => showList(true)} />
+              </chakra.div>
+            )}
+            <EmptyState
+              icon={<MessagesSquare aria-hidden size={24} strokeWidth={1.75} />}
+              title={say.quietTitle}
+              sentence={say.quiet}
+            />
+          </Quiet>
+        )
+      )}
+    </Frame>
+  )
+}

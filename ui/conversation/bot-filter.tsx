@@ -1,0 +1,113 @@
+import { chakra } from "@chakra-ui/react"
+import { createBotOptions } from "@prosa/core/bot/view"
+import { type BotId, fold } from "@prosa/core/kernel"
+import { useState } from "react"
+import { useEntry, useWork } from "../app/services.ts"
+import { Button } from "../kit/button.tsx"
+import { Checkbox } from "../kit/checkbox.tsx"
+import { Name } from "../kit/name.tsx"
+import { Popover } from "../kit/popover.tsx"
+import { SearchField } from "../kit/search-field.tsx"
+import { Spinner } from "../kit/spinner.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import type { BotOptions } from "@prosa/core/bot/view"
+import { FilterButton } from "./filter-button.tsx"
+
+const List = chakra("ul", {
+  base: {
+    flex: "1",
+    minHeight: 0,
+    maxHeight: "280px",
+    overflowY: "auto",
+    padding: "2",
+    "& label": { width: "full", padding: "1.5", borderRadius: "badge", "&:hover": { backgroundColor: "hover" } },
+    "& label > span:last-of-type": { minWidth: 0 },
+  },
+})
+
+const Words = chakra("div", {
+  base: { display: "grid", justifyItems: "start", gap: "2", padding: "3", textStyle: "cell", color: "text-2" },
+})
+
+export interface BotFilterProps {
+  /** None: all of them. */
+  readonly chosen: ReadonlyArray<BotId>
+  readonly onChoose: (bots: ReadonlyArray<BotId>) => void
+}
+
+/** The bots whose conversations are shown. */
+export const BotFilter = (props: BotFilterProps) => {
+  const { session } = useEntry()
+  const { bots, selection } = useWork()
+  const { company } = useBehavior(session.state$)
+  const model = useViewModel(
+    (scope) => createBotOptions(scope, { bots, session, selection }),
+    `bot filter ${company?.id}`,
+  )
+  return model === undefined ? <span /> : <Choice model={model} {...props} />
+}
+
+const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
+  const { options } = useBehavior(model.state$)
+  const [one] = chosen
+  const words =
+    one === undefined
+      ? "Todos os bots"
+      : chosen.length > 1
+        ? `${chosen.length} bots`
+        : (options.find(({ id }) => id === one)?.name ?? "1 bot")
+  return (
+    <Popover
+      label="Bots"
+      width={280}
+      align="end"
+      renderTrigger={(wiring) => <FilterButton {...wiring} of="Bots" chosen={words} />}
+    >
+      <Options model={model} chosen={chosen} onChoose={onChoose} />
+    </Popover>
+  )
+}
+
+const Options = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
+  const { options, status } = useBehavior(model.state$)
+  const [search, setSearch] = useState("")
+  const found = options.filter(({ name }) => fold(name).includes(fold(search)))
+  const toggle = (id: BotId) => onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <>
+      <chakra.div padding="2" paddingBottom="0">
+        <SearchField label="Filtrar bots" value={search} onChange={setSearch} />
+      </chakra.div>
+      {status === "failed" ? (
+        <Words>
+          Não foi possível carregar os robôs.
+          <Button size="compact" onClick={model.reload}>
+            Tentar novamente
+          </Button>
+        </Words>
+      ) : status === "loading" && options.length === 0 ? (
+        <Words>
+          <Spinner label="Carregando" />
+        </Words>
+      ) : found.length === 0 ? (
+        <Words>
+          {options.length === 0 ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado"}
+        </Words>
+      ) : (
+        <List>
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} label={<Name>{name}</Name>} />
+            </li>
+          ))}
+        </List>
+      )}
+      <chakra.div padding="2" borderTop="1px solid" borderColor="border" textAlign="end">
+        <Button size="compact" variant="ghost" disabled={chosen.length === 0} onClick={() => onChoose([])}>
+          Todos os bots
+        </Button>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { chakra } from "@chakra-ui/react"
+import { channels } from "@prosa/core/channel"
+import { conversationMessages as say, personName } from "@prosa/core/conversation"
+import type { Chat } from "@prosa/core/conversation/view"
+import { formatPhone } from "@prosa/core/kernel"
+import { ArrowLeft, Check, PanelRight } from "lucide-react"
+import { useEntry } from "../app/services.ts"
+import { Avatar } from "../kit/avatar.tsx"
+import { Button } from "../kit/button.tsx"
+import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+import { Name } from "../kit/name.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { DialogStatusBadge } from "./dialog-status-badge.tsx"
+import { ListToggle } from "./list-toggle.tsx"
+
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    flexShrink: 0,
+    height: "bar",
+    paddingInline: "5",
+    paddingInlineEnd: "3",
+    borderBottom: "1px solid",
+    borderColor: "border",
+    smDown: { gap: "2", paddingInline: "2" },
+  },
+})
+
+const Line = chakra("p", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    textStyle: "meta",
+    color: "text-2",
+    minWidth: 0,
+    overflow: "hidden",
+    whiteSpace: "nowrap",
+    "& > bdi": { overflow: "hidden", textOverflow: "ellipsis" },
+  },
+})
+
+export interface ChatHeadProps {
+  readonly chat: Chat
+  readonly telephone: boolean
+  readonly onShowList: (() => void) | undefined
+  /** The panel of the contact is there. */
+  readonly informed: boolean
+  readonly onInform: (shown: boolean) => void
+}
+
+/** Whose conversation it is, on which channel, and what can be done with the room. */
+export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: ChatHeadProps) => {
+  const { navigation } = useEntry()
+  const { dialog, busy } = useBehavior(chat.state$)
+  return (
+    <Head>
+      {telephone ? (
+        <IconButton
+          size="touch"
+          label="Voltar para as conversas"
+          tooltipSide="below"
+          icon={<ArrowLeft aria-hidden size={20} />}
+          onClick={() => navigation.replace("/omnichannel")}
+        />
+      ) : (
+        onShowList !== undefined && <ListToggle onPress={onShowList} />
+      )}
+      {dialog !== undefined && (
+        <>
+          <Avatar id={dialog.id} name={dialog.name} size={32} />
+          <chakra.div flex="1" minWidth={0}>
+            <chakra.div display="flex" alignItems="center" gap="2" minWidth={0}>
+              <chakra.h2 textStyle="name" minWidth={0}>
+                <Name>{personName(dialog)}</Name>
+              </chakra.h2>
+              {!telephone && <DialogStatusBadge status={dialog.status} />}
+            </chakra.div>
+            <Line>
+              <ChannelIcon channel={dialog.channel} size={12} named />
+              <bdi>{channels[dialog.channel].label}</bdi>
+              {telephone ? (
+                <span>· {dialog.status === "OPEN" ? "Aberto" : "Finalizado"}</span>
+              ) : (
+                <>
+                  <span aria-hidden>·</span>
+                  <bdi title={dialog.botName}>{dialog.botName}</bdi>
+                  {dialog.phone !== "" && <span>· {formatPhone(dialog.phone)}</span>}
+                </>
+              )}
+            </Line>
+          </chakra.div>
+          {dialog.status === "OPEN" &&
+            (telephone ? (
+              <IconButton
+                size="touch"
+                label={say.finalize}
+                tooltipSide="below"
+                icon={<Check aria-hidden size={20} />}
+                disabled={busy === "finalize"}
+                onClick={chat.finalize}
+              />
+            ) : (
+              <Button
+                icon={<Check aria-hidden size={16} />}
+                busy={busy === "finalize"}
+                busyLabel="Finalizando…"
+                onClick={chat.finalize}
+              >
+                {say.finalize}
+              </Button>
+            ))}
+          {!telephone && (
+            <IconButton
+              label={informed ? "Ocultar contato" : "Mostrar contato"}
+              tooltipSide="below"
+              aria-pressed={informed}
+              icon={<PanelRight aria-hidden size={16} />}
+              onClick={() => onInform(!informed)}
+            />
+          )}
+        </>
+      )}
+    </Head>
+  )
+}

@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react"
+import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/conversation/view"
+import type { DialogId } from "@prosa/core/kernel"
+import { useState } from "react"
+import { useEntry, useWork } from "../app/services.ts"
+import { ListSkeleton } from "../kit/skeleton.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { ErrorState } from "../kit/whole-state.tsx"
+import { ChatHead } from "./chat-head.tsx"
+import { Composer } from "./composer.tsx"
+import { ConnectionBanner } from "./connection-banner.tsx"
+import { InfoPanel } from "./info-panel.tsx"
+import { MessageList } from "./message-list.tsx"
+
+const Panel = chakra("section", {
+  base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0, backgroundColor: "surface" },
+})
+
+export interface ChatPanelProps {
+  readonly id: DialogId
+  readonly inbox: Inbox
+  readonly memory: ChatMemory
+  readonly telephone: boolean
+  /** Undefined while the list is there. */
+  readonly onShowList: (() => void) | undefined
+}
+
+/** The conversation that is open, and what is known of the person. */
+export const ChatPanel = (props: ChatPanelProps) => {
+  const { id, memory } = props
+  const { session, toaster, confirmer, navigation, clock, available } = useEntry()
+  const { dialogs, live, newClientId } = useWork()
+  const chat = useViewModel(
+    (scope) =>
+      createChat(scope, id, {
+        dialogs,
+        live,
+        session,
+        toasts: toaster,
+        confirmations: confirmer,
+        navigation,
+        clock,
+        newClientId,
+        available,
+        memory,
+      }),
+    `chat ${id}`,
+  )
+  return chat === undefined ? null : <OpenChat chat={chat} {...props} />
+}
+
+const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { readonly chat: Chat }) => {
+  const { dialog, status, failure, trouble } = useBehavior(chat.state$)
+  const roomy = useMedia("(min-width: 1200px)")
+  const [wished, setWished] = useState<boolean>()
+  const informed = !telephone && (wished ?? roomy)
+  const reconnect = () => {
+    chat.reconnect()
+    inbox.reconnect()
+  }
+  return (
+    <>
+      <Panel aria-label="Conversa" {...(telephone ? { "data-whole-screen": "" } : {})}>
+        <ChatHead chat={chat} telephone={telephone} onShowList={onShowList} informed={informed} onInform={setWished} />
+        <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
+        {status === "failed" && dialog === undefined ? (
+          <ErrorState title="Não foi possível abrir a conversa." sentence={failure?.message} onRetry={chat.reload} />
+        ) : dialog === undefined ? (
+          <chakra.div flex="1" paddingInline="6">
+            <ListSkeleton rows={5} />
+          </chakra.div>
+        ) : (
+          <>
+            <MessageList chat={chat} />
+            <Composer chat={chat} dialog={dialog} />
+          </>
+        )}
+      </Panel>
+      {informed && dialog !== undefined && (
+        <InfoPanel dialog={dialog} floating={!roomy} onClose={() => setWished(false)} />
+      )}
+    </>
+  )
+}

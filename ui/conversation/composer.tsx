@@ -1,0 +1,135 @@
+import { chakra } from "@chakra-ui/react"
+import { conversationMessages as say, type Dialog } from "@prosa/core/conversation"
+import type { Chat } from "@prosa/core/conversation/view"
+import { formatDateTime } from "@prosa/core/kernel"
+import { Bot, DoorOpen, Lock, UserRound } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { Avatar } from "../kit/avatar.tsx"
+import { Badge } from "../kit/badge.tsx"
+import { Button } from "../kit/button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { MessageField } from "./message-field.tsx"
+
+const Foot = chakra("div", {
+  base: {
+    flexShrink: 0,
+    paddingInline: "5",
+    paddingBottom: "4",
+    smDown: {
+      paddingInline: "3",
+      paddingTop: "3",
+      paddingBottom: "calc(12px + env(safe-area-inset-bottom))",
+      borderTop: "1px solid",
+      borderColor: "border",
+    },
+  },
+})
+
+const Box = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "64px",
+    padding: "3",
+    paddingInlineStart: "4",
+    textStyle: "body",
+    color: "text-2",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+    smDown: { flexWrap: "wrap" },
+    "& > svg": { flexShrink: 0 },
+  },
+})
+
+export interface ComposerProps {
+  readonly chat: Chat
+  readonly dialog: Dialog
+}
+
+/** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
+export const Composer = ({ chat, dialog }: ComposerProps) => {
+  const { composer, busy } = useBehavior(chat.state$)
+  // Who asked for the room is about to write.
+  const [asked, setAsked] = useState(false)
+  const ask = (command: () => void) => () => {
+    setAsked(true)
+    command()
+  }
+  switch (composer) {
+    case "write":
+      return (
+        <Foot>
+          <MessageField chat={chat} focused={asked} />
+        </Foot>
+      )
+    case "join":
+      return (
+        <Foot>
+          <Box>
+            {dialog.transferred ? <UserRound aria-hidden size={16} /> : <Bot aria-hidden size={16} />}
+            <Sentence>
+              {dialog.transferred ? "Esta conversa aguarda um atendente." : "O robô está atendendo esta conversa."}
+            </Sentence>
+            <Button
+              variant="primary"
+              busy={busy === "join"}
+              busyLabel="Entrando…"
+              disabled={busy !== undefined && busy !== "join"}
+              onClick={ask(chat.join)}
+            >
+              {say.join}
+            </Button>
+          </Box>
+        </Foot>
+      )
+    case "held-by-another":
+      return (
+        <Foot>
+          <Box>
+            {dialog.holder === null ? (
+              <Lock aria-hidden size={16} />
+            ) : (
+              <Avatar id={dialog.holder.id} name={dialog.holder.name} size={24} />
+            )}
+            <Sentence>
+              {dialog.holder === null ? (
+                "Este chamado já foi transferido para um sistema de terceiros."
+              ) : (
+                <>
+                  Em atendimento por <bdi>{dialog.holder.name}</bdi>.
+                </>
+              )}
+            </Sentence>
+            <Button icon={<Lock aria-hidden size={16} />} disabledReason={say.joinRefused}>
+              {say.join}
+            </Button>
+          </Box>
+        </Foot>
+      )
+    case "closed":
+      return (
+        <Foot>
+          <Box>
+            <Badge>Finalizado</Badge>
+            <Sentence>{dialog.closedAt === null ? "" : formatDateTime(dialog.closedAt)}</Sentence>
+            <Button
+              icon={<DoorOpen aria-hidden size={16} />}
+              busy={busy === "reopen"}
+              busyLabel="Abrindo…"
+              onClick={ask(chat.reopen)}
+            >
+              {say.reopen}
+            </Button>
+          </Box>
+        </Foot>
+      )
+  }
+}
+
+const Sentence = ({ children }: { readonly children: ReactNode }) => (
+  <chakra.p flex="1" minWidth="140px" overflowWrap="anywhere">
+    {children}
+  </chakra.p>
+)

@@ -1,0 +1,110 @@
+import { chakra } from "@chakra-ui/react"
+import { firstName } from "@prosa/core/access"
+import type { Inbox } from "@prosa/core/conversation/view"
+import type { DialogId } from "@prosa/core/kernel"
+import { useEntry } from "../app/services.ts"
+import { Badge } from "../kit/badge.tsx"
+import { SearchField } from "../kit/search-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { BrandMark } from "../shell/brand-mark.tsx"
+import { profileNames } from "../shell/user-menu.tsx"
+import { ConnectionBanner } from "./connection-banner.tsx"
+import { InboxFilters } from "./inbox-filters.tsx"
+import { InboxList } from "./inbox-list.tsx"
+import { ListToggle } from "./list-toggle.tsx"
+
+const Column = chakra("section", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flexShrink: 0,
+    width: "352px",
+    backgroundColor: "surface",
+    borderInlineEnd: "1px solid",
+    borderColor: "border",
+    smDown: { width: "full", borderInlineEnd: "none" },
+  },
+  variants: {
+    // Over the conversation, where there is no room for both.
+    floating: {
+      true: { position: "absolute", insetBlock: 0, insetInlineStart: 0, zIndex: "sticky", boxShadow: "dialog" },
+    },
+  },
+})
+
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    flexShrink: 0,
+    height: "bar",
+    paddingInline: "4",
+    "& .mark": { display: "none", smDown: { display: "block" } },
+  },
+})
+
+export interface InboxColumnProps {
+  readonly inbox: Inbox
+  readonly open: DialogId | undefined
+  readonly floating: boolean
+  /** Undefined where it cannot be hidden. */
+  readonly onHide: (() => void) | undefined
+}
+
+/** The first column of the inbox: who one is, what is looked for, and the conversations. */
+export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps) => {
+  const { session, brand$ } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const brand = useBehavior(brand$)
+  const { filter, unreadRooms, trouble } = useBehavior(inbox.state$)
+  if (user === undefined) return null
+  return (
+    <Column aria-label="Conversas" floating={floating}>
+      <Head>
+        <span className="mark">
+          <BrandMark brand={brand} />
+        </span>
+        <chakra.div flex="1" minWidth={0}>
+          <chakra.p textStyle="name">Olá, {firstName(user.name)}</chakra.p>
+          <chakra.p
+            textStyle="meta"
+            color="text-3"
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace="nowrap"
+            title={profileNames(user)}
+          >
+            {profileNames(user)}
+          </chakra.p>
+        </chakra.div>
+        {onHide !== undefined && <ListToggle shown onPress={onHide} />}
+      </Head>
+      <chakra.div
+        display="grid"
+        gap="2"
+        flexShrink={0}
+        paddingInline="4"
+        paddingBottom="3"
+        gridTemplateColumns="minmax(0, 1fr)"
+      >
+        <SearchField
+          label="Buscar por nome"
+          shortcut={false}
+          value={filter.name}
+          onChange={inbox.search}
+          end={
+            unreadRooms > 0 && (
+              <Badge tone="brand">{unreadRooms === 1 ? "1 não lida" : `${unreadRooms} não lidas`}</Badge>
+            )
+          }
+        />
+        <InboxFilters inbox={inbox} />
+      </chakra.div>
+      {/* With a conversation open, its own line says it. */}
+      {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
+      <InboxList inbox={inbox} open={open} me={user.id} />
+    </Column>
+  )
+}

@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import type { Inbox } from "@prosa/core/conversation/view"
+import type { DialogId, UserId } from "@prosa/core/kernel"
+import { Search } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useEntry } from "../app/services.ts"
+import { Button } from "../kit/button.tsx"
+import { ListSkeleton } from "../kit/skeleton.tsx"
+import { Spinner } from "../kit/spinner.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { InboxRow } from "./inbox-row.tsx"
+
+const Scroller = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minHeight: 0,
+    overflowY: "auto",
+    overscrollBehavior: "contain",
+    borderTop: "1px solid",
+    borderColor: "border",
+  },
+})
+
+export interface InboxListProps {
+  readonly inbox: Inbox
+  readonly open: DialogId | undefined
+  readonly me: UserId
+}
+
+/** This many pixels before the end the next page is asked for. */
+const near = 256
+
+/** The conversations, newest message first; more come as one scrolls. */
+export const InboxList = ({ inbox, open, me }: InboxListProps) => {
+  const { clock } = useEntry()
+  const { items, status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
+  const scroller = useRef<HTMLDivElement>(null)
+  const loadNear = () => {
+    const element = scroller.current
+    if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < near) inbox.loadMore()
+  }
+  // A tall window shows the end at once.
+  useEffect(loadNear, [inbox, items, status])
+  const now = clock.now()
+  return (
+    <Scroller ref={scroller} aria-busy={status === "loading"} onScroll={loadNear}>
+      {items.length === 0 ? (
+        status === "failed" ? (
+          <ErrorState
+            title="Não foi possível carregar as conversas."
+            sentence={failure?.message}
+            onRetry={inbox.reload}
+          />
+        ) : status === "loading" && !loadedOnce ? (
+          <chakra.div paddingInline="4">
+            <ListSkeleton rows={8} />
+          </chakra.div>
+        ) : status === "loading" ? (
+          <chakra.div display="grid" placeItems="center" padding="8" color="text-3">
+            <Spinner label="Carregando conversas" size={20} />
+          </chakra.div>
+        ) : (
+          <EmptyState
+            icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
+            title={say.nothingFound}
+            {...(filter.name === "" ? {} : { actions: <Button onClick={() => inbox.search("")}>Limpar busca</Button> })}
+          />
+        )
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} selected={item.id === open} me={me} now={now} />
+          ))}
+        </ul>
+      )}
+      {loadingMore && (
+        <chakra.div display="grid" placeItems="center" padding="4" color="text-3">
+          <Spinner label="Carregando mais conversas" />
+        </chakra.div>
+      )}
+    </Scroller>
+  )
+}

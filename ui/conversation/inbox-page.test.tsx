@@ -1,0 +1,232 @@
+import { unavailable } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aDialog, aMessage, aUser, type Told } from "@prosa/core/testing"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { InboxPage } from "./inbox-page.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+  Object.defineProperty(window, "innerWidth", { value: 1440, configurable: true })
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const me = aUser()
+const mine = { holder: { id: me.id, name: me.name }, transferred: true }
+const told = (facts: Parameters<typeof aDialog>[0] = {}, texts = ["Oi", "Tem alguém aí?"], unread = 0): Told => ({
+  dialog: aDialog(facts),
+  messages: texts.map((text, at) => aMessage({ seq: at + 1, text })),
+  unread,
+})
+
+const open = async (world: FakeWorld) => {
+  const services = createFakeServices(scope, { path: "/omnichannel", user: me, ...world })
+  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  render(
+    <World services={services}>
+      <InboxPage />
+    </World>,
+  )
+  return services
+}
+/** The conversation, once it is there. */
+const chat = async () => {
+  const region = await screen.findByRole("region", { name: "Mensagens" })
+  return { region, within: within(region) }
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem" })
+
+describe("the list of conversations", () => {
+  it("opens the conversation that is pressed, and marks it as read", async () => {
+    const { location, rooms } = await open({ told: [told({ id: 5, name: "João" }, ["Qual o prazo?"], 3)] })
+    const row = await screen.findByRole("link", { name: /João.*3 não lidas/ })
+    expect(screen.getByText("Tudo calmo por aqui")).toBeDefined()
+    await userEvent.click(row)
+    expect(location.history.at(-1)).toBe("/omnichannel?dialogId=5")
+    expect(row.getAttribute("aria-current")).toBe("true")
+    expect(rooms.read).toEqual([5])
+    await waitFor(() => expect(screen.queryByText(/não lidas/)).toBeNull())
+    const { within: messages } = await chat()
+    expect(messages.getByText("Qual o prazo?")).toBeDefined()
+  })
+
+  it("takes in what is new, the newest message first", async () => {
+    const { rooms } = await open({ told: [told({ id: 5, name: "João" })] })
+    await screen.findByRole("link", { name: /João/ })
+    const fresh = told({ id: 6, name: "Letícia" }, [], 1)
+    act(() =>
+      rooms.begin({ ...fresh, messages: [aMessage({ seq: 1, text: "Boa tarde", sentAt: "2026-11-19T14:11:00Z" })] }),
+    )
+    expect(screen.getAllByRole("link").map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Letícia"),
+      expect.stringContaining("João"),
+    ])
+  })
+
+  it("calls who has no name by the number of the conversation", async () => {
+    await open({ told: [told({ id: 5, name: "" })] })
+    await screen.findByRole("link", { name: /Visitante #5/ })
+  })
+
+  it("says that nothing is found, and that nothing could be had", async () => {
+    const { rooms } = await open({ told: [] })
+    await screen.findByText("Nenhum resultado encontrado")
+    rooms.refuse(unavailable)
+    await userEvent.click(screen.getByRole("button", { name: "Atualizar conversas" }))
+    await screen.findByText("Não foi possível carregar as conversas.")
+    rooms.refuse(undefined)
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
+    await screen.findByText("Nenhum resultado encontrado")
+  })
+
+  it("shows the finished ones when they are asked for", async () => {
+    await open({ told: [told({ id: 5, name: "João" }), told({ id: 6, name: "Ana", status: "CLOSED" })] })
+    await screen.findByRole("link", { name: /João/ })
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Finalizado")
+    await screen.findByRole("link", { name: /Ana/ })
+    expect(screen.queryByRole("link", { name: /João/ })).toBeNull()
+  })
+})
+
+describe("a conversation", () => {
+  const path = "/omnichannel?dialogId=50917"
+
+  it("is joined, and then one writes in it", async () => {
+    await open({ path, told: [told()] })
+    await userEvent.click(await screen.findByRole("button", { name: "Entrar na Conversa" }))
+    expect(document.activeElement).toBe(await field())
+    const { within: messages } = await chat()
+    expect(messages.getByText(/Camila Duarte entrou na conversa/)).toBeDefined()
+  })
+
+  it("that somebody else holds cannot be joined, and says why", async () => {
+    const { rooms } = await open({ path, told: [told({ holder: { id: 99, name: "Rafael Nogueira" } })] })
+    const button = await screen.findByRole("button", { name: "Entrar na Conversa" })
+    expect(button.getAttribute("aria-disabled")).toBe("true")
+    await userEvent.click(button)
+    expect(rooms.see(aDialog().id).dialog.holder?.name).toBe("Rafael Nogueira")
+    await userEvent.hover(button)
+    expect((await screen.findByRole("tooltip")).textContent).toBe(
+      "Não é permitido entrar em salas já transferidas, utilize a função de transferência.",
+    )
+  })
+
+  it("shows what is sent at once, and once only", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    act(() => rooms.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 }))
+    await userEvent.type(await field(), "Já verifico{Enter}")
+    const { within: messages } = await chat()
+    expect(messages.getByText("Já verifico")).toBeDefined()
+    expect(messages.getByText("Enviando…")).toBeDefined()
+    expect(screen.getByText("Sem conexão. Tentando…")).toBeDefined()
+    act(() => rooms.connection({ state: "open" }))
+    await waitFor(() => expect(messages.queryByText("Enviando…")).toBeNull())
+    expect(messages.getAllByText("Já verifico")).toHaveLength(1)
+    expect(rooms.see(aDialog().id).messages.at(-1)).toMatchObject({ text: "Já verifico", sender: "HUMAN" })
+  })
+
+  it("keeps what is refused, says why, and sends it again", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    rooms.refuseMessages("Mensagem longa demais.")
+    await userEvent.type(await field(), "Segue o comprovante.{Enter}")
+    const { within: messages } = await chat()
+    await messages.findByText("Não enviada. Mensagem longa demais.")
+    rooms.refuseMessages(undefined)
+    await userEvent.click(messages.getByRole("button", { name: "Tentar novamente" }))
+    await waitFor(() => expect(messages.queryByText(/Não enviada/)).toBeNull())
+    expect(messages.getAllByText("Segue o comprovante.")).toHaveLength(1)
+  })
+
+  it("is sent by Enter alone; Shift, Ctrl and a blank text do not send", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    const before = rooms.see(aDialog().id).messages.length
+    await userEvent.type(await field(), "   {Enter}")
+    await userEvent.type(await field(), "um{Shift>}{Enter}{/Shift}dois")
+    fireEvent.keyDown(await field(), { key: "Enter", ctrlKey: true })
+    expect(rooms.see(aDialog().id).messages).toHaveLength(before)
+    await userEvent.type(await field(), "{Enter}")
+    expect(rooms.see(aDialog().id).messages.at(-1)?.text).toBe("um\ndois")
+    expect((await field()).value).toBe("")
+  })
+
+  it("keeps the draft while another one is open", async () => {
+    await open({ path, told: [told(mine), told({ id: 5, name: "João" })] })
+    await userEvent.type(await field(), "meio escrito")
+    await userEvent.click(await screen.findByRole("link", { name: /João/ }))
+    await screen.findByRole("heading", { name: "João" })
+    await userEvent.click(screen.getByRole("link", { name: /Mariana/ }))
+    expect((await field()).value).toBe("meio escrito")
+  })
+
+  it("asks before it is finalized, and is opened again", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    await userEvent.click(await screen.findByRole("button", { name: "Finalizar" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    expect(question.getByText("Você deseja finalizar a conversa?")).toBeDefined()
+    await userEvent.click(question.getByRole("button", { name: "Cancelar" }))
+    expect(rooms.see(aDialog().id).dialog.status).toBe("OPEN")
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    await userEvent.click(screen.getByRole("button", { name: "Finalizar" }))
+    await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Finalizar" }))
+    await screen.findByText("Conversa finalizada com sucesso")
+    await userEvent.click(await screen.findByRole("button", { name: "Abrir Sala" }))
+    await field()
+  })
+
+  it("goes to the rooms when it is finalized, where there is such a screen", async () => {
+    const { location } = await open({ path, told: [told(mine)], available: () => true })
+    await userEvent.click(await screen.findByRole("button", { name: "Finalizar" }))
+    await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Finalizar" }))
+    await waitFor(() => expect(location.history.at(-1)).toBe("/rooms/"))
+  })
+
+  it("shows markup as text, and links as links", async () => {
+    await open({ path, told: [told({}, ["<img src=x onerror=alert(1)>", "veja www.prosa.com.br/ajuda!"])] })
+    const { within: messages } = await chat()
+    expect(messages.getByText("<img src=x onerror=alert(1)>")).toBeDefined()
+    expect(messages.getByRole("link").getAttribute("href")).toBe("https://www.prosa.com.br/ajuda")
+  })
+
+  it("loads what was said before", async () => {
+    const texts = Array.from({ length: 45 }, (_, at) => `Mensagem ${at + 1}`)
+    await open({ path, told: [told({}, texts)] })
+    const { within: messages } = await chat()
+    expect(messages.queryByText("Mensagem 25")).toBeNull()
+    await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
+    await messages.findByText("Mensagem 6")
+    await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
+    await messages.findByText("Mensagem 1")
+    await waitFor(() => expect(messages.queryByRole("button", { name: /anteriores/ })).toBeNull())
+  })
+
+  it("tells new messages to who cannot see them, and reads them here and now", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    await chat()
+    const before = rooms.read.length
+    act(() => rooms.tell(aDialog().id, "Chegou!"))
+    expect(screen.getByRole("log").textContent).toBe("Cliente: Chegou!")
+    await waitFor(() => expect(rooms.read.length).toBeGreaterThan(before))
+    expect(rooms.see(aDialog().id).unread).toBe(0)
+  })
+
+  it("says that the connection is lost, and makes it again", async () => {
+    const { rooms } = await open({ path, told: [told(mine)] })
+    await chat()
+    act(() => rooms.connection({ state: "lost" }))
+    expect(screen.getByText("Conexão perdida")).toBeDefined()
+    await userEvent.click(screen.getByRole("button", { name: "Reconectar" }))
+    expect(screen.queryByText("Conexão perdida")).toBeNull()
+  })
+
+  it("that is gone says so", async () => {
+    await open({ path: "/omnichannel?dialogId=777", told: [told()] })
+    await screen.findByText("Registro inexistente")
+  })
+})

@@ -1,0 +1,154 @@
+import { chakra } from "@chakra-ui/react"
+import { channels } from "@prosa/core/channel"
+import { type Dialog, personName } from "@prosa/core/conversation"
+import { formatDateTime, formatPhone } from "@prosa/core/kernel"
+import { ExternalLink, X } from "lucide-react"
+import type { ReactNode } from "react"
+import { Avatar } from "../kit/avatar.tsx"
+import { Badge } from "../kit/badge.tsx"
+import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+import { Name } from "../kit/name.tsx"
+
+const Panel = chakra("aside", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    flexShrink: 0,
+    width: "304px",
+    overflowY: "auto",
+    backgroundColor: "surface",
+    borderInlineStart: "1px solid",
+    borderColor: "border",
+  },
+  variants: {
+    // Over the conversation, where there is no room for both.
+    floating: {
+      true: { position: "absolute", insetBlock: 0, insetInlineEnd: 0, zIndex: "sticky", boxShadow: "dialog" },
+    },
+  },
+})
+
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    flexShrink: 0,
+    height: "bar",
+    paddingInline: "4",
+    paddingInlineEnd: "3",
+    borderBottom: "1px solid",
+    borderColor: "border",
+  },
+})
+
+const Part = chakra("section", {
+  base: { padding: "4", "& + &": { borderTop: "1px solid", borderColor: "border" } },
+})
+
+const Facts = chakra("dl", {
+  base: {
+    "& dt": { color: "text-3" },
+    "& dd": { minWidth: 0, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" },
+  },
+  variants: {
+    look: {
+      fields: {
+        "& dt": { textStyle: "label" },
+        "& dd": { textStyle: "body", marginBottom: "3" },
+        "& dd:last-of-type": { marginBottom: 0 },
+      },
+      pairs: {
+        display: "grid",
+        gridTemplateColumns: "100px minmax(0, 1fr)",
+        rowGap: "1",
+        marginTop: "2",
+        textStyle: "cell",
+      },
+    },
+  },
+})
+
+export interface InfoPanelProps {
+  readonly dialog: Dialog
+  readonly floating: boolean
+  readonly onClose: () => void
+}
+
+/** The contact, and the facts of the room. */
+export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
+  const digits = dialog.phone.replace(/\D/gu, "")
+  return (
+    <Panel aria-label="Contato" floating={floating}>
+      <Head>
+        <chakra.h2 textStyle="name">Contato</chakra.h2>
+        <IconButton label="Fechar contato" tooltipSide="below" icon={<X aria-hidden size={16} />} onClick={onClose} />
+      </Head>
+      <Part>
+        <chakra.div display="flex" alignItems="center" gap="3" marginBottom="4">
+          <Avatar id={dialog.id} name={dialog.name} />
+          <chakra.div flex="1" minWidth={0}>
+            <chakra.div textStyle="name">
+              <Name>{personName(dialog)}</Name>
+            </chakra.div>
+            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="1">
+              <Badge>#{dialog.id}</Badge>
+              {digits !== "" && (
+                <chakra.a
+                  href={`https://wa.me/${digits}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  display="inline-flex"
+                  alignItems="center"
+                  gap="1"
+                  textStyle="meta"
+                  color="brand-ink"
+                  _hover={{ textDecoration: "underline" }}
+                >
+                  Abrir no WhatsApp
+                  <ExternalLink aria-hidden size={12} />
+                </chakra.a>
+              )}
+            </chakra.div>
+          </chakra.div>
+        </chakra.div>
+        <Facts look="fields">
+          <Fact name="Nome">{dialog.name}</Fact>
+          <Fact name="E-mail">{dialog.email}</Fact>
+          <Fact name="Telefone">{formatPhone(dialog.phone)}</Fact>
+        </Facts>
+      </Part>
+      <Part aria-labelledby="room-facts">
+        <chakra.h3 id="room-facts" textStyle="name">
+          Atendimento
+        </chakra.h3>
+        <Facts look="pairs">
+          <Fact name="Robô">{dialog.botName}</Fact>
+          <Fact name="Canal">
+            <chakra.span display="flex" alignItems="center" gap="1.5">
+              <ChannelIcon channel={dialog.channel} named />
+              {channels[dialog.channel].label}
+            </chakra.span>
+          </Fact>
+          <Fact name="Workspace">{dialog.workspaceName}</Fact>
+          <Fact name="Atendido por">{dialog.holder?.name ?? "Sem transferência"}</Fact>
+          <Fact name="Início">{formatDateTime(dialog.startedAt)}</Fact>
+          {dialog.closedAt !== null && <Fact name="Fim">{formatDateTime(dialog.closedAt)}</Fact>}
+          {dialog.tag !== "" && (
+            <Fact name="Tag">
+              <Badge>{dialog.tag}</Badge>
+            </Fact>
+          )}
+        </Facts>
+      </Part>
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children === "" ? <chakra.span color="text-3">Sem registros</chakra.span> : <bdi>{children}</bdi>}</dd>
+  </>
+)

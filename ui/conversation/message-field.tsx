@@ -1,0 +1,143 @@
+import { chakra } from "@chakra-ui/react"
+import { messageLimit } from "@prosa/core/conversation"
+import type { Chat } from "@prosa/core/conversation/view"
+import { SendHorizontal } from "lucide-react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
+import { Button } from "../kit/button.tsx"
+import { Kbd } from "../kit/search-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { colourMotion } from "../theme/motion.ts"
+
+const Frame = chakra("form", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "control",
+    borderRadius: "card",
+    ...colourMotion,
+    "&:has(textarea:focus-visible)": {
+      borderColor: "brand-edge",
+      boxShadow: "inset 0 0 0 1px {colors.brand-edge}",
+    },
+    smDown: { flexDirection: "row", alignItems: "flex-end", borderRadius: "22px" },
+  },
+})
+
+/** Grows with the text: an invisible copy of it makes the height. */
+const Growing = chakra("div", {
+  base: {
+    display: "grid",
+    flex: "1",
+    minWidth: 0,
+    maxHeight: "200px",
+    overflowY: "auto",
+    textStyle: "body",
+    "& textarea, &::after": {
+      gridArea: "1 / 1",
+      minWidth: 0,
+      minHeight: "60px",
+      paddingInline: "3",
+      paddingBlock: "2.5",
+      font: "inherit",
+      whiteSpace: "pre-wrap",
+      overflowWrap: "anywhere",
+      smDown: { minHeight: "11", paddingInline: "4", paddingBlock: "3" },
+    },
+    "& textarea": {
+      color: "text",
+      backgroundColor: "transparent",
+      resize: "none",
+      overflow: "hidden",
+      outline: "none",
+    },
+    "&::after": { content: 'attr(data-text) " "', visibility: "hidden" },
+    "@media (pointer: coarse)": { fontSize: "16px" },
+  },
+})
+
+const Tools = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    gap: "3",
+    padding: "2",
+    paddingTop: "0",
+    smDown: {
+      padding: "1",
+      "& button": { width: "9", height: "9", minHeight: 0, padding: 0, borderRadius: "full" },
+    },
+  },
+})
+
+const Keys = chakra("span", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    textStyle: "meta",
+    color: "text-3",
+    lgDown: { display: "none" },
+    "@media (pointer: coarse)": { display: "none" },
+  },
+})
+
+export interface MessageFieldProps {
+  readonly chat: Chat
+  /** It takes the focus when it appears. */
+  readonly focused: boolean
+}
+
+/** Where one writes. Enter sends; Shift+Enter and Ctrl+Enter do not. */
+export const MessageField = ({ chat, focused }: MessageFieldProps) => {
+  const { draft } = useBehavior(chat.state$)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    chat.send()
+    field.current?.focus()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+    // While letters are composed, Enter chooses one of them.
+    if (event.key === "Enter" && plain && !event.nativeEvent.isComposing) send(event)
+  }
+  return (
+    <Frame onSubmit={send}>
+      <Growing data-text={draft}>
+        <textarea
+          ref={field}
+          aria-label="Mensagem"
+          placeholder="Escrever mensagem..."
+          rows={1}
+          maxLength={messageLimit}
+          dir="auto"
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => chat.type(event.target.value)}
+          onKeyDown={keyDown}
+        />
+      </Growing>
+      <Tools>
+        <Keys aria-hidden>
+          <Kbd>Enter</Kbd> envia
+          <chakra.span width="1" />
+          <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> quebra a linha
+        </Keys>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<SendHorizontal aria-hidden size={16} />}
+          disabled={draft.trim() === ""}
+        >
+          <chakra.span smDown={{ srOnly: true }}>Enviar</chakra.span>
+        </Button>
+      </Tools>
+    </Frame>
+  )
+}

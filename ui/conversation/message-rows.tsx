@@ -1,0 +1,189 @@
+import { chakra } from "@chakra-ui/react"
+import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
+import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock, Paperclip } from "lucide-react"
+import { memo } from "react"
+import { HiddenWords, Name } from "../kit/name.tsx"
+import { Bubble, QuickReplies, TextPieces } from "./message-bubble.tsx"
+
+type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
+
+const Day = chakra("li", {
+  base: { alignSelf: "center", marginBlock: "3", textStyle: "meta", color: "text-3" },
+})
+
+/** Where another day begins. */
+export const DayRow = ({ row }: { readonly row: RowOf<"day"> }) => <Day>{row.label}</Day>
+
+const Pill = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    alignSelf: "center",
+    maxWidth: "full",
+    marginBlock: "2",
+    marginBottom: "4",
+    paddingInline: "3",
+    paddingBlock: "1",
+    textStyle: "meta",
+    color: "text-2",
+    backgroundColor: "sunken",
+    borderRadius: "12px",
+    overflowWrap: "anywhere",
+    "& svg": { flexShrink: 0 },
+  },
+})
+
+/** What happened to the room. */
+export const LineRow = ({ row }: { readonly row: RowOf<"line"> }) => (
+  <Pill>
+    <ArrowLeftRight aria-hidden size={12} />
+    <span>
+      {row.text} · {row.time}
+    </span>
+  </Pill>
+)
+
+const Said = chakra("li", {
+  base: { display: "flex", flexDirection: "column", marginBottom: "3" },
+  variants: {
+    side: {
+      left: { alignItems: "flex-start" },
+      right: { alignItems: "flex-end" },
+    },
+    joined: { true: { marginBottom: "1" } },
+  },
+})
+
+const Author = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    maxWidth: "min(460px, 88%)",
+    marginBottom: "1",
+    textStyle: "meta",
+    color: "text-2",
+    "& svg": { flexShrink: 0 },
+  },
+})
+
+const Foot = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    gap: "1",
+    marginTop: "1",
+    textStyle: "time",
+    color: "text-3",
+    fontVariantNumeric: "tabular-nums",
+    "& svg": { flexShrink: 0 },
+  },
+  variants: { danger: { true: { color: "danger" } } },
+})
+
+const FileLink = chakra("a", {
+  base: { display: "flex", alignItems: "center", gap: "1.5", color: "brand-ink", textDecoration: "underline" },
+})
+
+/** Who says it, for who cannot see on which side it stands. */
+export const speakerOf = ({ sender, senderName }: Pick<Message, "sender" | "senderName">): string => {
+  switch (sender) {
+    case "CLIENT":
+      return "Cliente"
+    case "BOT":
+      return `Robô ${senderName}`.trim()
+    case "HUMAN":
+      return senderName || "Atendente"
+    case "SYSTEM":
+      return "Aviso"
+  }
+}
+
+/** What somebody said: the client at the left, robot and people at the right. */
+export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => {
+  const { message, author, time, joined, chosen } = row
+  const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
+  return (
+    <Said side={kind === "client" ? "left" : "right"} joined={joined}>
+      {author !== "" && kind !== "client" && (
+        <Author aria-hidden>
+          {kind === "robot" && <Bot size={14} />}
+          <Name>{author}</Name>
+        </Author>
+      )}
+      {message.deleted ? (
+        <Bubble of={kind} deleted>
+          <HiddenWords>{speakerOf(message)}: </HiddenWords>
+          <Ban aria-hidden size={14} />
+          <span>{say.deleted}</span>
+        </Bubble>
+      ) : (
+        <Bubble of={kind}>
+          <HiddenWords>{speakerOf(message)}: </HiddenWords>
+          {message.text !== "" && <TextPieces text={message.text} />}
+          {message.files.map((file) => (
+            <FileLink key={file.id} href={file.url} target="_blank" rel="noreferrer">
+              <Paperclip aria-hidden size={14} />
+              <Name>{file.name}</Name>
+            </FileLink>
+          ))}
+        </Bubble>
+      )}
+      {time !== undefined && (
+        <Foot>
+          {message.updatedAt !== null && !message.deleted && <span>{say.edited} ·</span>}
+          <time dateTime={message.sentAt}>{time}</time>
+        </Foot>
+      )}
+      {message.buttons.length > 0 && !message.deleted && <QuickReplies buttons={message.buttons} chosen={chosen} />}
+    </Said>
+  )
+})
+MessageRow.displayName = "MessageRow"
+
+const Word = chakra("button", {
+  base: {
+    paddingInline: "0.5",
+    fontWeight: 600,
+    textDecoration: "underline",
+    borderRadius: "badge",
+    cursor: "pointer",
+    "@media (pointer: coarse)": { paddingBlock: "2" },
+  },
+})
+
+export interface PendingRowProps {
+  readonly message: PendingMessage
+  readonly onRetry: () => void
+  readonly onDiscard: () => void
+}
+
+/** What was written here and is not there yet, or was refused. */
+export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => (
+  <Said side="right">
+    <Bubble of="person" refused={message.state === "refused"}>
+      <HiddenWords>Você: </HiddenWords>
+      <TextPieces text={message.text} />
+    </Bubble>
+    {message.state === "sending" ? (
+      <Foot>
+        <Clock aria-hidden size={12} />
+        Enviando…
+      </Foot>
+    ) : (
+      <Foot danger role="alert">
+        <CircleAlert aria-hidden size={12} />
+        <span>Não enviada. {message.reason}</span>
+        <Word type="button" onClick={onRetry}>
+          Tentar novamente
+        </Word>
+        <Word type="button" onClick={onDiscard}>
+          Descartar
+        </Word>
+      </Foot>
+    )}
+  </Said>
+)
