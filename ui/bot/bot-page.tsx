@@ -42,7 +42,7 @@ const Section = chakra("section", {
 const Facts = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(200px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fill, minmax(168px, 1fr))",
     gap: "4",
     "& dt": { textStyle: "label", color: "text-3" },
     "& dd": { textStyle: "body", fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
@@ -116,9 +116,11 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
   const { script } = useBehavior(model.state$)
   return (
     <Page>
-      <LinkButton href="/chatbots" variant="ghost" size="compact" icon={<ArrowLeft aria-hidden size={14} />}>
-        Meus robôs
-      </LinkButton>
+      <chakra.div marginInlineStart="-10px" marginBottom="-3">
+        <LinkButton href="/chatbots" variant="ghost" size="compact" icon={<ArrowLeft aria-hidden size={14} />}>
+          Meus robôs
+        </LinkButton>
+      </chakra.div>
       <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="4">
         <BotAvatar name={bot.name} colour={bot.avatarColor} iconUrl={bot.avatarIconUrl} size={56} />
         <chakra.div flex="1" minWidth="200px">

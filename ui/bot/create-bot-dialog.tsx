@@ -8,6 +8,7 @@ import { useEntry, useWork } from "../app/services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ColourField } from "../kit/colour-field.tsx"
+import { firstField } from "../kit/dialog-style.ts"
 import { Dialog } from "../kit/dialog.tsx"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { Name } from "../kit/name.tsx"
@@ -51,6 +52,13 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     if (Object.keys(missing).length > 0 && element.current !== null) focusFirstInvalid(element.current)
     // Every try of 'Próximo' finds anew what is missing.
   }, [missing])
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // The field that had the focus went with its step.
+    firstField(element.current)?.focus()
+  }, [step])
   const leave = () =>
     dirty
       ? confirmer.ask({

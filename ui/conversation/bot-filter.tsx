@@ -104,7 +104,7 @@ const Options = ({ model, chosen, onChoose }: BotFilterProps & { readonly model:
         </List>
       )}
       <chakra.div padding="2" borderTop="1px solid" borderColor="border" textAlign="end">
-        <Button size="compact" variant="ghost" disabled={chosen.length === 0} onClick={() => onChoose([])}>
+        <Button size="compact" variant="ghost" onClick={() => onChoose([])}>
           Todos os bots
         </Button>
       </chakra.div>

@@ -39,7 +39,8 @@ const Line = chakra("p", {
     minWidth: 0,
     overflow: "hidden",
     whiteSpace: "nowrap",
-    "& > bdi": { overflow: "hidden", textOverflow: "ellipsis" },
+    "& > *": { flexShrink: 0 },
+    "& > bdi": { flexShrink: 1, overflow: "hidden", textOverflow: "ellipsis" },
   },
 })
 
@@ -81,7 +82,7 @@ export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: Ch
             </chakra.div>
             <Line>
               <ChannelIcon channel={dialog.channel} size={12} named />
-              <bdi>{channels[dialog.channel].label}</bdi>
+              <span>{channels[dialog.channel].label}</span>
               {telephone ? (
                 <span>· {dialog.status === "OPEN" ? "Aberto" : "Finalizado"}</span>
               ) : (

@@ -50,7 +50,7 @@ const Part = chakra("section", {
 const Facts = chakra("dl", {
   base: {
     "& dt": { color: "text-3" },
-    "& dd": { minWidth: 0, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" },
+    "& dd": { minWidth: 0, unicodeBidi: "isolate", overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" },
   },
   variants: {
     look: {
@@ -124,15 +124,21 @@ export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
           Atendimento
         </chakra.h3>
         <Facts look="pairs">
-          <Fact name="Robô">{dialog.botName}</Fact>
+          <Fact name="Robô">
+            <Name>{dialog.botName}</Name>
+          </Fact>
           <Fact name="Canal">
             <chakra.span display="flex" alignItems="center" gap="1.5">
               <ChannelIcon channel={dialog.channel} named />
               {channels[dialog.channel].label}
             </chakra.span>
           </Fact>
-          <Fact name="Workspace">{dialog.workspaceName}</Fact>
-          <Fact name="Atendido por">{dialog.holder?.name ?? "Sem transferência"}</Fact>
+          <Fact name="Workspace">
+            <Name>{dialog.workspaceName}</Name>
+          </Fact>
+          <Fact name="Atendido por">
+            <Name>{dialog.holder?.name ?? "Sem transferência"}</Name>
+          </Fact>
           <Fact name="Início">{formatDateTime(dialog.startedAt)}</Fact>
           {dialog.closedAt !== null && <Fact name="Fim">{formatDateTime(dialog.closedAt)}</Fact>}
           {dialog.tag !== "" && (
@@ -149,6 +155,6 @@ export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     <dt>{name}</dt>
-    <dd>{children === "" ? <chakra.span color="text-3">Sem registros</chakra.span> : <bdi>{children}</bdi>}</dd>
+    <dd>{children === "" ? <chakra.span color="text-3">Sem registros</chakra.span> : children}</dd>
   </>
 )

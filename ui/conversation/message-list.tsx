@@ -36,8 +36,13 @@ const Rows = chakra("ol", {
 /** What was said, oldest above; it follows what is new while one is at its end. */
 export const MessageList = ({ chat }: { readonly chat: Chat }) => {
   const { clock } = useEntry()
-  const { timeline, hasOlder, loadingOlder } = useBehavior(chat.state$)
-  const { ref, onScroll, newBelow, toEnd } = useChatScroll({ timeline, hasOlder, onTop: chat.loadOlder })
+  const { timeline, composer, hasOlder, loadingOlder } = useBehavior(chat.state$)
+  const { ref, onScroll, newBelow, toEnd } = useChatScroll({
+    timeline,
+    writes: composer === "write",
+    hasOlder,
+    onTop: chat.loadOlder,
+  })
   return (
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
       <Scroller

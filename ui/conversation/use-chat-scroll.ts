@@ -19,10 +19,12 @@ const atTop = 160
  */
 export const useChatScroll = (chat: {
   readonly timeline: Timeline
+  /** What people say in the room is said here. */
+  readonly writes: boolean
   readonly hasOlder: boolean
   readonly onTop: () => void
 }): ChatScroll => {
-  const { timeline, hasOlder, onTop } = chat
+  const { timeline, writes, hasOlder, onTop } = chat
   const ref = useRef<HTMLElement>(null)
   const follows = useRef(true)
   // The distance from the end, by which the place is found again when something came above.
@@ -45,7 +47,8 @@ export const useChatScroll = (chat: {
     const before = seen.current
     const now = { first: messages[0]?.seq ?? 0, last: messages.at(-1)?.seq ?? 0, pending: pending.length }
     seen.current = now
-    if (now.pending > before.pending) follows.current = true
+    const mine = writes && messages.at(-1)?.sender === "HUMAN" && now.last > before.last
+    if (mine || now.pending > before.pending) follows.current = true
     if (follows.current) element.scrollTop = element.scrollHeight
     else if (now.first < before.first) element.scrollTop = element.scrollHeight - fromEnd.current
     // oxlint-disable-next-line react/set-state-in-effect -- what came is known only against what was drawn before
@@ -53,7 +56,7 @@ export const useChatScroll = (chat: {
     fromEnd.current = element.scrollHeight - element.scrollTop
     // A tall window shows the top at once.
     if (hasOlder && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight) onTop()
-  }, [timeline, hasOlder, onTop])
+  }, [timeline, writes, hasOlder, onTop])
 
   // The window, the keyboard of a telephone and the growing field change the height too.
   useEffect(() => {

@@ -16,6 +16,8 @@ const Bubble = chakra("span", {
     backgroundColor: "text",
     borderRadius: "control",
     overflowWrap: "anywhere",
+    whiteSpace: "normal",
+    textAlign: "start",
     // The delay belongs to the style: it needs no timer, and a bubble that is gone before it never shows.
     animation: "fade-in 100ms 400ms both",
     // Bridges the gap, so that the pointer can travel to the words.
@@ -39,10 +41,13 @@ export interface TooltipProps {
 export const Tooltip = ({ label, side = "above", names = false, children }: TooltipProps) => {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
-  const [place, setPlace] = useState<CSSProperties>()
+  const [place, setPlace] = useState<{ readonly style: CSSProperties; readonly home: Element }>()
   const show = () => {
     const child = anchor.current?.firstElementChild
-    if (child) setPlace(placeBeside(child.getBoundingClientRect(), side))
+    if (!child) return
+    // In the landmark of its target, or the dialog, where screen readers look for it.
+    const home = child.closest(landmarks) ?? document.body
+    setPlace({ style: placeBeside(child.getBoundingClientRect(), side), home })
   }
   const hide = () => setPlace(undefined)
   const shown = place !== undefined
@@ -74,14 +79,16 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
       {names || !shown ? children : cloneElement(children, { "aria-describedby": id })}
       {shown &&
         createPortal(
-          <Bubble id={id} role="tooltip" style={place}>
+          <Bubble id={id} role="tooltip" style={place.style}>
             {label}
           </Bubble>,
-          document.body,
+          place.home,
         )}
     </chakra.span>
   )
 }
+
+const landmarks = "main, nav, header, aside, dialog, [role=dialog], [role=alertdialog]"
 
 const gap = 6
 const room = 48

@@ -10,6 +10,12 @@ import { useSignOut } from "./use-sign-out.ts"
 import { UserMenu } from "./user-menu.tsx"
 import { WorkspacePicker } from "./workspace-picker.tsx"
 
+/** With the company goes what divides it from the workspaces. */
+const Slash = chakra("span", {
+  base: { display: "flex" },
+  variants: { alone: { true: { smDown: { display: "none" } } } },
+})
+
 const Company = chakra("span", {
   base: {
     display: "flex",
@@ -35,11 +41,12 @@ export const ScopeBar = ({ user }: ScopeBarProps) => {
   const { company } = useBehavior(session.state$)
   const { all, selected, status } = useBehavior(selection.state$)
   const signOut = useSignOut()
+  const switches = user.admin && available("change-company")
   return (
     <TopBar
       start={
         <>
-          {user.admin && available("change-company") ? (
+          {switches ? (
             <TopBarButton
               icon={<Building2 aria-hidden size={16} />}
               label={company?.name ?? "Escolher empresa"}
@@ -57,7 +64,9 @@ export const ScopeBar = ({ user }: ScopeBarProps) => {
           )}
           {company !== undefined && (
             <>
-              <TopBarSlash />
+              <Slash alone={!switches}>
+                <TopBarSlash />
+              </Slash>
               <WorkspacePicker
                 selection={selection}
                 renderTrigger={(wiring) => (

@@ -112,10 +112,11 @@ const Tree = ({ selection }: Pick<WorkspacePickerProps, "selection">) => {
         <chakra.output flex="1">
           {selected.length === 1 ? "1 selecionado" : `${selected.length} selecionados`}
         </chakra.output>
-        <Button size="compact" variant="ghost" disabled={selected.length === 0} onClick={selection.clear}>
+        {/* Never disabled: the focus would be lost with the press. */}
+        <Button size="compact" variant="ghost" onClick={selection.clear}>
           Limpar
         </Button>
-        <Button size="compact" disabled={selected.length === all.length} onClick={selection.selectAll}>
+        <Button size="compact" onClick={selection.selectAll}>
           Selecionar todos
         </Button>
       </Foot>

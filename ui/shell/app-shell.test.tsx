@@ -1,0 +1,117 @@
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aUser, aWorkspace } from "@prosa/core/testing"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { AppShell } from "./app-shell.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const open = async (world: FakeWorld = {}, bare = false) => {
+  const services = createFakeServices(scope, world)
+  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  render(
+    <World services={services}>
+      <AppShell menu="chatbots" bare={bare}>
+        <h1>Página</h1>
+      </AppShell>
+    </World>,
+  )
+  return services
+}
+/** The sidebar; the bottom bar of telephones comes after it. */
+const menu = () => {
+  const [sidebar] = screen.getAllByRole("navigation", { name: "Menu principal" })
+  if (sidebar === undefined) throw new Error("No menu")
+  return within(sidebar)
+}
+const links = () =>
+  menu()
+    .getAllByRole("link")
+    .map((link) => link.textContent)
+
+describe("the way through the product", () => {
+  it("offers what the person may see and this build has, and marks where one is", async () => {
+    await open({ user: aUser({ permissions: ["bot_view"] }) })
+    expect(links()).toEqual(["Início", "Meus robôs"])
+    expect(menu().getByRole("link", { name: "Meus robôs" }).getAttribute("aria-current")).toBe("page")
+    expect(screen.getByText("Prosa · © 2026")).toBeDefined()
+  })
+
+  it("keeps what only admins do under 'Configurações'", async () => {
+    await open({ user: aUser({ admin: true }) })
+    await userEvent.click(menu().getByRole("button", { name: "Configurações" }))
+    expect(links()).toEqual(["Início", "Omnichannel", "Meus robôs", "Trocar de empresa"])
+  })
+
+  it("ends the session, and goes to the login page", async () => {
+    const { entry, location } = await open()
+    await userEvent.click(menu().getByRole("button", { name: "Sair" }))
+    expect(entry.session.state$.value.user).toBeUndefined()
+    expect(location.history.at(-1)).toBe("/login")
+  })
+
+  it("has no top bar where the page is of full height", async () => {
+    await open({}, true)
+    expect(screen.queryByRole("banner")).toBeNull()
+  })
+})
+
+describe("the scope of what is shown", () => {
+  const workspaces = [
+    aWorkspace({ id: 1, name: "Atendimento" }),
+    aWorkspace({ id: 2, name: "SAC", parentId: 1 }),
+    aWorkspace({ id: 3, name: "Comercial" }),
+  ]
+
+  it("is chosen in a tree, filtered by name, cleared and filled", async () => {
+    const { work } = await open({ workspaces })
+    const button = screen.getByRole("button", { name: "Todos os workspaces" })
+    await userEvent.click(button)
+    const panel = within(screen.getByRole("dialog", { name: "Workspaces" }))
+    expect(document.activeElement).toBe(panel.getByRole("searchbox", { name: "Filtrar workspaces" }))
+    await userEvent.click(panel.getByRole("button", { name: "Limpar" }))
+    expect(work.selection.state$.value.selected).toEqual([])
+    await userEvent.type(panel.getByRole("searchbox", { name: "Filtrar workspaces" }), "sac")
+    await userEvent.click(panel.getByRole("checkbox", { name: "SAC" }))
+    expect(panel.queryByRole("checkbox", { name: "Comercial" })).toBeNull()
+    expect(panel.getByRole<HTMLInputElement>("checkbox", { name: "Atendimento" }).indeterminate).toBe(true)
+    await userEvent.click(panel.getByRole("button", { name: "Selecionar todos" }))
+    expect(work.selection.state$.value.selected).toEqual([1, 2, 3])
+  })
+
+  it("gives the focus back when Escape closes it, and closes when the focus goes", async () => {
+    await open({ workspaces })
+    const button = screen.getByRole("button", { name: "Todos os workspaces" })
+    await userEvent.click(button)
+    await userEvent.keyboard("{Escape}")
+    expect(document.activeElement).toBe(button)
+    expect(screen.queryByRole("dialog")).toBeNull()
+    await userEvent.click(button)
+    screen.getByRole("button", { name: "Olá, Camila" }).focus()
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Workspaces" })).toBeNull())
+  })
+
+  it("tells admins whose data it is, and leads to the choice of a company", async () => {
+    const { location } = await open({ user: aUser({ admin: true }) })
+    await userEvent.click(screen.getByRole("button", { name: "Casa Aroeira: trocar de empresa" }))
+    expect(location.history.at(-1)).toBe("/change-company")
+  })
+
+  it("shows who is signed in", async () => {
+    await open()
+    await userEvent.click(screen.getByRole("button", { name: "Olá, Camila" }))
+    const panel = within(screen.getByRole("dialog", { name: "Sua conta" }))
+    expect(panel.getByText("Supervisora SAC, Atendente")).toBeDefined()
+    expect(panel.queryByRole("link", { name: "Minha conta" })).toBeNull()
+  })
+})
