@@ -3,12 +3,12 @@ import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/
 import type { DialogId } from "@prosa/core/kernel"
 import { useState } from "react"
 import { useEntry, useWork } from "../app/services.ts"
-import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { ChatHead } from "./chat-head.tsx"
+import { ChatSkeleton } from "./chat-skeleton.tsx"
 import { Composer } from "./composer.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { InfoPanel } from "./info-panel.tsx"
@@ -68,9 +68,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         {status === "failed" && dialog === undefined ? (
           <ErrorState title="Não foi possível abrir a conversa." sentence={failure?.message} onRetry={chat.reload} />
         ) : dialog === undefined ? (
-          <chakra.div flex="1" paddingInline="6">
-            <ListSkeleton rows={5} />
-          </chakra.div>
+          <ChatSkeleton />
         ) : (
           <>
             <MessageList chat={chat} />
