@@ -1,6 +1,8 @@
+import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { ClientId } from "../kernel/index.ts"
 import { aMessage, testNow } from "../testing/index.ts"
-import { chatRows, emptyTimeline, mergeMessages, type Message } from "./index.ts"
+import { addPending, chatRows, emptyTimeline, mergeMessages, type Message } from "./index.ts"
 
 const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), testNow)
 const at = (minute: number, day = 19) => `2026-11-${day}T14:${String(minute).padStart(2, "0")}:00Z`
@@ -54,8 +56,8 @@ describe("the rows of a chat", () => {
 
   it("draw what happened to the room apart, and what is not sent at the end", () => {
     const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
-    const pending = [{ clientId: "cliente-1", text: "oi", sentAt: at(9), state: "sending" }] as const
-    const rows = chatRows({ ...timeline, pending: pending as unknown as (typeof timeline)["pending"] }, testNow)
+    const clientId = Schema.decodeSync(ClientId)("cliente-1")
+    const rows = chatRows(addPending(timeline, { clientId, text: "oi", sentAt: at(9), state: "sending" }), testNow)
     expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])
   })
 })

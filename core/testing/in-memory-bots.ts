@@ -17,7 +17,12 @@ export const createInMemoryBots = (
   const { latency = 0 } = options
   const home = options.workspaceOf ?? (() => aWorkspace().id)
   const drafts: Array<BotDraft> = []
-  let bots = given.map((card) => ({ card, workspaceId: home(card), chatColor: defaultBotColours.chat as string }))
+  interface Kept {
+    readonly card: BotCard
+    readonly workspaceId: WorkspaceId
+    readonly chatColor: string
+  }
+  let bots = given.map((card): Kept => ({ card, workspaceId: home(card), chatColor: defaultBotColours.chat }))
   let refusal: CallRefused | undefined
   const answer = <A, E>(work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> => {
     const call = Effect.suspend((): Effect.Effect<A, E | CallRefused> =>
