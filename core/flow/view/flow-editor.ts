@@ -88,8 +88,10 @@ export interface FlowEditor {
   redo(): void
   save(): void
   publish(): void
+  /** Loads what the server has; what was not saved here is given up. */
   reload(): void
-  dismissReminder(): void
+  /** After a refused save: goes on with what is here. */
+  keepMine(): void
 }
 
 /** A draft is written this long after the last change, in milliseconds. */
@@ -349,7 +351,7 @@ export const createFlowEditor = (
       if (flowId !== undefined) drafts.clear(botId, flowId)
       loads$.next()
     },
-    dismissReminder: () => changes$.next((held) => ({ ...held, reminder: false })),
+    keepMine: () => changes$.next((held) => ({ ...held, stale: false })),
   }
 }
 

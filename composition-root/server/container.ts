@@ -1,0 +1,103 @@
+import type { BotToken } from "@prosa/core/kernel"
+import {
+  type Bus,
+  createInProcessBus,
+  type CreatedServer,
+  createPasswords,
+  createServer,
+  createTransactions,
+  type Database,
+  type JobWorker,
+  type Logger,
+  type OutboxRelay,
+  type Passwords,
+  startJobWorker,
+  startOutboxRelay,
+  type Transactions,
+} from "@prosa/server"
+import { Container, type ServiceIdentifier } from "inversify"
+import type { Config } from "./config.ts"
+
+interface ServerClock {
+  readonly now: () => number
+}
+
+const tokenFor = <A>(name: string): ServiceIdentifier<A> => Symbol.for(name) as ServiceIdentifier<A>
+
+/** The names of everything that the program is put together from. */
+export const tokens = {
+  config: tokenFor<Config>("Config"),
+  clock: tokenFor<ServerClock>("Clock"),
+  logger: tokenFor<Logger>("Logger"),
+  database: tokenFor<Database>("Database"),
+  secret: tokenFor<Uint8Array>("SessionSecret"),
+  demoBot: tokenFor<{ readonly token: BotToken | undefined }>("DemoBot"),
+  transactions: tokenFor<Transactions>("Transactions"),
+  passwords: tokenFor<Passwords>("Passwords"),
+  bus: tokenFor<Bus>("Bus"),
+  relay: tokenFor<OutboxRelay>("OutboxRelay"),
+  jobWorker: tokenFor<JobWorker>("JobWorker"),
+  server: tokenFor<CreatedServer>("Server"),
+}
+
+/** What is known once the database is open. The secret and the demo bot are bound later, when they have been found. */
+export interface Opened {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database
+}
+
+/** Binds every part of the program to what makes it. Nothing is made before it is asked for. */
+export const createContainer = ({ config, logger, database }: Opened): Container => {
+  const container = new Container()
+  container.bind(tokens.config).toConstantValue(config)
+  container.bind(tokens.logger).toConstantValue(logger)
+  container.bind(tokens.database).toConstantValue(database)
+  container.bind(tokens.clock).toConstantValue({ now: () => Date.now() })
+  container
+    .bind(tokens.passwords)
+    .toResolvedValue(() => createPasswords())
+    .inSingletonScope()
+  container.bind(tokens.transactions).toResolvedValue(createTransactions, [tokens.database]).inSingletonScope()
+  container.bind(tokens.bus).toResolvedValue(createInProcessBus, [tokens.logger]).inSingletonScope()
+  container
+    .bind(tokens.relay)
+    .toResolvedValue(
+      (transactions, bus, logger) => startOutboxRelay({ transactions, bus, logger }),
+      [tokens.transactions, tokens.bus, tokens.logger],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.jobWorker)
+    .toResolvedValue(
+      // no context schedules work yet: what does adds its handlers here
+      (transactions, clock, logger) => startJobWorker({ transactions, clock, logger, handlers: {} }),
+      [tokens.transactions, tokens.clock, tokens.logger],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.server)
+    .toResolvedValue(
+      ({ trustProxy, publicUrl }, transactions, bus, logger, clock, secret, demoBot) =>
+        createServer({
+          transactions,
+          bus,
+          logger,
+          clock,
+          secret,
+          trustProxy,
+          folders,
+          ownOrigins: publicUrl === undefined ? [] : [new URL(publicUrl).origin],
+          demoBot: demoBot.token,
+        }),
+      [tokens.config, tokens.transactions, tokens.bus, tokens.logger, tokens.clock, tokens.secret, tokens.demoBot],
+    )
+    .inSingletonScope()
+  return container
+}
+
+/** Where the builds put the pages, seen from this file's own place in `composition-root/dist/server`. */
+const folders = {
+  web: new URL("../web", import.meta.url).pathname,
+  widget: new URL("../../../widget/dist/site", import.meta.url).pathname,
+}

@@ -1,0 +1,49 @@
+import "reflect-metadata"
+import { Effect, Result } from "effect"
+import { readConfig } from "./config.ts"
+import { describeLogins, firstLoginFile } from "./first-logins.ts"
+import { type Running, startProgram } from "./program.ts"
+
+/** How long what is under way may take when the program is asked to end, in milliseconds. */
+const patience = 15_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env, process.argv.slice(2))
+  if (Result.isFailure(config)) return refuse(config.failure)
+  const started = await Effect.runPromise(
+    Effect.result(startProgram(config.success, (error) => endAtOnce(`O banco de dados parou: ${error.message}`))),
+  )
+  if (Result.isFailure(started)) return refuse([started.failure.message])
+  const running = started.success
+  announce(running, config.success.dataDir)
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(running))
+}
+
+const announce = ({ url, demoUrl, logins }: Running, dataDir: string): void => {
+  say(`Prosa no ar: ${url}`)
+  if (demoUrl !== undefined) say(`Página de demonstração do live chat: ${demoUrl}`)
+  if (logins.length > 0)
+    say(`\nPrimeiros acessos (mostrados só agora; também em ${firstLoginFile(dataDir)}):\n${describeLogins(logins)}\n`)
+}
+
+const refuse = (sentences: ReadonlyArray<string>): void => {
+  for (const sentence of sentences) complain(sentence)
+  process.exit(1)
+}
+
+const end = async (running: Running): Promise<void> => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1))
+  setTimeout(() => endAtOnce("O encerramento demorou demais e foi interrompido."), patience).unref()
+  await running.stop()
+  process.exit(0)
+}
+
+const endAtOnce = (sentence: string): void => {
+  complain(sentence)
+  process.exit(1)
+}
+
+main().catch((error: unknown) => endAtOnce(`A Prosa não iniciou: ${error instanceof Error ? error.message : "erro"}`))

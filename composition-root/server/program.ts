@@ -1,0 +1,110 @@
+import {
+  createPinoLogger,
+  type Database,
+  demoPath,
+  findDemoBot,
+  type FirstLogin,
+  migrate,
+  migrations,
+  openDatabase,
+  seedBase,
+  seedDemo,
+} from "@prosa/server"
+import { Effect } from "effect"
+import type { Container } from "inversify"
+import type { Config } from "./config.ts"
+import { createContainer, tokens } from "./container.ts"
+import { keepLogins } from "./first-logins.ts"
+import { sessionSecret } from "./session-secret.ts"
+import { type StartRefused, startRefused } from "./start-refused.ts"
+
+/** A program that serves. */
+export interface Running {
+  /** Where it listens. */
+  readonly url: string
+  /** Where the demo page is, when there is one. */
+  readonly demoUrl: string | undefined
+  /** Accounts that this start has made; empty on every later one. */
+  readonly logins: ReadonlyArray<FirstLogin>
+  /** Finishes what is under way, and frees the data folder. */
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the database, brings it up to date, fills an empty one, and serves. What is half started is taken down again. */
+export const startProgram = (
+  config: Config,
+  onFatal: (error: Error) => void,
+): Effect.Effect<Running, { readonly message: string }> =>
+  Effect.gen(function* () {
+    const logger = createPinoLogger(config.logLevel)
+    const database = yield* openDatabase(config.place, { logger, onFatal })
+    return yield* startOn(createContainer({ config, logger, database }), config, database).pipe(
+      Effect.onError(() => Effect.promise(() => database.close())),
+    )
+  })
+
+const startOn = (container: Container, config: Config, database: Database) =>
+  Effect.gen(function* () {
+    yield* migrate(database, migrations)
+    container.bind(tokens.secret).toConstantValue(yield* sessionSecret(config))
+    const logins = yield* seed(container, config)
+    const demoBot = config.demo ? yield* findDemoBot({ transactions: container.get(tokens.transactions) }) : undefined
+    container.bind(tokens.demoBot).toConstantValue({ token: demoBot })
+
+    const server = yield* Effect.promise(() => container.getAsync(tokens.server))
+    const url = yield* Effect.tryPromise({
+      try: () => server.app.listen({ port: config.port, host: config.host }),
+      catch: (error) => listenRefused(error, config),
+    })
+    const relay = container.get(tokens.relay)
+    const jobWorker = container.get(tokens.jobWorker)
+    const shown = config.publicUrl?.replace(/\/+$/u, "") ?? shownAddress(url)
+    const running: Running = {
+      url: shown,
+      demoUrl: demoBot === undefined ? undefined : `${shown}${demoPath}`,
+      logins,
+      stop: async () => {
+        await server.close()
+        await jobWorker.stop()
+        await relay.stop()
+        await database.close()
+      },
+    }
+    return running
+  })
+
+/** Fills an empty database. The logins are kept in a file before anybody could need them. */
+const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray<FirstLogin>, StartRefused> =>
+  Effect.gen(function* () {
+    const database = container.get(tokens.database)
+    const passwords = container.get(tokens.passwords)
+    const transactions = container.get(tokens.transactions)
+    const deps = { database, passwords, transactions, clock: container.get(tokens.clock) }
+    const logins = config.demo
+      ? yield* seedDemo(deps, config.administrator)
+      : (yield* seedBase(database, passwords, config.administrator))?.logins
+    if (logins === undefined) return []
+    yield* Effect.tryPromise({
+      try: () => keepLogins(config.dataDir, logins),
+      catch: () => startRefused(`Não é possível gravar na pasta de dados ${config.dataDir}: dê permissão de escrita.`),
+    })
+    return logins
+  })
+
+/** Where a person on this machine opens it. */
+const shownAddress = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\]|127\.0\.0\.1)/u, "//localhost")
+
+const listenRefused = (error: unknown, { port, host }: Config): StartRefused => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined
+  switch (code) {
+    case "EADDRINUSE":
+      return startRefused(`A porta ${port} já está em uso: encerre o programa que a usa ou escolha outra com PORT.`)
+    case "EACCES":
+      return startRefused(`Este usuário não pode usar a porta ${port}: escolha outra com PORT.`)
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return startRefused(`O endereço ${host} não é desta máquina: corrija HOST.`)
+    default:
+      return startRefused(`Não foi possível abrir a porta ${port} em ${host}: escolha outra com PORT ou HOST.`)
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { Effect } from "effect"
+import type { Config } from "./config.ts"
+import { type StartRefused, startRefused } from "./start-refused.ts"
+
+/**
+ * What sessions are signed with: the operator's own, else 32 random bytes that are kept in the data folder, so that a
+ * restart signs nobody out. Nodes that share a database must be given one.
+ */
+export const sessionSecret = ({ sessionSecret, dataDir }: Config): Effect.Effect<Uint8Array, StartRefused> =>
+  sessionSecret === undefined
+    ? Effect.tryPromise({ try: () => keptSecret(dataDir), catch: () => folderRefused(dataDir) })
+    : Effect.succeed(new TextEncoder().encode(sessionSecret))
+
+const keptSecret = async (folder: string): Promise<Uint8Array> => {
+  const file = path.join(folder, "session-secret")
+  await mkdir(folder, { recursive: true })
+  // who loses the race reads what the winner wrote
+  await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  })
+  const secret = Buffer.from((await readFile(file, "utf8")).trim(), "hex")
+  if (secret.length < 32) throw new Error("the kept secret is damaged")
+  return secret
+}
+
+const folderRefused = (folder: string): StartRefused =>
+  startRefused(
+    `Não é possível guardar o segredo das sessões na pasta ${folder}: dê permissão de escrita, ou informe SESSION_SECRET.`,
+  )

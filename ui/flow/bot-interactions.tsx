@@ -1,0 +1,309 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  addBotInteraction,
+  addQuickReply,
+  type BotInteraction,
+  buttonLabelLimit,
+  type FlowNode,
+  inOrder,
+  isBlank,
+  moveBotInteraction,
+  removeBotInteraction,
+  removeButton,
+  setBotText,
+  setLinkButton,
+  swapButtons,
+} from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import { ArrowDown, ArrowUp, Link2, List, Plus, Trash2, X } from "lucide-react"
+import { type DragEvent, useState } from "react"
+import { Button } from "../kit/button.tsx"
+import { Dialog } from "../kit/dialog.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { PanelSection } from "./panel-section.tsx"
+import { RichTextEditor } from "./rich-text-editor.tsx"
+
+const Box = chakra("div", {
+  base: {
+    border: "1px solid",
+    borderColor: "control",
+    borderRadius: "card",
+    backgroundColor: "surface",
+    "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
+  },
+})
+const Reply = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "32px",
+    marginInline: "2",
+    paddingInline: "2",
+    textStyle: "cell",
+    fontWeight: 500,
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "control",
+    "&[draggable=true]": { cursor: "grab" },
+  },
+})
+const Tools = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    padding: "1",
+    borderTop: "1px solid",
+    borderColor: "border",
+  },
+})
+
+export interface BotInteractionsProps {
+  readonly editor: FlowEditor
+  readonly node: FlowNode
+}
+
+/** 'Interação do robô': what the bot says in a node, in order. The start node's is read only. */
+export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
+  const readOnly = node.kind === "start"
+  const many = node.botInteractions.length
+  return (
+    <PanelSection
+      title="Interação do robô"
+      count={many}
+      {...(readOnly ? {} : { onAdd: () => editor.edit(node.id, addBotInteraction) })}
+    >
+      {node.botInteractions.map((said, at) => (
+        <Said key={said.id} editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
+      ))}
+    </PanelSection>
+  )
+}
+
+interface SaidProps extends BotInteractionsProps {
+  readonly said: BotInteraction
+  readonly at: number
+  readonly readOnly: boolean
+}
+
+const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
+  const [adding, setAdding] = useState<"quick-reply" | "link">()
+  const many = node.botInteractions.length
+  const buttons = inOrder(said.buttons)
+  const onlyLink = buttons.length === 1 && buttons[0]?.kind === "link"
+  const move = (to: number) => editor.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
+  const drop = (event: DragEvent, position: number) => {
+    const from = Number(event.dataTransfer.getData("text/prosa-button"))
+    if (from > 0 && from !== position) editor.edit(node.id, (now) => swapButtons(now, said.id, from, position))
+  }
+  return (
+    <Box>
+      <RichTextEditor
+        label={`Texto ${at + 1} do robô`}
+        text={said.text}
+        readOnly={readOnly}
+        onChange={(text) => editor.edit(node.id, (now) => setBotText(now, said.id, text), `text/${said.id}`)}
+        onAnother={() => editor.edit(node.id, (now) => addBotInteraction(now, said.id))}
+      />
+      {buttons.length > 0 && (
+        <chakra.ul display="flex" flexDirection="column" gap="1" paddingBottom="2" listStyleType="none">
+          {buttons.map((button) => (
+            <Reply
+              key={button.position}
+              draggable={!readOnly && button.kind === "quick-reply"}
+              onDragStart={(event) => event.dataTransfer.setData("text/prosa-button", String(button.position))}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => drop(event, button.position)}
+            >
+              {button.kind === "link" ? <Link2 size={14} aria-label="Link" /> : <List size={14} aria-hidden />}
+              <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={button.label}>
+                {button.label}
+              </chakra.bdi>
+              {!readOnly && (
+                <IconButton
+                  size="compact"
+                  label={`Remover "${button.label}"`}
+                  icon={<X size={14} />}
+                  onClick={() => editor.edit(node.id, (now) => removeButton(now, said.id, button.position))}
+                />
+              )}
+            </Reply>
+          ))}
+        </chakra.ul>
+      )}
+      {!readOnly && (
+        <Tools>
+          <IconButton
+            size="compact"
+            label="Adicionar resposta rápida"
+            icon={<List size={14} />}
+            disabled={onlyLink}
+            onClick={() => setAdding("quick-reply")}
+          />
+          <IconButton
+            size="compact"
+            label="Inserir Botão"
+            icon={<Link2 size={14} />}
+            disabled={buttons.length > 0 && !onlyLink}
+            onClick={() => setAdding("link")}
+          />
+          <chakra.span flex="1" />
+          {many > 1 && (
+            <>
+              <IconButton
+                size="compact"
+                label="Mover para cima"
+                icon={<ArrowUp size={14} />}
+                disabled={at === 0}
+                onClick={() => move(at - 1)}
+              />
+              <IconButton
+                size="compact"
+                label="Mover para baixo"
+                icon={<ArrowDown size={14} />}
+                disabled={at === many - 1}
+                onClick={() => move(at + 1)}
+              />
+              <IconButton
+                size="compact"
+                label="Remover texto do robô"
+                icon={<Trash2 size={14} />}
+                onClick={() => editor.edit(node.id, (now) => removeBotInteraction(now, said.id))}
+              />
+            </>
+          )}
+        </Tools>
+      )}
+      {adding === "quick-reply" && (
+        <QuickReplyDialog
+          replies={buttons.map((button) => button.label)}
+          onAdd={(label) => editor.edit(node.id, (now) => addQuickReply(now, said.id, label))}
+          onClose={() => setAdding(undefined)}
+          blankText={isBlank(said.text)}
+        />
+      )}
+      {adding === "link" && (
+        <LinkDialog
+          label={onlyLink ? (buttons[0]?.label ?? "") : ""}
+          link={onlyLink && buttons[0]?.kind === "link" ? buttons[0].link : ""}
+          onSave={(label, link) => editor.edit(node.id, (now) => setLinkButton(now, said.id, label, link))}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface QuickReplyDialogProps {
+  readonly replies: ReadonlyArray<string>
+  readonly blankText: boolean
+  readonly onAdd: (label: string) => void
+  readonly onClose: () => void
+}
+
+const QuickReplyDialog = ({ replies, blankText, onAdd, onClose }: QuickReplyDialogProps) => {
+  const [label, setLabel] = useState("")
+  const add = () => {
+    if (label.trim() === "") return
+    onAdd(label)
+    setLabel("")
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Interações rápidas"
+      sentence={
+        blankText
+          ? "As respostas rápidas aparecem sob o texto do robô: escreva também o texto."
+          : "Cada resposta é um botão sob o texto do robô. Sugerimos no máximo 10 opções: é o limite da lista do WhatsApp."
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Concluir
+        </Button>
+      }
+    >
+      <TextField
+        label="Nova resposta"
+        value={label}
+        maxLength={buttonLabelLimit}
+        hint={`${label.length} de ${buttonLabelLimit}`}
+        placeholder="Escreva e tecle Enter"
+        onChange={setLabel}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault()
+            add()
+          }
+        }}
+        end={<IconButton size="compact" label="Adicionar" icon={<Plus size={14} />} onClick={add} />}
+      />
+      <chakra.ul display="flex" flexWrap="wrap" gap="2" paddingTop="3" listStyleType="none" aria-label="Respostas">
+        {replies.map((reply) => (
+          <chakra.li
+            key={reply}
+            paddingInline="2"
+            borderRadius="control"
+            backgroundColor="active"
+            textStyle="cell"
+            overflowWrap="anywhere"
+          >
+            {reply}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Dialog>
+  )
+}
+
+interface LinkDialogProps {
+  readonly label: string
+  readonly link: string
+  readonly onSave: (label: string, link: string) => void
+  readonly onClose: () => void
+}
+
+const LinkDialog = (props: LinkDialogProps) => {
+  const [label, setLabel] = useState(props.label)
+  const [link, setLink] = useState(props.link)
+  const valid = /^https?:\/\/\S+\.\S+/i.test(link.trim())
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="Inserir Botão"
+      actions={
+        <>
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancelar
+          </Button>
+          <Button
+            variant="primary"
+            disabled={label.trim() === "" || !valid}
+            onClick={() => {
+              props.onSave(label, link)
+              props.onClose()
+            }}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <TextField label="Nome do botão" value={label} maxLength={buttonLabelLimit} onChange={setLabel} />
+        <TextField
+          label="Link"
+          type="url"
+          value={link}
+          placeholder="https://"
+          onChange={setLink}
+          {...(link.trim() !== "" && !valid ? { error: "URL inválida" } : {})}
+        />
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { chakra } from "@chakra-ui/react"
+import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import { Maximize2, Minimize2, Minus, Network, Plus, Redo2, Scan, Undo2 } from "lucide-react"
+import { IconButton } from "../kit/icon-button.tsx"
+import type { CanvasView } from "./flow-canvas.tsx"
+
+const Group = chakra("div", {
+  base: {
+    position: "absolute",
+    zIndex: 5,
+    display: "flex",
+    gap: "0.5",
+    padding: "0.5",
+    backgroundColor: "raised",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+  },
+})
+
+export interface CanvasToolsProps {
+  readonly editor: FlowEditor
+  readonly state: FlowEditorState
+  readonly view: CanvasView
+  readonly whole: boolean
+  readonly onWhole: (whole: boolean) => void
+}
+
+/** The tools that float over the canvas: undo, redo, order, zoom, full screen. */
+export const CanvasTools = ({ editor, state, view, whole, onWhole }: CanvasToolsProps) => (
+  <>
+    <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
+      <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.organise} />
+      <IconButton
+        label="Desfazer"
+        icon={<Undo2 size={16} />}
+        tooltipSide="below"
+        disabled={!state.canUndo}
+        onClick={editor.undo}
+      />
+      <IconButton
+        label="Refazer"
+        icon={<Redo2 size={16} />}
+        tooltipSide="below"
+        disabled={!state.canRedo}
+        onClick={editor.redo}
+      />
+    </Group>
+    <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
+      <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />
+      <IconButton label="Aproximar" icon={<Plus size={16} />} onClick={view.zoomIn} />
+      <IconButton label="Ver tudo" icon={<Scan size={16} />} onClick={view.fit} />
+      <IconButton
+        label={whole ? "Sair da tela cheia" : "Tela cheia"}
+        icon={whole ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
+        onClick={() => onWhole(!whole)}
+      />
+    </Group>
+  </>
+)

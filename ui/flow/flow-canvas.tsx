@@ -1,0 +1,327 @@
+import "@xyflow/react/dist/base.css"
+import { chakra } from "@chakra-ui/react"
+import { edgesOf, type FlowGraph, type FlowProblem, nodeHeight, nodeWidth, targetsOf } from "@prosa/core/flow"
+import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type Edge,
+  type FinalConnectionState,
+  MarkerType,
+  type NodeChange,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from "@xyflow/react"
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type CardNode, NodeCard } from "./node-card.tsx"
+
+const Ground = chakra("div", {
+  base: {
+    position: "relative",
+    flex: 1,
+    minWidth: 0,
+    minHeight: 0,
+    backgroundColor: "app",
+    "& .react-flow__handle": {
+      width: "10px",
+      height: "10px",
+      border: "2px solid",
+      borderColor: "control",
+      borderRadius: "full",
+      backgroundColor: "raised",
+    },
+    "& .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
+    "& .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
+    "& .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
+    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
+      stroke: "brand-edge",
+    },
+    "& .react-flow__edge:focus-visible": { outline: "none" },
+    "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
+    "& .react-flow__node:focus-visible": {
+      outline: "2px solid {colors.brand-edge}",
+      outlineOffset: "3px",
+      borderRadius: "card",
+    },
+    "& .react-flow__connection-path": { stroke: "brand-edge", strokeWidth: 2 },
+    "& .react-flow__attribution": { display: "none" },
+    "& .react-flow__background-pattern": { fill: "border-strong" },
+  },
+})
+
+const nodeTypes = { card: NodeCard }
+
+export interface FlowCanvasProps {
+  readonly editor: FlowEditor
+  readonly state: FlowEditorState & { readonly graph: FlowGraph }
+  /** The person wants to write in the selected node. */
+  readonly onOpen: () => void
+  /** The person wants to choose, without a mouse, where a connection goes. */
+  readonly onConnectFrom: (id: NodeId) => void
+  readonly children: (view: CanvasView) => ReactNode
+}
+
+/** What the tools around the canvas may do with it. */
+export interface CanvasView {
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  readonly fit: () => void
+  readonly show: (id: NodeId) => void
+}
+
+/** The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. */
+export const FlowCanvas = (props: FlowCanvasProps) => (
+  <ReactFlowProvider>
+    <Canvas {...props} />
+  </ReactFlowProvider>
+)
+
+const Canvas = ({ editor, state, onOpen, onConnectFrom, children }: FlowCanvasProps) => {
+  const { graph, selected, problems } = state
+  const flow = useReactFlow<CardNode, Edge>()
+  const cards = useCards(graph, selected, problems)
+  // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
+  const [nodes, setNodes] = useState(cards)
+  useEffect(() => setNodes(cards), [cards])
+  const edges = useEdges(graph, selected)
+  const ground = useRef<HTMLDivElement>(null)
+
+  const onNodesChange = useCallback(
+    (changes: ReadonlyArray<NodeChange<CardNode>>) => {
+      const moved = changes.flatMap((change) =>
+        change.type === "position" && change.position !== undefined ? [change] : [],
+      )
+      if (moved.length === 0) return
+      const places = new Map(moved.map((change) => [change.id, change.position]))
+      setNodes((now) =>
+        now.map((node) => {
+          const position = places.get(node.id)
+          return position === undefined ? node : { ...node, position }
+        }),
+      )
+      const settled = moved.filter((change) => change.dragging === false)
+      if (settled.length > 0)
+        editor.move(
+          settled.flatMap(({ id, position }) => (position === undefined ? [] : [{ id: nodeId(id), position }])),
+        )
+    },
+    [editor],
+  )
+  const onConnect = useCallback(
+    ({ source, target }: Connection) => editor.connect(nodeId(source), nodeId(target)),
+    [editor],
+  )
+  const isValidConnection = useCallback(
+    ({ source, target }: Connection | Edge) => editor.mayConnect(nodeId(source), nodeId(target)),
+    [editor],
+  )
+  const onConnectEnd = useCallback(
+    (_: unknown, { isValid, fromNode, toNode, fromHandle }: FinalConnectionState) => {
+      if (isValid !== false || fromNode === null || toNode === null) return
+      // The rule refuses: the editor says why.
+      const [source, target] = fromHandle?.type === "target" ? [toNode, fromNode] : [fromNode, toNode]
+      editor.connect(nodeId(source.id), nodeId(target.id))
+    },
+    [editor],
+  )
+  const onReconnect = useCallback(
+    (old: Edge, { source, target }: Connection) => {
+      const answer = graph.nodes
+        .get(nodeId(old.source))
+        ?.userInteractions.find((interaction) => interaction.target === nodeId(old.target))
+      if (answer !== undefined && source === old.source && target !== old.target)
+        editor.retarget(nodeId(source), answer.id, nodeId(target))
+    },
+    [editor, graph],
+  )
+
+  const show = useCallback(
+    (id: NodeId) => {
+      const node = graph.nodes.get(id)
+      if (node === undefined) return
+      void flow.setCenter(node.position.x + nodeWidth / 2, node.position.y + nodeHeight / 2, { zoom: 1, duration: 160 })
+    },
+    [flow, graph],
+  )
+  const view = useMemo<CanvasView>(
+    () => ({
+      zoomIn: () => void flow.zoomIn({ duration: 100 }),
+      zoomOut: () => void flow.zoomOut({ duration: 100 }),
+      fit: () => void flow.fitBounds(boundsOf(graph), { padding: 0.1, duration: 160 }),
+      show,
+    }),
+    [flow, graph, show],
+  )
+
+  const focusCard = (id: NodeId) => {
+    editor.select(id)
+    show(id)
+    ground.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    const focused = event.target instanceof Element ? event.target.closest("[data-id]") : null
+    const onEdge = focused?.classList.contains("react-flow__edge") === true
+    const dataId = focused?.getAttribute("data-id")
+    if (onEdge && event.key === "Delete") {
+      const edge = edges.find(({ id }) => id === dataId)
+      if (edge !== undefined) editor.disconnect(nodeId(edge.source), nodeId(edge.target))
+      return
+    }
+    const here = onEdge || dataId == null ? selected : nodeId(dataId)
+    if (here === undefined) return
+    if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
+    const next = neighbour(graph, here, event.key)
+    if (next !== undefined) focusCard(next)
+    else if (event.key === "Enter") {
+      editor.select(here)
+      onOpen()
+    } else if (event.key === "Delete" || event.key === "Backspace") editor.remove(here)
+    else if (event.key.toLowerCase() === "c") onConnectFrom(here)
+    else return
+    event.preventDefault()
+  }
+
+  const first = useRef(viewportFor(graph))
+  return (
+    <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
+      <ReactFlow<CardNode, Edge>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        defaultViewport={first.current}
+        minZoom={0.1}
+        maxZoom={1.75}
+        snapToGrid
+        snapGrid={[16, 16]}
+        onlyRenderVisibleElements={graph.nodes.size > 200}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        selectNodesOnDrag={false}
+        connectionRadius={32}
+        onNodesChange={onNodesChange}
+        onNodeClick={(_, node) => editor.select(nodeId(node.id))}
+        onPaneClick={() => editor.select(undefined)}
+        onConnect={onConnect}
+        onConnectEnd={onConnectEnd}
+        isValidConnection={isValidConnection}
+        onReconnect={onReconnect}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
+      </ReactFlow>
+      {children(view)}
+    </Ground>
+  )
+}
+
+// The ids of the drawing are the graph's own, as text.
+const nodeId = (id: string): NodeId => Number(id) as NodeId
+
+const useCards = (
+  graph: FlowGraph,
+  selected: NodeId | undefined,
+  problems: ReadonlyArray<FlowProblem>,
+): Array<CardNode> => {
+  const kept = useRef(new Map<NodeId, CardNode>())
+  return useMemo(() => {
+    const counts = new Map<NodeId, { count: number; blocking: boolean }>()
+    for (const { nodeId: id, severity } of problems) {
+      const before = counts.get(id) ?? { count: 0, blocking: false }
+      counts.set(id, { count: before.count + 1, blocking: before.blocking || severity === "blocks" })
+    }
+    const next = new Map<NodeId, CardNode>()
+    for (const node of graph.nodes.values()) {
+      const { count, blocking } = counts.get(node.id) ?? { count: 0, blocking: false }
+      const before = kept.current.get(node.id)
+      const isSelected = node.id === selected
+      const same =
+        before !== undefined &&
+        before.data.node === node &&
+        before.data.problems === count &&
+        before.data.blocking === blocking
+      if (same && before.selected === isSelected) next.set(node.id, before)
+      else
+        next.set(node.id, {
+          id: String(node.id),
+          type: "card",
+          position: node.position,
+          data: same ? before.data : { node, problems: count, blocking },
+          selected: isSelected,
+          width: nodeWidth,
+          height: node.kind === "default" ? nodeHeight : 64,
+          handles: handlesOf(node.kind === "default" ? nodeHeight : 64, node.kind),
+          ariaLabel: node.title,
+        })
+    }
+    kept.current = next
+    return [...next.values()]
+  }, [graph, selected, problems])
+}
+
+const handlesOf = (height: number, kind: "start" | "default" | "end") => {
+  const at = { x: nodeWidth / 2 - 5, width: 10, height: 10 }
+  return [
+    ...(kind === "start" ? [] : [{ ...at, type: "target" as const, position: Position.Top, y: -5 }]),
+    ...(kind === "end" ? [] : [{ ...at, type: "source" as const, position: Position.Bottom, y: height - 5 }]),
+  ]
+}
+
+const useEdges = (graph: FlowGraph, selected: NodeId | undefined): Array<Edge> =>
+  useMemo(
+    () =>
+      edgesOf(graph).map(({ id, source, target }) => {
+        const near = source === selected || target === selected
+        const label = `De ${graph.nodes.get(source)?.title ?? ""} para ${graph.nodes.get(target)?.title ?? ""}`
+        return {
+          id,
+          source: String(source),
+          target: String(target),
+          className: near ? "near" : "",
+          zIndex: near ? 1 : 0,
+          ariaLabel: label,
+          reconnectable: "target" as const,
+          markerEnd: {
+            type: MarkerType.ArrowClosed,
+            width: 16,
+            height: 16,
+            color: near ? "var(--prosa-brand-edge)" : "var(--prosa-control)",
+          },
+        }
+      }),
+    [graph, selected],
+  )
+
+/** Arrow keys walk along the connections: down to the first child, up to the first parent, sideways among siblings. */
+const neighbour = (graph: FlowGraph, id: NodeId, key: string): NodeId | undefined => {
+  const node = graph.nodes.get(id)
+  if (node === undefined) return undefined
+  const [parent] = graph.incoming.get(id) ?? []
+  if (key === "ArrowDown") return targetsOf(node)[0]
+  if (key === "ArrowUp") return parent
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined
+  const above = parent === undefined ? undefined : graph.nodes.get(parent)
+  const siblings = (above === undefined ? [] : targetsOf(above)).toSorted(
+    (a, b) => (graph.nodes.get(a)?.position.x ?? 0) - (graph.nodes.get(b)?.position.x ?? 0),
+  )
+  return siblings[siblings.indexOf(id) + (key === "ArrowRight" ? 1 : -1)]
+}
+
+const boundsOf = (graph: FlowGraph) => {
+  const places = [...graph.nodes.values()].map((node) => node.position)
+  const x = Math.min(...places.map((place) => place.x))
+  const y = Math.min(...places.map((place) => place.y))
+  const right = Math.max(...places.map((place) => place.x)) + nodeWidth
+  const bottom = Math.max(...places.map((place) => place.y)) + nodeHeight
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+/** The start node stands at the top, in the middle of what is free. */
+const viewportFor = (graph: FlowGraph) => {
+  const { x, y } = graph.start.position
+  const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? 392 : 0), 320)
+  return { x: free / 2 - x - nodeWidth / 2, y: 72 - y, zoom: 1 }
+}

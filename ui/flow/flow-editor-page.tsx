@@ -1,0 +1,187 @@
+import { chakra } from "@chakra-ui/react"
+import { flowMessages, type FlowGraph } from "@prosa/core/flow"
+import { createFlowEditor, type FlowEditor, type FlowEditorState } from "@prosa/core/flow/view"
+import { BotId, FlowId, idFrom, type NodeId } from "@prosa/core/kernel"
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
+import { useEntry, useWork } from "../app/services.ts"
+import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
+import { Dialog } from "../kit/dialog.tsx"
+import { Spinner } from "../kit/spinner.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { CanvasTools } from "./canvas-tools.tsx"
+import { ConnectDialog } from "./connect-dialog.tsx"
+import { EditorActionsProvider } from "./editor-actions.ts"
+import { FlowCanvas } from "./flow-canvas.tsx"
+import { FlowTopBar } from "./flow-top-bar.tsx"
+import { NodePanel } from "./node-panel.tsx"
+import { ProblemsStrip } from "./problems-strip.tsx"
+
+const Page = chakra("div", {
+  base: { display: "flex", flexDirection: "column", flex: 1, minHeight: 0, position: "relative" },
+  variants: {
+    whole: { true: { position: "fixed", inset: "0", zIndex: "sidebar", backgroundColor: "surface" } },
+  },
+})
+const Middle = chakra("div", { base: { display: "flex", flex: 1, minHeight: 0, position: "relative" } })
+const Canvas = chakra("div", {
+  base: { display: "flex", flexDirection: "column", flex: 1, minWidth: 0, minHeight: 0 },
+})
+const Waiting = chakra("div", {
+  base: { flex: 1, display: "grid", placeItems: "center", backgroundColor: "app" },
+})
+
+export interface FlowEditorPageProps {
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** '/drawflow/{botId}/{flowId}'. */
+export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
+  const { toaster, confirmer, navigation } = useEntry()
+  const { flows, drafts } = useWork()
+  const botId = idFrom(BotId, params["botId"])
+  const flowId = params["flowId"] === "-1" ? (-1 as const) : idFrom(FlowId, params["flowId"])
+  // Saving and publishing change the address of what is being edited: that is no other flow.
+  const opened = useRef({ botId, flowId, editor: undefined as FlowEditor | undefined })
+  const own = opened.current.editor?.state$.value.flowId
+  if (botId !== opened.current.botId || (flowId !== opened.current.flowId && flowId !== own))
+    opened.current = { botId, flowId, editor: undefined }
+  const key = `${String(opened.current.botId)}/${String(opened.current.flowId)}`
+  const editor = useViewModel((scope) => {
+    const address = opened.current
+    if (address.botId === undefined || address.flowId === undefined) return undefined
+    const deps = { flows, drafts, toasts: toaster, confirmations: confirmer, navigation }
+    const made = createFlowEditor(scope, { botId: address.botId, flowId: address.flowId }, deps)
+    opened.current.editor = made
+    return made
+  }, key)
+  if (botId === undefined || flowId === undefined)
+    return <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
+  return editor === undefined ? <Loading /> : <OpenEditor editor={editor} back={`/chatbots/${botId}`} />
+}
+
+const Loading = () => (
+  <Waiting>
+    <Spinner label="Carregando o fluxo" size={24} />
+  </Waiting>
+)
+
+const OpenEditor = ({ editor, back }: { readonly editor: FlowEditor; readonly back: string }) => {
+  const state = useBehavior(editor.state$)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (editor.state$.value.dirty) event.preventDefault()
+    }
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [editor])
+  if (state.status === "failed" && state.graph === undefined)
+    return (
+      <ErrorState title={flowMessages.loadFailed} sentence={state.failure?.message ?? ""} onRetry={editor.reload} />
+    )
+  if (state.graph === undefined) return <Loading />
+  return <DrawnEditor editor={editor} state={{ ...state, graph: state.graph }} back={back} />
+}
+
+interface DrawnEditorProps {
+  readonly editor: FlowEditor
+  readonly state: FlowEditorState & { readonly graph: FlowGraph }
+  readonly back: string
+}
+
+const DrawnEditor = ({ editor, state, back }: DrawnEditorProps) => {
+  const [whole, setWhole] = useState(false)
+  const [connecting, setConnecting] = useState<NodeId>()
+  const panel = useRef<HTMLElement>(null)
+  const show = useRef<(id: NodeId) => void>(() => {})
+  const actions = useMemo(() => ({ addChild: editor.addChild, remove: editor.remove }), [editor])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    const writing =
+      event.target instanceof HTMLElement && event.target.closest(".ProseMirror, input, textarea") !== null
+    if (key === "s") editor.save()
+    else if (writing) return
+    else if (key === "z") (event.shiftKey ? editor.redo : editor.undo)()
+    else if (key === "y") editor.redo()
+    else return
+    event.preventDefault()
+  }
+  const open = () => {
+    // The panel is drawn with the selection; its first field takes the focus.
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input, [contenteditable=true]")?.focus())
+  }
+  return (
+    <Page whole={whole} onKeyDown={onKeyDown}>
+      <FlowTopBar editor={editor} state={state} back={back} />
+      {state.reminder && state.dirty && (
+        <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: editor.save }}>
+          {flowMessages.saveReminder}
+        </Banner>
+      )}
+      <Middle>
+        <Canvas>
+          <EditorActionsProvider value={actions}>
+            <FlowCanvas editor={editor} state={state} onOpen={open} onConnectFrom={setConnecting}>
+              {(view) => {
+                show.current = view.show
+                return <CanvasTools editor={editor} state={state} view={view} whole={whole} onWhole={setWhole} />
+              }}
+            </FlowCanvas>
+          </EditorActionsProvider>
+          <ProblemsStrip
+            graph={state.graph}
+            problems={state.problems}
+            onShow={(id) => {
+              editor.select(id)
+              show.current(id)
+            }}
+          />
+        </Canvas>
+        <NodePanel editor={editor} state={state} place={panel} />
+      </Middle>
+      {connecting !== undefined && (
+        <ConnectDialog
+          graph={state.graph}
+          source={connecting}
+          onConnect={(target) => editor.connect(connecting, target)}
+          onClose={() => setConnecting(undefined)}
+        />
+      )}
+      <Dialog
+        open={state.publishing}
+        question
+        onClose={() => {}}
+        title={flowMessages.publishing}
+        sentence={
+          <chakra.span display="flex" alignItems="center" gap="2">
+            <Spinner /> Publicando uma nova versão do fluxo.
+          </chakra.span>
+        }
+      />
+      <StaleDialog editor={editor} stale={state.stale} />
+    </Page>
+  )
+}
+
+const StaleDialog = ({ editor, stale }: { readonly editor: FlowEditor; readonly stale: boolean }) => (
+  <Dialog
+    open={stale}
+    question
+    onClose={editor.keepMine}
+    title={flowMessages.stale}
+    sentence="Se recarregar, as suas alterações deste fluxo são descartadas. Se continuar, elas ficam aqui, sem salvar, para você copiar o que precisar."
+    actions={
+      <>
+        <Button variant="secondary" onClick={editor.keepMine}>
+          Continuar editando
+        </Button>
+        <Button variant="danger" onClick={editor.reload}>
+          Recarregar
+        </Button>
+      </>
+    }
+  />
+)

@@ -1,0 +1,76 @@
+import { chakra } from "@chakra-ui/react"
+import { type FlowGraph } from "@prosa/core/flow"
+import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import { ArrowLeft } from "lucide-react"
+import { useEntry } from "../app/services.ts"
+import { Badge } from "../kit/badge.tsx"
+import { Button } from "../kit/button.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+
+const Bar = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    height: "bar",
+    flexShrink: 0,
+    paddingInline: "3",
+    backgroundColor: "surface",
+    borderBottom: "1px solid",
+    borderColor: "border",
+  },
+})
+const Name = chakra("input", {
+  base: {
+    flex: "0 1 320px",
+    minWidth: "64px",
+    height: "32px",
+    paddingInline: "2",
+    font: "inherit",
+    textStyle: "name",
+    color: "text",
+    backgroundColor: "transparent",
+    border: "1px solid transparent",
+    borderRadius: "control",
+    textOverflow: "ellipsis",
+    "&:hover": { borderColor: "border-strong" },
+    "&:focus-visible": { borderColor: "brand-edge", outline: "none" },
+  },
+})
+
+export interface FlowTopBarProps {
+  readonly editor: FlowEditor
+  readonly state: FlowEditorState & { readonly graph: FlowGraph }
+  readonly back: string
+}
+
+/** Back, the flow's name, whether it is saved, and 'Publicar'. */
+export const FlowTopBar = ({ editor, state, back }: FlowTopBarProps) => {
+  const { navigation } = useEntry()
+  return (
+    <Bar>
+      <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
+      <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
+      <Name
+        aria-label="Nome do fluxo"
+        value={state.graph.name}
+        maxLength={200}
+        onChange={(event) => editor.renameFlow(event.target.value)}
+      />
+      <chakra.span flex="1" minWidth={0} smDown={{ "& > *": { display: "none" } }}>
+        {state.dirty ? (
+          <Badge tone="warning" dot>
+            Alterações não salvas
+          </Badge>
+        ) : (
+          <Badge tone="ok" dot>
+            Salvo
+          </Badge>
+        )}
+      </chakra.span>
+      <Button variant="primary" busy={state.publishing} busyLabel="Publicando…" onClick={editor.publish}>
+        Publicar
+      </Button>
+    </Bar>
+  )
+}

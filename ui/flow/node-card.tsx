@@ -1,0 +1,236 @@
+import { chakra } from "@chakra-ui/react"
+import { type FlowNode, plainTextOf } from "@prosa/core/flow"
+import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
+import {
+  ArrowRightLeft,
+  Flag,
+  Headset,
+  Link2,
+  List,
+  MessageSquareText,
+  Paperclip,
+  Play,
+  Plus,
+  Trash2,
+  Webhook,
+} from "lucide-react"
+import { memo } from "react"
+import { IconButton } from "../kit/icon-button.tsx"
+import { useEditorActions } from "./editor-actions.ts"
+
+/** What a card shows: the node, and how many problems it has. A new object only when one of them changes. */
+export type CardNode = Node<{ readonly node: FlowNode; readonly problems: number; readonly blocking: boolean }, "card">
+
+const Card = chakra("article", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    width: "196px",
+    height: "80px",
+    paddingBlock: "1",
+    paddingInline: "2.5",
+    color: "text",
+    backgroundColor: "raised",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+    cursor: "pointer",
+  },
+  variants: {
+    state: {
+      plain: {},
+      selected: {
+        borderColor: "brand-edge",
+        boxShadow: "0 0 0 1px {colors.brand-edge}, 0 0 0 5px {colors.brand-muted}",
+      },
+      faulty: { borderColor: "danger" },
+    },
+    short: { true: { height: "64px" } },
+  },
+})
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1.5",
+    height: "26px",
+    minWidth: 0,
+    "& > svg": { flexShrink: 0, color: "text-2" },
+  },
+})
+const Title = chakra("bdi", {
+  base: {
+    flex: 1,
+    minWidth: 0,
+    fontSize: "12px",
+    fontWeight: 600,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+})
+const Text = chakra("p", {
+  base: {
+    flex: 1,
+    minHeight: 0,
+    color: "text-2",
+    fontSize: "11px",
+    lineHeight: "15px",
+    overflow: "hidden",
+    lineClamp: 2,
+    overflowWrap: "anywhere",
+  },
+})
+const Foot = chakra("footer", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    height: "16px",
+    color: "text-3",
+    fontSize: "11px",
+    "& > span": {
+      display: "flex",
+      alignItems: "center",
+      gap: "1",
+      minWidth: 0,
+      whiteSpace: "nowrap",
+      overflow: "hidden",
+    },
+  },
+})
+const ProblemCount = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "-10px",
+    insetInlineEnd: "-10px",
+    minWidth: "20px",
+    height: "20px",
+    paddingInline: "1",
+    borderRadius: "full",
+    fontSize: "11px",
+    lineHeight: "20px",
+    fontWeight: 600,
+    textAlign: "center",
+  },
+  variants: {
+    tone: {
+      danger: { color: "on-danger", backgroundColor: "danger-solid" },
+      warning: { color: "warning", backgroundColor: "warning-ground", boxShadow: "inset 0 0 0 1px {colors.warning}" },
+    },
+  },
+})
+const Tools = chakra("div", {
+  base: {
+    position: "absolute",
+    top: "0",
+    insetInlineStart: "calc(100% + 10px)",
+    display: "flex",
+    flexDirection: "column",
+    padding: "0.5",
+    backgroundColor: "raised",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+  },
+})
+const AddChild = chakra("button", {
+  base: {
+    position: "absolute",
+    bottom: "-13px",
+    insetInlineStart: "calc(50% - 12px)",
+    display: "grid",
+    placeItems: "center",
+    width: "24px",
+    height: "24px",
+    color: "on-brand",
+    backgroundColor: "brand",
+    borderRadius: "full",
+    cursor: "pointer",
+    zIndex: 1,
+    "&:hover": { backgroundColor: "brand-hover" },
+  },
+})
+
+const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
+  const { node, problems, blocking } = data
+  const { addChild, remove } = useEditorActions()
+  const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
+  return (
+    <Card state={state} short={node.kind !== "default"} aria-label={node.title}>
+      {node.kind !== "start" && <Handle type="target" position={Position.Top} />}
+      <Head>
+        <KindIcon node={node} />
+        <Title title={node.title}>{node.title}</Title>
+      </Head>
+      <Text>{firstText(node)}</Text>
+      {node.kind === "default" && <Facts node={node} />}
+      {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
+      {problems > 0 && <ProblemCount tone={blocking ? "danger" : "warning"}>{problems}</ProblemCount>}
+      {selected === true && node.kind !== "end" && (
+        <AddChild
+          type="button"
+          className="nodrag"
+          aria-label="Adicionar node"
+          title="Adicionar node"
+          onClick={() => addChild(node.id)}
+        >
+          <Plus size={14} aria-hidden />
+        </AddChild>
+      )}
+      {selected === true && node.kind !== "start" && (
+        <Tools className="nodrag">
+          <IconButton size="compact" label="Remover Node" icon={<Trash2 size={14} />} onClick={() => remove(node.id)} />
+        </Tools>
+      )}
+    </Card>
+  )
+}
+
+/** Memoised: dragging one card draws no other. */
+export const NodeCard = memo(DrawnCard)
+
+const KindIcon = ({ node }: { readonly node: FlowNode }) => {
+  if (node.kind === "start") return <Play size={14} color="var(--prosa-ok)" aria-hidden />
+  if (node.transfer !== null) return <Headset size={14} aria-hidden />
+  if (node.kind === "end") return <Flag size={14} aria-hidden />
+  return <MessageSquareText size={14} aria-hidden />
+}
+
+const Facts = ({ node }: { readonly node: FlowNode }) => {
+  const buttons = node.botInteractions.flatMap((said) => said.buttons)
+  const replies = buttons.filter((button) => button.kind === "quick-reply").length
+  const files = node.botInteractions.reduce((sum, said) => sum + said.files.length, 0)
+  return (
+    <Foot>
+      {replies > 0 && (
+        <span title={`${replies} respostas rápidas`}>
+          <List size={12} aria-hidden /> {replies}
+        </span>
+      )}
+      {buttons.length > replies && <Link2 size={12} aria-label="Link" />}
+      {files > 0 && (
+        <span title={`${files} arquivos`}>
+          <Paperclip size={12} aria-hidden /> {files}
+        </span>
+      )}
+      {node.callsWebhook && <Webhook size={12} aria-label="Webhook" />}
+      {node.transfer !== null && (
+        <chakra.span {...(node.transfer.target === null ? { color: "danger" } : {})}>
+          <ArrowRightLeft size={12} aria-hidden /> {transferWords(node)}
+        </chakra.span>
+      )}
+    </Foot>
+  )
+}
+
+const transferWords = ({ transfer }: FlowNode): string => {
+  const target = transfer?.target
+  if (!target) return "Sem destino"
+  if (target.kind === "specific-person") return target.userName
+  return target.kind === "sequential-person" ? "Sequencial" : "Transferência"
+}
+
+const firstText = (node: FlowNode): string =>
+  node.botInteractions.map((said) => plainTextOf(said.text).trim()).find((text) => text !== "") ?? ""

@@ -1,0 +1,71 @@
+import type { Block, Inline, RichText } from "@prosa/core/flow"
+import { Schema, type Node } from "prosemirror-model"
+
+/** The editor's document: core's rich text, block by block. */
+export const textSchema = new Schema({
+  nodes: {
+    doc: { content: "block+" },
+    paragraph: { group: "block", content: "inline*", toDOM: () => ["p", 0], parseDOM: [{ tag: "p" }] },
+    code: {
+      group: "block",
+      content: "inline*",
+      code: true,
+      toDOM: () => ["pre", ["code", 0]],
+      parseDOM: [{ tag: "pre", preserveWhitespace: "full" }],
+    },
+    text: { group: "inline" },
+    mention: {
+      group: "inline",
+      inline: true,
+      atom: true,
+      attrs: { variable: { default: "" }, sourceNodeId: { default: 0 } },
+      toDOM: (node) => ["span", { class: "mention" }, `@${String(node.attrs["variable"])}`],
+    },
+  },
+  marks: {
+    bold: { toDOM: () => ["strong", 0], parseDOM: [{ tag: "strong" }, { tag: "b" }] },
+  },
+})
+
+/** Core's text as a document; no text is one empty paragraph. */
+export const documentOf = (text: RichText): Node =>
+  textSchema.node(
+    "doc",
+    null,
+    (text.length === 0 ? [{ kind: "paragraph" as const, children: [] }] : text).map(blockNode),
+  )
+
+const blockNode = (block: Block): Node =>
+  textSchema.node(
+    block.kind,
+    null,
+    block.children.flatMap((inline) => {
+      if (inline.kind === "mention")
+        return [textSchema.node("mention", { variable: inline.variable, sourceNodeId: inline.sourceNodeId })]
+      if (inline.text === "") return []
+      return [textSchema.text(inline.text, inline.bold === true ? [textSchema.mark("bold")] : [])]
+    }),
+  )
+
+/** The document as core's text. */
+export const textOf = (document: Node): RichText => {
+  const blocks: Array<Block> = []
+  document.forEach((block) => {
+    const children: Array<Inline> = []
+    block.forEach((inline) => {
+      if (inline.type.name === "mention") {
+        const { variable, sourceNodeId } = inline.attrs
+        children.push({ kind: "mention", variable: String(variable), sourceNodeId })
+      } else {
+        const text = inline.text ?? ""
+        const bold = inline.marks.some((mark) => mark.type.name === "bold")
+        children.push(bold ? { kind: "text", text, bold: true } : { kind: "text", text })
+      }
+    })
+    blocks.push({ kind: block.type.name === "code" ? "code" : "paragraph", children })
+  })
+  const [only, ...more] = blocks
+  return only !== undefined && more.length === 0 && only.children.length === 0 && only.kind === "paragraph"
+    ? []
+    : blocks
+}

@@ -1,0 +1,143 @@
+import { chakra } from "@chakra-ui/react"
+import type { RichText } from "@prosa/core/flow"
+import { baseKeymap, setBlockType, toggleMark } from "prosemirror-commands"
+import { history, redo, undo } from "prosemirror-history"
+import { keymap } from "prosemirror-keymap"
+import { type Command, EditorState } from "prosemirror-state"
+import { EditorView } from "prosemirror-view"
+import { useEffect, useRef } from "react"
+import { documentOf, textOf, textSchema } from "./rich-text-document.ts"
+
+const Place = chakra("div", {
+  base: {
+    textStyle: "body",
+    "& .ProseMirror": {
+      minHeight: "44px",
+      padding: "2.5",
+      paddingInline: "3",
+      outline: "none",
+      whiteSpace: "pre-wrap",
+      overflowWrap: "anywhere",
+    },
+    "& .ProseMirror p": { margin: 0 },
+    "& .ProseMirror pre": {
+      margin: 0,
+      padding: "2",
+      borderRadius: "badge",
+      backgroundColor: "sunken",
+      fontFamily: "monospace",
+      textStyle: "cell",
+    },
+    "& .mention": {
+      paddingInline: "1",
+      borderRadius: "badge",
+      color: "brand-ink",
+      backgroundColor: "brand-subtle",
+      fontWeight: 500,
+    },
+    "& .empty::before": {
+      content: "attr(data-placeholder)",
+      float: "left",
+      height: 0,
+      color: "text-3",
+      pointerEvents: "none",
+    },
+  },
+})
+
+export interface RichTextEditorProps {
+  readonly label: string
+  readonly text: RichText
+  readonly readOnly?: boolean
+  readonly onChange: (text: RichText) => void
+  /** Ctrl+Enter: a further text. */
+  readonly onAnother: () => void
+}
+
+/** What the bot says, as it is written: bold, code blocks, mentions; '&' writes 'and', as specified. */
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  // The last text that this editor said itself: what comes back as such needs no redrawing.
+  const said = useRef<RichText>(undefined)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const made: EditorView = new EditorView(place.current, {
+      state: stateOf(latest.current.text, () => latest.current.onAnother()),
+      editable: () => latest.current.readOnly !== true,
+      attributes: { "aria-label": latest.current.label, role: "textbox", "aria-multiline": "true" },
+      handleTextInput: (editor, from, to, text) => {
+        if (!text.includes("&")) return false
+        editor.dispatch(editor.state.tr.insertText(text.replaceAll("&", "and"), from, to))
+        return true
+      },
+      dispatchTransaction: (transaction) => {
+        const next = made.state.apply(transaction)
+        made.updateState(next)
+        markEmpty(made)
+        if (!transaction.docChanged || transaction.getMeta("fromOutside") === true) return
+        said.current = textOf(next.doc)
+        latest.current.onChange(said.current)
+      },
+    })
+    markEmpty(made)
+    view.current = made
+    return () => {
+      made.destroy()
+      view.current = undefined
+    }
+  }, [])
+
+  const { text } = props
+  useEffect(() => {
+    const shown = view.current
+    if (shown === undefined || text === said.current) return
+    const document = documentOf(text)
+    if (document.eq(shown.state.doc)) return
+    // Undo, a conversion, a blanked mention: the text changed elsewhere.
+    shown.dispatch(
+      shown.state.tr.replaceWith(0, shown.state.doc.content.size, document.content).setMeta("fromOutside", true),
+    )
+  }, [text])
+
+  return <Place ref={place} />
+}
+
+const stateOf = (text: RichText, another: () => void): EditorState => {
+  const bold = toggleMark(textSchema.marks.bold)
+  const toggleCode: Command = (state, dispatch) =>
+    state.selection.$from.parent.type.name === "code"
+      ? setBlockType(textSchema.nodes.paragraph)(state, dispatch)
+      : setBlockType(textSchema.nodes.code)(state, dispatch)
+  const more: Command = () => {
+    another()
+    return true
+  }
+  return EditorState.create({
+    doc: documentOf(text),
+    plugins: [
+      history(),
+      keymap({
+        "Mod-b": bold,
+        "Ctrl-n": bold,
+        "Ctrl-`": toggleCode,
+        "Ctrl-Enter": more,
+        "Mod-z": undo,
+        "Mod-y": redo,
+        "Shift-Mod-z": redo,
+      }),
+      keymap(baseKeymap),
+    ],
+  })
+}
+
+const markEmpty = (view: EditorView) => {
+  const { doc } = view.state
+  view.dom.dataset["placeholder"] = "Escreva o que o robô diz"
+  view.dom.classList.toggle("empty", doc.childCount === 1 && doc.firstChild?.content.size === 0)
+}
