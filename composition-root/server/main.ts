@@ -1,4 +1,5 @@
 import "reflect-metadata"
+import { existsSync } from "node:fs"
 import { Effect, Result } from "effect"
 import { readConfig } from "./config.ts"
 import { describeLogins, firstLoginFile } from "./first-logins.ts"
@@ -25,8 +26,10 @@ const main = async (): Promise<void> => {
 const announce = ({ url, demoUrl, logins }: Running, dataDir: string): void => {
   say(`Prosa no ar: ${url}`)
   if (demoUrl !== undefined) say(`Página de demonstração do live chat: ${demoUrl}`)
+  const kept = firstLoginFile(dataDir)
   if (logins.length > 0)
-    say(`\nPrimeiros acessos (mostrados só agora; também em ${firstLoginFile(dataDir)}):\n${describeLogins(logins)}\n`)
+    say(`\nPrimeiros acessos (mostrados só agora; também em ${kept}):\n${describeLogins(logins)}\n`)
+  else if (existsSync(kept)) say(`Primeiros acessos: ${kept}`)
 }
 
 const refuse = (sentences: ReadonlyArray<string>): void => {

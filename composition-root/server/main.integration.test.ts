@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { createServer, type Server } from "node:net"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "vite"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+
+const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
+const compiled = here(`../node_modules/.cache/main-${process.pid}`)
+const data = path.join(compiled, "data")
+const password = "senha-do-operador-1"
+
+interface Ended {
+  readonly code: number | null
+  readonly said: string
+  readonly complained: string
+}
+
+describe("the program", () => {
+  const running = new Set<ChildProcess>()
+
+  beforeAll(async () => {
+    await mkdir(compiled, { recursive: true })
+    // the sources as they are, whatever was built before
+    await build({
+      configFile: false,
+      logLevel: "error",
+      build: { ssr: here("main.ts"), outDir: compiled, emptyOutDir: false, target: "node20" },
+      ssr: { noExternal: [/^@prosa\//], resolve: { conditions: ["prosa-source", "node"] } },
+    })
+    await cp(here("../../server/platform/storage/pglite-worker.mjs"), path.join(compiled, "pglite-worker.mjs"))
+    await cp(here("../../server/platform/storage/pglite-worker.mjs"), path.join(compiled, "assets/pglite-worker.mjs"))
+  })
+  afterEach(() => {
+    for (const child of running) child.kill("SIGKILL")
+    running.clear()
+  })
+  afterAll(() => rm(compiled, { recursive: true, force: true }))
+
+  const start = (environment: Record<string, string>, ...args: ReadonlyArray<string>) => {
+    const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, ...environment }
+    const child = spawn(process.execPath, [path.join(compiled, "main.js"), ...args], { cwd: compiled, env })
+    running.add(child)
+    let said = ""
+    let complained = ""
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
+    const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said, complained })))
+    const url = new Promise<string>((resolve, reject) => {
+      child.stdout.on("data", () => {
+        const found = /Prosa no ar: (\S+)\n/u.exec(said)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+      child.on("close", () => reject(new Error(`ended before it served: ${complained}`)))
+    })
+    url.catch(() => undefined)
+    return { child, ended, url, said: () => said }
+  }
+  /** Refused with these sentences, and with nothing else. */
+  const refusal = (complained: string) => ({ code: 1, said: "", complained: `${complained}\n` })
+
+  it("serves the demo, shows the first logins once, and ends when it is asked to", async () => {
+    const first = start({ ADMIN_EMAIL: "chefe@prosa.com.br", ADMIN_PASSWORD: password }, "--demo")
+    const url = await first.url
+    const body = JSON.stringify({ name: "chefe@prosa.com.br", password })
+    const answer = await fetch(`${url}/api/auth`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    })
+    expect(answer.status).toBe(200)
+    const page = await (await fetch(`${url}/demo`)).text()
+    expect(page).toMatch(/data-token="[\w-]{32}"/)
+    const logins = await readFile(path.join(data, "first-login.txt"), "utf8")
+    expect(logins).toContain(password)
+    expect(logins.trim().split("\n")).toHaveLength(5)
+    expect((await stat(path.join(data, "first-login.txt"))).mode & 0o777).toBe(0o600)
+    expect((await stat(path.join(data, "session-secret"))).mode & 0o777).toBe(0o600)
+    expect(first.said()).toContain(`${url}/demo`)
+    first.child.kill("SIGTERM")
+    expect(await first.ended).toMatchObject({ code: 0, complained: "" })
+
+    const again = start({}, "--demo")
+    await again.url
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((set) => set.split(";")[0])
+      .join("; ")
+    const me = await fetch(`${await again.url}/api/me`, { headers: { cookie } })
+    expect(me.status).toBe(200)
+    expect(again.said()).not.toContain(password)
+    again.child.kill("SIGINT")
+    expect(await again.ended).toMatchObject({ code: 0 })
+  })
+
+  it("is refused a data folder that another one works in", async () => {
+    const first = start({})
+    await first.url
+    expect(await start({}).ended).toEqual(
+      refusal(
+        `A pasta de dados ${data} já está em uso pelo processo ${first.child.pid}: encerre-o ou escolha outra pasta.`,
+      ),
+    )
+    first.child.kill("SIGTERM")
+    await first.ended
+  })
+
+  it("is refused a port that is taken", async () => {
+    const taken = createServer()
+    const port = await listen(taken)
+    expect(await start({ PORT: String(port) }).ended).toEqual(
+      refusal(`A porta ${port} já está em uso: encerre o programa que a usa ou escolha outra com PORT.`),
+    )
+    taken.close()
+  })
+
+  it("is refused a data folder that cannot be written", async () => {
+    const file = path.join(compiled, "a-file")
+    await writeFile(file, "")
+    expect(await start({ DATA_DIR: path.join(file, "data") }).ended).toEqual(
+      refusal(
+        `Não é possível gravar na pasta de dados ${file}/data: dê permissão de escrita a este usuário ou escolha outra pasta.`,
+      ),
+    )
+  })
+
+  it("is refused a database address that is none, or where nobody answers", async () => {
+    expect(await start({ DATABASE_URL: "mysql://localhost/x" }).ended).toEqual(
+      refusal("DATABASE_URL não é um endereço de PostgreSQL: use postgres://usuario:senha@servidor:5432/banco."),
+    )
+    const closed = createServer()
+    const port = await listen(closed)
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await start({ DATABASE_URL: `postgres://u:segredo@127.0.0.1:${port}/x` }).ended).toEqual(
+      refusal(
+        `O PostgreSQL em 127.0.0.1:${port}/x não atende: verifique se ele está no ar e se DATABASE_URL está certa.`,
+      ),
+    )
+  })
+
+  it("names every variable that is wrong", async () => {
+    const { code, complained } = await start({ PORT: "oitenta", ADMIN_PASSWORD: "curta", SESSION_SECRET: "x" }).ended
+    expect(code).toBe(1)
+    expect(complained.trim().split("\n").toSorted()).toEqual([
+      "ADMIN_PASSWORD deve ter de 8 a 128 caracteres.",
+      "PORT deve ser um número de 0 a 65535.",
+      "SESSION_SECRET deve ter pelo menos 32 caracteres.",
+    ])
+  })
+})
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address !== null ? address.port : 0)
+    })
+  })
