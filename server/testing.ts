@@ -14,7 +14,7 @@ import { createTransactions, type Transactions, type Tx } from "./platform/stora
 import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 
-export type { TestBrowser } from "./testing/browser.ts"
+export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 
 /** What everybody's password is. */
 export const testPassword = "senha-de-teste-1"
