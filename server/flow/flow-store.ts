@@ -64,7 +64,7 @@ export const updateEditing = async (tx: Tx, id: FlowId, document: FlowDocument, 
   return revisionIn(rows)
 }
 
-/** A new version of the bot's flow, numbered after all others. With a script it is published, else the editing release. */
+/** A new version of the bot's flow, numbered after the published ones. With a script it is published, else the editing release. */
 export const insertVersion = async (
   tx: Tx,
   botId: BotId,
@@ -74,7 +74,7 @@ export const insertVersion = async (
   const { rows } = await tx.execute<{ id: FlowId; revision: number }>(sql`
     insert into flows (company_id, bot_id, version, published, document, script, created_by, updated_by)
     values (${company}, ${botId},
-      (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId}),
+      (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId} and published),
       ${script !== null}, ${JSON.stringify(version.document)}::jsonb,
       ${script === null ? null : JSON.stringify(script)}::jsonb, ${by}, ${by})
     returning id, revision`)
@@ -82,20 +82,15 @@ export const insertVersion = async (
   return rows[0]
 }
 
-/** The editing release becomes a published version, under the number that it has. */
-export const publishEditing = async (tx: Tx, id: FlowId, script: Script, by: string): Promise<number> => {
-  const { rows } = await tx.execute<{ revision: number }>(sql`
-    update flows set published = true, document = ${JSON.stringify(script.flow)}::jsonb,
-      script = ${JSON.stringify(script)}::jsonb, revision = revision + 1, updated_by = ${by}, updated_at = now()
-    where company_id = ${company} and id = ${id} returning revision`)
-  return revisionIn(rows)
+/** Takes an editing release away: it was published as a version of its own. */
+export const removeEditing = async (tx: Tx, id: FlowId): Promise<void> => {
+  await tx.execute(sql`delete from flows where company_id = ${company} and id = ${id} and not published`)
 }
 
 /** An editing release keeps standing after a version that was published past it, so its number moves up. */
 export const renumberEditing = async (tx: Tx, botId: BotId): Promise<void> => {
   await tx.execute(sql`
-    update flows set version = (select max(version) + 1 from flows where company_id = ${company} and bot_id = ${botId})
-    where company_id = ${company} and bot_id = ${botId} and not published`)
+    update flows set version = version + 1 where company_id = ${company} and bot_id = ${botId} and not published`)
 }
 
 /** Notes on the bot who changed its script last, and which version new conversations follow. */

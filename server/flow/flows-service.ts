@@ -24,7 +24,7 @@ import {
   type FlowOwner,
   type FlowVersion,
   insertVersion,
-  publishEditing,
+  removeEditing,
   readDocument,
   renumberEditing,
   touchBot,
@@ -100,10 +100,10 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
               fallbackMessages: bot.fallbackMessages,
             }
             const made = yield* Effect.promise(async () => {
-              if (!loaded.published)
-                return { id: loaded.id, revision: await publishEditing(tx, loaded.id, script, actor.name) }
               const inserted = await insertVersion(tx, botId, { document, script, by: actor.name })
-              await renumberEditing(tx, botId)
+              // The editing release that was published is no more; another one keeps standing, under the next number.
+              if (loaded.published) await renumberEditing(tx, botId)
+              else await removeEditing(tx, loaded.id)
               return inserted
             })
             yield* Effect.promise(async () => {

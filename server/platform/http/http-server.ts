@@ -54,6 +54,7 @@ export const createHttpServer = async ({
   })
   app.setErrorHandler<FastifyError>(answerError)
   takeJsonOnly(app)
+  letGoWhenClosing(app)
 
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
   app.addHook("onResponse", async (request, reply) =>
@@ -85,6 +86,20 @@ const takeJsonOnly = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null, undefined) : parse(request, body, done),
   )
+}
+
+/** Closing answers what is under way and then lets go: browsers hold connections open on which they ask nothing. */
+const letGoWhenClosing = (app: FastifyInstance): void => {
+  let underWay = 0
+  app.server.on("request", (_request, response) => {
+    underWay += 1
+    response.once("close", () => (underWay -= 1))
+  })
+  app.addHook("preClose", async () => {
+    if (!app.server.listening) return
+    const letGo = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 20)
+    app.server.once("close", () => clearInterval(letGo))
+  })
 }
 
 /** What is no HTTP at all is answered on the bare connection. */

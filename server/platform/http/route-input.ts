@@ -1,6 +1,7 @@
 import type { Route } from "@prosa/adapters-http/routes"
 import { decode, type FieldError } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
+import { unstorableTexts } from "../storable-text.ts"
 
 /** What a request says, before it is decoded. */
 export interface RawInput {
@@ -24,6 +25,8 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
   const { body } = route
   const decodeBody: Decoder | undefined = body && ((raw) => decode(body, raw))
   return (raw) => {
+    const unstorable = [raw.params, raw.query, raw.body].flatMap((part) => unstorableTexts(part))
+    if (unstorable.length > 0) return Result.fail(unstorable)
     const parts = [params?.(raw.params), query?.(raw.query), decodeBody?.(raw.body)].filter(
       (part) => part !== undefined,
     )

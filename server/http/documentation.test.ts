@@ -1,0 +1,44 @@
+import type { Routes } from "@prosa/adapters-http/routes"
+import { describe, expect, it } from "vitest"
+import { describeRoutes } from "../platform/http/open-api.ts"
+import { apiTables } from "./create-server.ts"
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly schema: object }>
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: object } } }
+  readonly responses: Readonly<Record<string, object>>
+}
+
+const document = JSON.parse(
+  JSON.stringify(describeRoutes({ title: "x", version: "1", sessionCookie: "s" }, apiTables)),
+) as {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+describe("the OpenAPI document", () => {
+  it("describes every route: its parameters, its body, its answer and its failures", () => {
+    expect(document.openapi).toBe("3.1.0")
+    let described = 0
+    for (const table of Object.values<Routes>(apiTables))
+      for (const route of Object.values(table)) {
+        const operation = document.paths[route.path.replaceAll(/:(\w+)/gu, "{$1}")]?.[route.method.toLowerCase()]
+        const names = operation?.parameters?.map(({ name }) => name) ?? []
+        expect(names).toEqual([...Object.keys(route.params?.fields ?? {}), ...Object.keys(route.query?.fields ?? {})])
+        expect(operation?.requestBody === undefined).toBe(route.body === undefined)
+        const statuses = Object.keys(operation?.responses ?? {})
+        for (const status of [200, 400, 404, ...route.failures.map(([declared]) => declared)])
+          expect(statuses).toContain(String(status))
+        described++
+      }
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations).toHaveLength(described)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(described)
+  })
+
+  it("refers to nothing that is not there", () => {
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/gu) ?? []
+    expect(references).toEqual([])
+  })
+})

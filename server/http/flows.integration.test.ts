@@ -1,0 +1,221 @@
+import { type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
+import { Script } from "@prosa/core/engine"
+import { newFlow } from "@prosa/core/flow"
+import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import { sql } from "drizzle-orm"
+import { Schema } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { drawFlow, way } from "../demo/draw-flow.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
+
+const named = (text: string): FlowBody => flowToWire(newFlow("Fluxo", text))
+
+const twoCards = flowToWire(
+  drawFlow("Fluxo", [
+    { title: "Início", says: ["Oi!"], ways: [way("Fim da linha", "Tchau")] },
+    { title: "Fim da linha", says: ["Até logo!"], ends: true },
+  ]),
+)
+
+/** The flow with its second card changed. */
+const withSecond = (change: Partial<FlowBody["nodes"][number]>): FlowBody => ({
+  ...twoCards,
+  nodes: twoCards.nodes.map((node, at) => (at === 1 ? { ...node, ...change } : node)),
+})
+
+const stale = {
+  status: 409,
+  body: { _tag: "StaleFlow", message: "Outra pessoa salvou este fluxo depois que você o abriu." },
+}
+
+describeOnEachDatabase("flows", (open) => {
+  let server: TestServer
+  let companyId: CompanyId
+  let workspaceId: WorkspaceId
+  let camila: TestBrowser
+  let rafael: TestBrowser
+  let bot: { readonly id: BotId; readonly flowId: FlowId }
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    const { seed } = server
+    companyId = await seed.company()
+    workspaceId = await seed.workspace(companyId)
+    for (const email of ["camila@casa.com.br", "rafael@casa.com.br"])
+      await seed.person(companyId, { email, name: email, workspaces: [workspaceId] })
+    camila = await server.signedIn("camila@casa.com.br")
+    rafael = await server.signedIn("rafael@casa.com.br")
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    bot = await server.seed.bot(companyId, workspaceId)
+  })
+
+  const address = (flowId: number) => `/api/bots/${bot.id}/flow/${flowId}`
+  const load = async (flowId = -1) => {
+    const { body } = await camila.get(address(flowId))
+    return body as FlowBody & { readonly id: FlowId; readonly revision: number }
+  }
+  const save = (who: TestBrowser, flowId: number, revision: number, body: FlowBody) =>
+    who.put(address(flowId), { ...body, revision })
+  const publish = (who: TestBrowser, flowId: number, body: FlowBody) =>
+    who.post(`/api/bots/${bot.id}/publish/${flowId}`, body)
+  const saved = ({ status, body }: TestAnswer) => {
+    expect(status).toBe(200)
+    return body as { readonly id: FlowId; readonly revision: number }
+  }
+  const rows = (statement: ReturnType<typeof sql>) =>
+    server.seed.asTenant(companyId, async (tx) => (await tx.execute(statement)).rows)
+
+  describe("saving", () => {
+    it("writes the editing release, and refuses who has not seen the last save", async () => {
+      const first = saved(await save(camila, bot.flowId, 1, named("primeiro")))
+      expect(first).toEqual({ id: bot.flowId, revision: 2 })
+      expect(await save(rafael, bot.flowId, 1, named("segundo"))).toMatchObject({ ...stale, body: { revision: 2 } })
+      expect((await load()).nodes).toEqual(named("primeiro").nodes)
+      saved(await save(rafael, bot.flowId, 2, named("segundo")))
+      expect((await load()).nodes).toEqual(named("segundo").nodes)
+    })
+
+    it("of two at the same instant keeps one and refuses the other", async () => {
+      const both = await Promise.all([camila, rafael].map((who, at) => save(who, bot.flowId, 1, named(String(at)))))
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    })
+
+    it("on a published version leaves it alone and begins an editing release", async () => {
+      const published = saved(await publish(camila, bot.flowId, twoCards))
+      const editing = saved(await save(camila, published.id, published.revision, named("rascunho")))
+      expect(editing.id).not.toBe(published.id)
+      expect((await load(published.id)).nodes).toEqual(twoCards.nodes)
+      expect(await load()).toMatchObject({ id: editing.id, revision: editing.revision, ...named("rascunho") })
+      expect(await save(rafael, published.id, published.revision, named("outro"))).toMatchObject(stale)
+      expect((await load()).nodes).toEqual(named("rascunho").nodes)
+    })
+
+    it("on a release that was published meanwhile is refused", async () => {
+      saved(await publish(rafael, bot.flowId, twoCards))
+      expect(await save(camila, bot.flowId, 1, named("tarde demais"))).toMatchObject(stale)
+    })
+
+    it("refuses what is no flow, and says what is wrong with which card", async () => {
+      const [start, end] = twoCards.nodes
+      const refusals: ReadonlyArray<readonly [FlowBody, string]> = [
+        [{ ...twoCards, nodes: [] }, "O fluxo precisa de exatamente um node de início."],
+        [withSecond({ first: true }), "O fluxo precisa de exatamente um node de início."],
+        [withSecond({ id: start?.id ?? 0 }), 'O node "Fim da linha" aparece mais de uma vez.'],
+        [
+          withSecond({ end: false, userInteractios: [{ id: 1, source: "", target: "Fim_da_linha", phrases: [] }] }),
+          "O fluxo tem um ciclo: Fim da linha.",
+        ],
+      ]
+      for (const [body, message] of refusals)
+        for (const answer of [await save(camila, bot.flowId, 1, body), await publish(camila, bot.flowId, body)])
+          expect(answer).toMatchObject({ status: 400, body: { _tag: "NotAFlow", message } })
+      const dangling = { ...twoCards, nodes: [start, { ...end, name: "Outro" }] }
+      expect(await camila.put(address(bot.flowId), { ...dangling, revision: 1 })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "nodes.0.userInteractios.0.target", message: "Node de destino inexistente" }] },
+      })
+    })
+
+    it("takes a flow of many cards, and none that is larger than sixteen million letters", async () => {
+      const many = Array.from({ length: 4_000 }, (_, at) => ({
+        title: `Card ${at}`,
+        says: ["Um texto do tamanho de uma resposta comum, com duas frases. E esta é a segunda delas."],
+        ...(at === 3_999 ? { ends: true as const } : { ways: [way(`Card ${at + 1}`, "Continuar", "sim", "segue")] }),
+      }))
+      const body = flowToWire(drawFlow("Longo", many))
+      expect(JSON.stringify(body).length).toBeGreaterThan(2_000_000)
+      saved(await save(camila, bot.flowId, 1, body))
+      expect((await load()).nodes).toHaveLength(4_000)
+      const tooLarge = await save(camila, bot.flowId, 2, named("x".repeat(17_000_000)))
+      expect(tooLarge).toMatchObject({ status: 413, body: { _tag: "TooLarge" } })
+    })
+  })
+
+  describe("publishing", () => {
+    it("makes the version that conversations follow, with all that they need", async () => {
+      await rows(
+        sql`update bots set live_chat_interactions = '["Oi!"]', default_fallback_messages = '["Como?"]' where id = ${bot.id}`,
+      )
+      const published = saved(await publish(camila, bot.flowId, twoCards))
+      const [found] = await rows(sql`
+        select b.published_flow_id as "publishedFlowId", b.updated_by as "updatedBy", f.script, f.published, f.version
+        from bots b join flows f on f.company_id = b.company_id and f.id = b.published_flow_id where b.id = ${bot.id}`)
+      expect(found).toMatchObject({
+        publishedFlowId: published.id,
+        updatedBy: "camila@casa.com.br",
+        published: true,
+        version: 1,
+      })
+      const script = Schema.decodeUnknownSync(Script)(found?.["script"])
+      expect(script).toMatchObject({ greeting: ["Oi!"], fallbackMessages: ["Como?"], flow: { name: "Fluxo" } })
+      expect(await load()).toMatchObject(published)
+    })
+
+    it("writes one row of the audit: who, what, from where", async () => {
+      const { id } = saved(await publish(camila, bot.flowId, twoCards))
+      const written = await rows(
+        sql`select action, subject, detail, address, user_id from audit where subject = ${`bot/${bot.id}`}`,
+      )
+      expect(written).toEqual([
+        {
+          action: "flow.publish",
+          subject: `bot/${bot.id}`,
+          detail: { botId: bot.id, flowId: id, nodes: 2 },
+          address: "127.0.0.1",
+          user_id: expect.any(Number),
+        },
+      ])
+    })
+
+    it("is refused while a card cannot run, naming the first", async () => {
+      const answer = await publish(camila, bot.flowId, withSecond({ transfer: true, transferDto: null }))
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          _tag: "CannotPublish",
+          message: "Fim da linha: A transferência está ligada, mas não tem destino.",
+          nodes: [2],
+        },
+      })
+      expect(await rows(sql`select 1 from flows where bot_id = ${bot.id} and published`)).toEqual([])
+    })
+
+    it("takes the editing release that was published, and counts versions up", async () => {
+      const first = saved(await publish(camila, bot.flowId, twoCards))
+      const editing = saved(await save(camila, first.id, first.revision, named("rascunho")))
+      const second = saved(await publish(camila, editing.id, twoCards))
+      expect(second.id).toBe(editing.id)
+      const third = saved(await publish(camila, second.id, twoCards))
+      const versions = await rows(sql`
+        select id, version, published from flows where bot_id = ${bot.id} order by version`)
+      expect(versions).toEqual([
+        { id: first.id, version: 1, published: true },
+        { id: second.id, version: 2, published: true },
+        { id: third.id, version: 3, published: true },
+      ])
+    })
+
+    it("past somebody's editing release leaves that as it stands", async () => {
+      const first = saved(await publish(camila, bot.flowId, twoCards))
+      const draft = saved(await save(rafael, first.id, first.revision, named("rascunho do Rafael")))
+      const second = saved(await publish(camila, first.id, twoCards))
+      const versions = await rows(sql`
+        select id, version, published from flows where bot_id = ${bot.id} order by version`)
+      expect(versions).toEqual([
+        { id: first.id, version: 1, published: true },
+        { id: second.id, version: 2, published: true },
+        { id: draft.id, version: 3, published: false },
+      ])
+      expect((await load()).nodes).toEqual(named("rascunho do Rafael").nodes)
+    })
+  })
+
+  it("have no address to write to but an id", async () => {
+    expect((await save(camila, -1, 1, twoCards)).status).toBe(400)
+    expect((await publish(camila, -1, twoCards)).status).toBe(400)
+  })
+})

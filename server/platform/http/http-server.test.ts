@@ -1,0 +1,179 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { once } from "node:events"
+import { connect } from "node:net"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { FastifyInstance } from "fastify"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Logger } from "../logger.ts"
+import { throwawayFolder } from "../storage/testing/throwaway-folder.ts"
+import { createHttpServer, jsonLimit } from "./http-server.ts"
+import { serveFolders } from "./static-folders.ts"
+
+const log: Array<string> = []
+const note = (fields: object, message: string) => void log.push(JSON.stringify({ ...fields, message }))
+const logger: Logger = { info: note, warn: note, error: note }
+
+describe("the server's shell", () => {
+  let app: FastifyInstance
+  let url: string
+  let remove: () => Promise<void>
+
+  beforeAll(async () => {
+    const throwaway = await throwawayFolder()
+    remove = throwaway.remove
+    const web = path.join(throwaway.folder, "web")
+    const widget = path.join(throwaway.folder, "widget")
+    await mkdir(path.join(web, "assets"), { recursive: true })
+    await mkdir(widget)
+    await writeFile(path.join(web, "index.html"), "<!doctype html><title>Página</title>")
+    await writeFile(path.join(web, "assets", "main-8f3a01bc.js"), `export const text = "${"a".repeat(5_000)}"`)
+    await writeFile(path.join(web, ".env"), "SEGREDO=1")
+    await writeFile(path.join(widget, "chat.html"), "<!doctype html><title>Conversa</title>")
+
+    app = await createHttpServer({ logger, framable: ["/widget/"] })
+    app.post("/api/echo", (request, reply) => reply.send({ body: request.body ?? null }))
+    app.get("/api/things/:id", (request, reply) => reply.send({ params: request.params, address: request.ip }))
+    app.get("/api/long", async () => ({ text: "a".repeat(5_000) }))
+    app.get("/api/broken", async () => {
+      throw new Error("the secret is xyzzy")
+    })
+    await serveFolders(
+      app,
+      [
+        { root: web, prefix: "/" },
+        { root: widget, prefix: "/widget/" },
+        { root: path.join(throwaway.folder, "nowhere"), prefix: "/nowhere/" },
+      ],
+      { file: path.join(web, "index.html"), except: ["/api/", "/widget/", "/assets/"] },
+    )
+    url = await app.listen({ port: 0, host: "127.0.0.1" })
+  })
+  afterAll(async () => {
+    await app.close()
+    await remove()
+  })
+
+  const post = (payload: string, type = "application/json") =>
+    app.inject({ method: "POST", url: "/api/echo", payload, headers: { "content-type": type } })
+
+  it("answers what it does not take with a tag and a Portuguese sentence", async () => {
+    const answers = [
+      [await app.inject("/api/nada"), 404, "NotFound", "Endereço inexistente."],
+      [await app.inject({ method: "DELETE", url: "/api/echo" }), 404, "NotFound", "Endereço inexistente."],
+      [await post("{quebrado"), 400, "InvalidInput", "O conteúdo enviado não é um JSON válido."],
+      [await post('{"__proto__":{"a":1}}'), 400, "InvalidInput", "O conteúdo enviado não é um JSON válido."],
+      [
+        await post("a=1", "application/x-www-form-urlencoded"),
+        415,
+        "WrongType",
+        "Tipo de conteúdo não aceito. Envie JSON.",
+      ],
+      [await post("olá", "text/plain"), 415, "WrongType", "Tipo de conteúdo não aceito. Envie JSON."],
+      [await post(JSON.stringify("a".repeat(jsonLimit))), 413, "TooLarge", "O conteúdo enviado é grande demais."],
+      [await app.inject("/api/things/%zz"), 400, "InvalidInput", "Endereço inválido."],
+      [await app.inject(`/api/things/${"x".repeat(400)}`), 404, "NotFound", "Endereço inexistente."],
+      [await app.inject("/api/broken"), 500, "Fault", "Ocorreu um erro inesperado. Por favor tente mais tarde."],
+    ] as const
+    for (const [answer, status, _tag, message] of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([status, { _tag, message }])
+  })
+
+  it("takes an announced body that is empty as none", async () => {
+    expect((await post("")).json()).toEqual({ body: null })
+  })
+
+  it("tells the reason of a fault to the log only, under the id that the answer carries", async () => {
+    const answer = await app.inject("/api/broken")
+    const told = log.filter((line) => line.includes("xyzzy")).at(-1)
+    expect(told).toContain(String(answer.headers["x-request-id"]))
+    expect(answer.body).not.toContain("xyzzy")
+  })
+
+  it("logs what was answered, never an address with its parameters", async () => {
+    await app.inject("/api/things/codigo-secreto?busca=maria")
+    expect(log.at(-1)).toContain('"route":"/api/things/:id"')
+    expect(log.join("\n")).not.toMatch(/codigo-secreto|maria/)
+  })
+
+  it("compares addresses without case and without a slash at the end", async () => {
+    expect((await app.inject("/API/Things/AbC/")).json()).toMatchObject({ params: { id: "AbC" } })
+  })
+
+  it("keeps a harmless request id that it is given", async () => {
+    const id = async (given: string) =>
+      (await app.inject({ url: "/api/long", headers: { "x-request-id": given } })).headers["x-request-id"]
+    expect(await id("proxy-0123456789")).toBe("proxy-0123456789")
+    expect(await id("<script>alert(1)</script>")).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it("believes no proxy unless it is told to", async () => {
+    const answer = await app.inject({ url: "/api/things/1", headers: { "x-forwarded-for": "203.0.113.9" } })
+    expect(answer.json()).toMatchObject({ address: "127.0.0.1" })
+  })
+
+  it("cannot be framed, nor run a script of somebody else, save for the pages that are made to be framed", async () => {
+    const page = await app.inject("/index.html")
+    expect(page.headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+    expect(page.headers["x-frame-options"]).toBe("DENY")
+    const chat = await app.inject("/widget/chat.html")
+    expect(chat.body).toContain("Conversa")
+    expect(chat.headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors \*/)
+    expect(chat.headers["x-frame-options"]).toBeUndefined()
+    expect(chat.headers["cross-origin-resource-policy"]).toBe("cross-origin")
+  })
+
+  it("keeps hashed files for ever and asks for everything else again", async () => {
+    expect((await app.inject("/assets/main-8f3a01bc.js")).headers["cache-control"]).toContain("immutable")
+    expect((await app.inject("/index.html")).headers["cache-control"]).toBe("no-cache")
+  })
+
+  it("compresses long answers, of files and of calls", async () => {
+    for (const address of ["/assets/main-8f3a01bc.js", "/api/long"]) {
+      const answer = await app.inject({ url: address, headers: { "accept-encoding": "gzip" } })
+      expect([answer.headers["content-encoding"], answer.rawPayload.length < 1_000]).toEqual(["gzip", true])
+    }
+  })
+
+  it("answers the addresses of pages with the app, and no others", async () => {
+    const open = (address: string, accept = "text/html,*/*") => app.inject({ url: address, headers: { accept } })
+    for (const address of ["/", "/login/camila@casa.com.br", "/Workspaces/", "/drawflow/1/2"])
+      expect([address, (await open(address)).body]).toEqual([address, expect.stringContaining("Página")])
+    for (const address of ["/api/nada", "/assets/nada.js", "/widget/nada.html", "/.env"])
+      expect([address, (await open(address)).body]).toEqual([address, expect.not.stringContaining("SEGREDO")])
+    expect((await open("/api/nada")).statusCode).toBe(404)
+    expect((await open("/assets/nada.js")).statusCode).toBe(404)
+    expect((await open("/login", "application/json")).json()).toMatchObject({ _tag: "NotFound" })
+  })
+
+  it("answers what is no HTTP in the same shape", async () => {
+    const { port } = new URL(url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ""
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write("isto não é http\r\n\r\n"))
+      socket.on("data", (chunk) => (text += chunk.toString()))
+      socket.on("close", () => resolve(text))
+      socket.on("error", reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('{"_tag":"InvalidInput","message":"Requisição inválida."}')
+  })
+
+  it("closes at once while browsers hold connections open, but answers what is under way", async () => {
+    const closing = await createHttpServer({ logger })
+    closing.get("/slow", async () => {
+      await sleep(300)
+      return { done: true }
+    })
+    const address = await closing.listen({ port: 0, host: "127.0.0.1" })
+    const idle = connect(Number(new URL(address).port), "127.0.0.1")
+    await once(idle, "connect")
+    const answer = fetch(`${address}/slow`)
+    await sleep(100)
+    const begun = performance.now()
+    await closing.close()
+    expect(performance.now() - begun).toBeLessThan(1_500)
+    expect(await (await answer).json()).toEqual({ done: true })
+    idle.destroy()
+  })
+})
