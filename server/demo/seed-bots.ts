@@ -4,7 +4,7 @@ import { type BotId, fold, type FlowId, type WorkspaceId } from "@prosa/core/ker
 import { sql } from "drizzle-orm"
 import { insertBot } from "../bot/bot-store.ts"
 import { newBotToken } from "../bot/bots-service.ts"
-import { publishEditing, touchBot } from "../flow/flow-store.ts"
+import { insertVersion, removeEditing, touchBot } from "../flow/flow-store.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { customerServiceFlow } from "./customer-service-flow.ts"
 import { questionsFlow, winterFlow } from "./other-flows.ts"
@@ -40,13 +40,14 @@ export const seedBots = async (tx: Tx, places: DemoWorkspaces, people: DemoPeopl
   }
   const publish = async (bot: Awaited<ReturnType<typeof draw>>, flow: FlowDocument): Promise<DemoBot> => {
     const script: Script = { version: 1, flow, greeting: [], fallbackMessages }
-    await publishEditing(tx, bot.flowId, script, builder)
-    await touchBot(tx, bot.id, builder, bot.flowId)
+    const published = await insertVersion(tx, bot.id, { document: flow, script, by: builder })
+    await removeEditing(tx, bot.flowId)
+    await touchBot(tx, bot.id, builder, published.id)
     await tx.execute(sql`
       update bots set default_fallback_messages = ${JSON.stringify(fallbackMessages)}::jsonb,
         created_at = now() - interval '40 days'
       where id = ${bot.id}`)
-    return { ...bot, script: compile(script) }
+    return { ...bot, flowId: published.id, script: compile(script) }
   }
 
   const long = customerServiceFlow({

@@ -94,9 +94,10 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(named("rascunho").nodes)
     })
 
-    it("on a release that was published meanwhile is refused", async () => {
+    it("on a release that was published meanwhile is refused: it is no more", async () => {
       saved(await publish(rafael, bot.flowId, twoCards))
-      expect(await save(camila, bot.flowId, 1, named("tarde demais"))).toMatchObject(stale)
+      expect((await save(camila, bot.flowId, 1, named("tarde demais"))).status).toBe(404)
+      expect((await load()).nodes).toEqual(twoCards.nodes)
     })
 
     it("refuses what is no flow, and says what is wrong with which card", async () => {
@@ -184,11 +185,11 @@ describeOnEachDatabase("flows", (open) => {
       expect(await rows(sql`select 1 from flows where bot_id = ${bot.id} and published`)).toEqual([])
     })
 
-    it("takes the editing release that was published, and counts versions up", async () => {
+    it("takes away the editing release that was published, and counts versions up", async () => {
       const first = saved(await publish(camila, bot.flowId, twoCards))
       const editing = saved(await save(camila, first.id, first.revision, named("rascunho")))
       const second = saved(await publish(camila, editing.id, twoCards))
-      expect(second.id).toBe(editing.id)
+      expect(await camila.get(address(editing.id))).toMatchObject({ status: 404 })
       const third = saved(await publish(camila, second.id, twoCards))
       const versions = await rows(sql`
         select id, version, published from flows where bot_id = ${bot.id} order by version`)
