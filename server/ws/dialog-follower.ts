@@ -3,6 +3,7 @@ import { decode } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import type { DialogNotice } from "../conversation/conversation-news.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
 
 /** Follows one dialog for one socket: everything after what was seen, once, in order, whatever the bus loses or repeats. */
@@ -20,9 +21,13 @@ export interface FollowerNeeds {
   readonly read: (
     after: number,
   ) => Promise<{ readonly messages: ReadonlyArray<Message>; readonly dialog: Dialog } | undefined>
+  /** Whether the dialog, as it has become, is still to be told: rights may have changed since the last news. */
+  readonly sees: (dialog: Dialog) => Promise<boolean>
   readonly tell: (messages: ReadonlyArray<Message>, dialog: Dialog) => void
   /** The dialog is gone, or not to be seen any more. */
   readonly gone: () => void
+  /** Something broke: what was missed is told to who comes back. */
+  readonly failed: () => void
 }
 
 export const followDialog = (needs: FollowerNeeds): DialogFollower => {
@@ -33,9 +38,10 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   const inTurn = (work: () => Promise<void> | void) => {
     tail = tail
       .then(() => (ended ? undefined : work()))
-      .catch((error: unknown) =>
-        needs.logger.error({ error, subject: needs.subject }, "a dialog could not be followed"),
-      )
+      .catch((error: unknown) => {
+        needs.logger.error({ error: describeDefect(error), subject: needs.subject }, "a dialog could not be followed")
+        needs.failed()
+      })
   }
 
   const tell = (messages: ReadonlyArray<Message>, dialog: Dialog) => {
@@ -54,11 +60,13 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   }
 
   const forget = needs.bus.subscribe(needs.subject, (payload) =>
-    inTurn(() => {
+    inTurn(async () => {
       if (seen === undefined) return
       const notice = noticeOf(payload)
       const complete = notice !== undefined && notice.after <= seen && lastOf(notice) >= notice.dialog.lastSeq
-      return complete ? tell(notice.messages, notice.dialog) : catchUp()
+      if (!complete) await catchUp()
+      else if (await needs.sees(notice.dialog)) tell(notice.messages, notice.dialog)
+      else needs.gone()
     }),
   )
   return {

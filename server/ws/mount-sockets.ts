@@ -1,4 +1,3 @@
-import type {} from "@fastify/swagger"
 import websocket from "@fastify/websocket"
 import { socketPaths } from "@prosa/adapters-ws/events"
 import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId } from "@prosa/core/kernel"

@@ -1,14 +1,16 @@
 import { DialogFrame, DialogNews, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
 import { type Dialog, InboxItem } from "@prosa/core/conversation"
-import { decode, type DialogId, type UserId } from "@prosa/core/kernel"
-import { Effect, Exit, Result, Schema } from "effect"
+import { decode, type DialogId, sentences, type UserId } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import type { Actor } from "../access/actor.ts"
 import { dialogSubject, inboxSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter, viewDialog } from "../conversation/dialog-store.ts"
 import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
+import { unstorableTexts } from "../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
 import { followDialog } from "./dialog-follower.ts"
 
@@ -38,7 +40,7 @@ export const serveDialogSocket = (
 ): void => {
   const { companyId } = first
   const peer: SocketPeer = keepPeer(socket, (frame, tooFast) => receive(frame, tooFast), deps.clock)
-  peer.onClose(session.onEnd(() => peer.close(closeCodes.sessionEnded)))
+  endWithSession(peer, session)
 
   const follower = followDialog({
     bus: deps.bus,
@@ -57,11 +59,13 @@ export const serveDialogSocket = (
         ),
       )
     },
+    sees: async (dialog) => (await session.actor())?.workspaces.includes(dialog.workspaceId) ?? false,
     tell: (messages, dialog) => {
       for (const message of messages) peer.send(JSON.stringify(encodeNews({ type: "message", ...message })))
       peer.send(dialogFrame(dialog))
     },
     gone: () => peer.close(closeCodes.notFound),
+    failed: () => peer.close(closeCodes.overloaded),
   })
   peer.onClose(follower.end)
 
@@ -70,24 +74,28 @@ export const serveDialogSocket = (
     if (clientId === undefined) peer.strike()
     else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
   }
+  // What one page says is stored in the order in which it was said.
+  let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
-    const frame = Result.getOrUndefined(decode(DialogFrame, raw))
     if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")
-    if (frame === undefined) return refuse(raw, firstSentence(decode(DialogFrame, raw)))
-    if ("message" in frame) void say(frame)
+    const decoded = decode(DialogFrame, raw)
+    if (Result.isFailure(decoded) || unstorableTexts(raw).length > 0) return refuse(raw, firstSentence(decoded))
+    const frame = decoded.success
+    if ("message" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") follower.resume(frame.after)
   }
   const say = async (frame: Extract<DialogFrame, { readonly message: string }>): Promise<void> => {
     const actor = await session.actor()
     if (actor === undefined) return peer.close(closeCodes.sessionEnded)
-    const answer = await Effect.runPromiseExit(
+    const answer = await Effect.runPromise(
       Effect.result(createDialogs(actor, deps).say(id, { clientId: frame.clientId, text: frame.message })),
     )
-    if (Exit.isFailure(answer)) {
-      deps.logger.error({ error: answer.cause, dialog: id }, "a message could not be stored")
-      // Nothing was stored: the page keeps the message and sends it again when it is connected anew.
-      peer.close(closeCodes.overloaded)
-    } else if (Result.isFailure(answer.value)) refuse(frame, answer.value.failure.message)
+    if (Result.isFailure(answer)) refuse(frame, answer.failure.message)
+  }
+  const broken = (error: unknown) => {
+    deps.logger.error({ error: describeDefect(error), dialog: id }, "a message could not be stored")
+    // Nothing was stored: the page keeps the message and sends it again when it is connected anew.
+    peer.close(closeCodes.overloaded)
   }
 }
 
@@ -107,7 +115,7 @@ export const serveInboxSocket = (
     },
     deps.clock,
   )
-  peer.onClose(session.onEnd(() => peer.close(closeCodes.sessionEnded)))
+  endWithSession(peer, session)
   peer.onClose(deps.presence.enter(first.userId))
 
   let waiting = new Map<DialogId, InboxItem>()
@@ -126,7 +134,7 @@ export const serveInboxSocket = (
       const dialogs = items.filter((item) => actor.workspaces.includes(item.workspaceId))
       peer.send(JSON.stringify(encodeInbox({ type: "inbox", dialogs, unreadRooms })))
     } catch (error) {
-      deps.logger.error({ error }, "an inbox could not be told its news")
+      deps.logger.error({ error: describeDefect(error) }, "an inbox could not be told its news")
       peer.close(closeCodes.overloaded)
     }
   }
@@ -142,6 +150,13 @@ export const serveInboxSocket = (
   )
 }
 
+/** Closes a socket when its session ends, also when that was while the socket was being opened. */
+const endWithSession = (peer: SocketPeer, session: SocketSession): void => {
+  const end = () => peer.close(closeCodes.sessionEnded)
+  peer.onClose(session.onEnd(end))
+  session.actor().then((actor) => actor ?? end(), end)
+}
+
 /** News of an inbox within this time go out together, in milliseconds. */
 const flushPause = 50
 
@@ -153,4 +168,4 @@ const clientIdOf = (frame: unknown): string | undefined =>
     : undefined
 
 const firstSentence = (decoded: Result.Result<unknown, ReadonlyArray<{ readonly message: string }>>): string =>
-  (Result.isFailure(decoded) ? decoded.failure[0]?.message : undefined) ?? "Mensagem inválida"
+  (Result.isFailure(decoded) ? decoded.failure[0]?.message : undefined) ?? sentences.invalid

@@ -8,6 +8,7 @@ import { visitorSubject } from "../conversation/live-chats-service.ts"
 import { latestDialog } from "../conversation/visitor-store.ts"
 import type { Visitor, VisitorTokens } from "../conversation/visitor-tokens.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
@@ -46,20 +47,32 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
   )
   const introduction = setTimeout(() => peer.close(closeCodes.policy), introductionPause)
   peer.onClose(() => clearTimeout(introduction))
-  peer.onClose(() => follower?.end())
+  let closed = false
+  peer.onClose(() => {
+    closed = true
+    follower?.end()
+  })
 
   const introduce = async (token: string, after: number): Promise<void> => {
     try {
       const visitor = await deps.tokens.read(token)
       if (visitor === undefined) return peer.close(closeCodes.sessionEnded)
-      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => void follow(visitor, 0)))
-      await follow(visitor, after)
+      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => followNext(visitor, 0)))
+      followNext(visitor, after)
     } catch (error) {
-      deps.logger.error({ error }, "a visitor could not be served")
-      peer.close(closeCodes.overloaded)
+      broken(error)
     }
   }
+  const broken = (error: unknown) => {
+    deps.logger.error({ error: describeDefect(error) }, "a visitor could not be served")
+    peer.close(closeCodes.overloaded)
+  }
 
+  // One after the other: of two at once, one would never be ended.
+  let following: Promise<void> = Promise.resolve()
+  const followNext = (visitor: Visitor, after: number) => {
+    following = following.then(() => follow(visitor, after)).catch(broken)
+  }
   const follow = async (visitor: Visitor, after: number): Promise<void> => {
     follower?.end()
     const present = await Effect.runPromise(
@@ -67,7 +80,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
         Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId)),
       ),
     )
-    if (present === undefined) return
+    if (present === undefined || closed) return
     const dialogToken = present.token
     follower = followDialog({
       bus: deps.bus,
@@ -82,12 +95,14 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
             }),
           ),
         ),
+      sees: async () => true,
       tell: (messages, dialog) => {
         for (const message of messages)
           peer.send(JSON.stringify(encodeNews({ type: "message", dialogToken, ...message })))
         peer.send(JSON.stringify(encodeNews({ type: "state", dialogToken, finished: dialog.status === "CLOSED" })))
       },
       gone: () => peer.close(closeCodes.notFound),
+      failed: () => peer.close(closeCodes.overloaded),
     })
     follower.resume(after)
   }

@@ -24,7 +24,7 @@ export interface SocketPeer {
   readonly close: (code: number) => void
   /** The frame was none of the contract: too many of them close the socket. */
   readonly strike: () => void
-  /** Runs when the socket has closed, for whatever reason. */
+  /** Runs when the socket has closed, for whatever reason: at once, when it is closed already. */
   readonly onClose: (end: () => void) => void
 }
 
@@ -41,6 +41,7 @@ export const keepPeer = (
   let heardAt = clock.now()
   let allowance: number = peerLimits.burst
   let strikes = 0
+  let gone = false
 
   const close = (code: number) => {
     if (socket.readyState === socket.OPEN) socket.close(code)
@@ -57,7 +58,10 @@ export const keepPeer = (
     strike: () => {
       if (++strikes >= peerLimits.strikes) close(closeCodes.policy)
     },
-    onClose: (end) => ends.push(end),
+    onClose: (end) => {
+      if (gone) end()
+      else ends.push(end)
+    },
   }
 
   const watch = setInterval(() => {
@@ -83,6 +87,7 @@ export const keepPeer = (
   socket.on("error", () => socket.terminate())
   socket.on("close", () => {
     clearInterval(watch)
+    gone = true
     for (const end of ends.splice(0)) end()
   })
   return peer

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+
+const greeting = "Olá! Como posso ajudar?"
+
+describeOnEachDatabase("a live chat", (open) => {
+  let server: TestServer
+  let shop: TestShop
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+  })
+  afterAll(() => server.close())
+
+  const texts = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
+    (await visitor.messages()).messages.map(({ sender, message }) => `${sender}: ${message}`)
+
+  it("begins with the bot's greeting", async () => {
+    const visitor = await shop.visitor()
+    expect(visitor.greeting).toEqual([greeting])
+    expect(await visitor.messages()).toMatchObject({
+      dialogToken: visitor.dialogToken,
+      finished: false,
+      messages: [{ seq: 1, sender: "BOT", message: greeting, clientId: null }],
+    })
+  })
+
+  it("goes on where it was for who comes back, and anew for another visitor", async () => {
+    const visitor = await shop.visitor()
+    const { body } = await server
+      .browser()
+      .post("/api/livechat/sessions", { botToken: shop.bot.token, visitorToken: visitor.token })
+    expect(body).toMatchObject({ visitorToken: visitor.token, dialogToken: visitor.dialogToken, greeting: [greeting] })
+    expect((await shop.visitor()).dialogToken).not.toBe(visitor.dialogToken)
+  })
+
+  it("is had with one bot: the token of another one's visitor is not believed", async () => {
+    const other = await openShop(server)
+    const visitor = await other.visitor()
+    const { body } = await server
+      .browser()
+      .post("/api/livechat/sessions", { botToken: shop.bot.token, visitorToken: visitor.token })
+    expect(body).not.toMatchObject({ visitorToken: visitor.token })
+    expect(await visitor.messages()).toMatchObject({ dialogToken: visitor.dialogToken })
+  })
+
+  it("is opened once by two tabs of one visitor", async () => {
+    const visitor = await shop.visitor()
+    await visitor.say("tchau")
+    const wish = { botToken: shop.bot.token, visitorToken: visitor.token }
+    const both = await Promise.all([1, 2].map(() => server.browser().post("/api/livechat/sessions", wish)))
+    expect(both.map(({ body }) => body)).toEqual([both[0]?.body, both[0]?.body])
+  })
+
+  it("leads on by a phrase, whatever its case and accents, and by nothing else", async () => {
+    const visitor = await shop.visitor()
+    expect(await visitor.say("quero um unicórnio")).toEqual(["Não entendi."])
+    expect(await visitor.say("  PÉDIDO ")).toEqual(["Seu pedido está a caminho."])
+    expect(await visitor.say("pedido")).toEqual(["Só sei do pedido."])
+  })
+
+  it("hands a room to the person that the flow names, and the bot is silent from then on", async () => {
+    const visitor = await shop.visitor()
+    expect(await visitor.say("camila")).toEqual(["Vou chamar a Camila.", "Transferida para Camila Duarte · SAC"])
+    expect(await visitor.say("pedido")).toEqual([])
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    expect(await camila.get(`/api/omnichannel/dialogs/${await visitor.dialogId()}`)).toMatchObject({
+      body: { dialog: { userTransferredId: shop.camila, transferred: true, status: "OPEN" } },
+    })
+  })
+
+  it("hands rooms round by turns, and two at the same instant never to the same person", async () => {
+    const visitors = await Promise.all(Array.from({ length: 8 }, () => shop.visitor()))
+    const holders: Array<string | undefined> = []
+    for (const pair of [0, 2, 4, 6].map((at) => visitors.slice(at, at + 2))) {
+      const said = await Promise.all(pair.map((visitor) => visitor.say("atendente")))
+      holders.push(...said.map((lines) => lines.at(-1)).toSorted())
+    }
+    const each = ["Transferida para Bianca Reis · Pós-venda", "Transferida para Rafael Nogueira · Pós-venda"]
+    expect(holders).toEqual([...each, ...each, ...each, ...each])
+  })
+
+  it("stores a message once, however often it is sent", async () => {
+    const visitor = await shop.visitor()
+    const clientId = crypto.randomUUID()
+    await Promise.all([1, 2, 3].map(() => visitor.say("pedido", clientId)))
+    expect(await visitor.say("pedido", clientId)).toEqual(["Seu pedido está a caminho."])
+    expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido", "BOT: Seu pedido está a caminho."])
+  })
+
+  it("numbers its messages without holes, also when many are sent at once", async () => {
+    const visitor = await shop.visitor()
+    await Promise.all(Array.from({ length: 10 }, (_, at) => visitor.say(`pergunta ${at}`)))
+    const { messages } = await visitor.messages()
+    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+    expect((await visitor.messages(7)).messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 14 }, (_, at) => at + 8),
+    )
+  })
+
+  it("is closed by a flow that ends, and a message after that begins a new one", async () => {
+    const visitor = await shop.visitor()
+    expect(await visitor.say("tchau")).toEqual(["Até logo!", "Conversa finalizada"])
+    expect(await visitor.messages()).toMatchObject({ finished: true, dialogToken: visitor.dialogToken })
+    expect(await visitor.say("pedido")).toEqual([greeting, "Seu pedido está a caminho."])
+    const anew = await visitor.messages()
+    expect(anew).toMatchObject({ finished: false, messages: [{ seq: 1, sender: "CLIENT", message: "pedido" }, {}, {}] })
+    expect(anew.dialogToken).not.toBe(visitor.dialogToken)
+  })
+
+  it("gives text that looks like markup back as it was", async () => {
+    const visitor = await shop.visitor()
+    const text = `<script>alert("oi")</script> & <b>{{nome}}</b> '; drop table messages; -- \\ 🪵\n**fim**`
+    await visitor.say(text)
+    expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, `CLIENT: ${text}`, "BOT: Não entendi."])
+  })
+
+  it("takes texts of 1 to 4,096 characters", async () => {
+    const visitor = await shop.visitor()
+    expect(await visitor.say("á".repeat(4_096))).toEqual(["Não entendi."])
+    const browser = server.browser()
+    const send = (text: string) =>
+      browser.post(
+        "/api/livechat/messages",
+        { text, clientId: crypto.randomUUID() },
+        { authorization: `Bearer ${visitor.token}` },
+      )
+    for (const text of ["", "   ", "x".repeat(4_097), "a\u0000b", "meio \ud83d caractere"])
+      expect(await send(text)).toMatchObject({ status: 400, body: { _tag: "InvalidInput" } })
+  })
+
+  it("is refused to who names no bot of ours", async () => {
+    const start = (wish: object) => server.browser().post("/api/livechat/sessions", wish)
+    expect(await start({ botToken: "x".repeat(32) })).toMatchObject({ status: 404, body: { _tag: "NotFound" } })
+    expect((await start({ botToken: shop.bot.token, visitorToken: "nenhum" })).status).toBe(200)
+  })
+
+  it("is not answered by a bot that is inactive: what is said is stored", async () => {
+    const quiet = await openShop(server)
+    const visitor = await quiet.visitor()
+    await server.seed.asTenant(quiet.companyId, async (tx) => void (await tx.execute("update bots set active = false")))
+    expect(await visitor.say("pedido")).toEqual([])
+    expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido"])
+  })
+
+  it("goes on with the version that it began with, until a day of silence", async () => {
+    const changing = await openShop(server)
+    const visitor = await changing.visitor()
+    const camila = await server.signedIn(changing.addressOf("camila"))
+    const { body } = await camila.get(`/api/bots/${changing.bot.id}/flow/-1`)
+    const { id } = body as { id: number }
+    const changed = JSON.stringify(body).replace("Não entendi.", "Não entendi mesmo.")
+    expect((await camila.post(`/api/bots/${changing.bot.id}/publish/${id}`, changed)).status).toBe(200)
+    expect(await visitor.say("unicórnio")).toEqual(["Não entendi."])
+    server.advance(25 * 3_600_000)
+    expect(await visitor.say("unicórnio")).toEqual(["Não entendi mesmo."])
+  })
+})

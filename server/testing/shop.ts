@@ -1,0 +1,150 @@
+import { flowToWire } from "@prosa/adapters-http/routes"
+import type { BotId, BotToken, CompanyId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { FlowDocument } from "@prosa/core/flow"
+import { sql } from "drizzle-orm"
+import { drawFlow, way } from "../demo/draw-flow.ts"
+import type { TestBrowser, TestServer } from "../testing.ts"
+
+/** A company with a published bot that greets, answers, hands over and closes, and people who take rooms. */
+export interface TestShop {
+  readonly companyId: CompanyId
+  readonly customerCare: WorkspaceId
+  readonly afterSales: WorkspaceId
+  readonly bot: { readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }
+  /** May see the inbox, in customer care only. */
+  readonly camila: UserId
+  /** The attendants of after-sales, whose turn goes round. */
+  readonly rafael: UserId
+  readonly bianca: UserId
+  readonly addressOf: (name: "camila" | "rafael" | "bianca") => string
+  /** Somebody who opens the widget and is greeted. */
+  readonly visitor: () => Promise<TestVisitor>
+}
+
+/** Somebody on a customer's page. */
+export interface TestVisitor {
+  readonly token: string
+  readonly dialogToken: string
+  readonly greeting: ReadonlyArray<string>
+  readonly dialogId: () => Promise<DialogId>
+  /** Says something, and answers the texts of the conversation after it, oldest first. */
+  readonly say: (text: string, clientId?: string) => Promise<ReadonlyArray<string>>
+  readonly messages: (after?: number) => Promise<TestHistory>
+}
+
+export interface TestHistory {
+  readonly messages: ReadonlyArray<TestMessage>
+  readonly dialogToken: string
+  readonly finished: boolean
+}
+
+/** A message as it is on the wire. */
+export interface TestMessage {
+  readonly seq: number
+  readonly message: string
+  readonly sender: string
+  readonly clientId: string | null
+}
+
+let opened = 0
+
+export const openShop = async (server: TestServer): Promise<TestShop> => {
+  const { seed } = server
+  const shop = ++opened
+  const addressOf = (name: string) => `${name}@loja${shop}.com.br`
+  const companyId = await seed.company({ name: `Loja ${shop}` })
+  const customerCare = await seed.workspace(companyId, "SAC")
+  const afterSales = await seed.workspace(companyId, "Pós-venda")
+  const person = (name: "camila" | "rafael" | "bianca", label: string, workspaces: ReadonlyArray<WorkspaceId>) =>
+    seed.person(companyId, {
+      email: addressOf(name),
+      name: label,
+      permissions: ["omnichannel_view"],
+      workspaces,
+      isAttendant: name !== "camila",
+    })
+  const camila = await person("camila", "Camila Duarte", [customerCare])
+  const rafael = await person("rafael", "Rafael Nogueira", [afterSales])
+  const bianca = await person("bianca", "Bianca Reis", [afterSales])
+  const bot = await seed.bot(companyId, customerCare)
+  await publish(await server.signedIn(addressOf("camila")), bot, serviceFlow(customerCare, camila, afterSales))
+  return {
+    companyId,
+    customerCare,
+    afterSales,
+    bot,
+    camila,
+    rafael,
+    bianca,
+    addressOf,
+    visitor: () => openWidget(server, companyId, bot.token),
+  }
+}
+
+const serviceFlow = (customerCare: WorkspaceId, camila: UserId, afterSales: WorkspaceId): FlowDocument =>
+  drawFlow("Atendimento", [
+    {
+      title: "Início",
+      says: ["Olá! Como posso ajudar?"],
+      ways: [
+        way("Pedido", "Meu pedido", "pedido"),
+        way("Camila", "Camila"),
+        way("Fila", "Atendente"),
+        way("Tchau", "Tchau"),
+      ],
+      fallback: ["Não entendi."],
+    },
+    { title: "Pedido", says: ["Seu pedido está a caminho."], fallback: ["Só sei do pedido."] },
+    {
+      title: "Camila",
+      says: ["Vou chamar a Camila."],
+      transfer: { kind: "specific-person", workspaceId: customerCare, userId: camila, userName: "Camila Duarte" },
+    },
+    {
+      title: "Fila",
+      says: ["Vou chamar alguém."],
+      transfer: { kind: "sequential-person", workspaceId: afterSales, onlyOnlineUser: false },
+    },
+    { title: "Tchau", says: ["Até logo!"], ends: true },
+  ])
+
+/** Publishes a document as the bot's new version. */
+export const publish = async (
+  browser: TestBrowser,
+  bot: { readonly id: BotId; readonly flowId: FlowId },
+  document: FlowDocument,
+): Promise<void> => {
+  const answer = await browser.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(document))
+  if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`)
+}
+
+const openWidget = async (server: TestServer, companyId: CompanyId, botToken: BotToken): Promise<TestVisitor> => {
+  const browser = server.browser()
+  const { body } = await browser.post("/api/livechat/sessions", { botToken })
+  // the contract of these routes: a test that is answered anything else fails on what it looks for
+  const session = body as { visitorToken: string; dialogToken: string; greeting: ReadonlyArray<string> }
+  const authorization = `Bearer ${session.visitorToken}`
+  const messages = async (after = 0) =>
+    // as above
+    (await browser.get(`/api/livechat/messages?after=${after}`, { authorization })).body as TestHistory
+  return {
+    token: session.visitorToken,
+    dialogToken: session.dialogToken,
+    greeting: session.greeting,
+    messages,
+    dialogId: async () => {
+      const { dialogToken } = await messages()
+      const { rows } = await server.seed.asTenant(companyId, (tx) =>
+        tx.execute<{ id: DialogId }>(sql`select id from dialogs where token = ${dialogToken}`),
+      )
+      if (rows[0] === undefined) throw new Error("the visitor has no conversation")
+      return rows[0].id
+    },
+    say: async (text, clientId = crypto.randomUUID()) => {
+      const { status, body } = await browser.post("/api/livechat/messages", { text, clientId }, { authorization })
+      if (status !== 200) throw new Error(`not sent: ${status} ${JSON.stringify(body)}`)
+      const history = (await messages()).messages
+      return history.slice(history.findIndex((message) => message.clientId === clientId) + 1).map((m) => m.message)
+    },
+  }
+}
