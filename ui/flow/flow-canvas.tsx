@@ -1,6 +1,14 @@
 import "@xyflow/react/dist/base.css"
 import { chakra } from "@chakra-ui/react"
-import { edgesOf, type FlowGraph, type FlowProblem, nodeHeight, nodeWidth, targetsOf } from "@prosa/core/flow"
+import {
+  edgesOf,
+  type FlowGraph,
+  type FlowNode,
+  type FlowProblem,
+  nodeHeight,
+  nodeWidth,
+  targetsOf,
+} from "@prosa/core/flow"
 import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -16,7 +24,7 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react"
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 
 const Ground = chakra("div", {
@@ -26,7 +34,7 @@ const Ground = chakra("div", {
     minWidth: 0,
     minHeight: 0,
     backgroundColor: "app",
-    "& .react-flow__handle": {
+    "& .react-flow .react-flow__handle": {
       width: "10px",
       height: "10px",
       border: "2px solid",
@@ -34,12 +42,13 @@ const Ground = chakra("div", {
       borderRadius: "full",
       backgroundColor: "raised",
     },
-    "& .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
-    "& .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
-    "& .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
-    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
-      stroke: "brand-edge",
-    },
+    "& .react-flow .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
+    "& .react-flow .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
+    "& .react-flow .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
+    "& .react-flow .react-flow__edge.near .react-flow__edge-path, & .react-flow .react-flow__edge.selected .react-flow__edge-path":
+      {
+        stroke: "brand-edge",
+      },
     "& .react-flow__edge:focus-visible": { outline: "none" },
     "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
     "& .react-flow__node:focus-visible": {
@@ -62,7 +71,9 @@ export interface FlowCanvasProps {
   readonly onOpen: () => void
   /** The person wants to choose, without a mouse, where a connection goes. */
   readonly onConnectFrom: (id: NodeId) => void
-  readonly children: (view: CanvasView) => ReactNode
+  /** What floats over the canvas, and what stands below it. */
+  readonly renderOver: (view: CanvasView) => ReactNode
+  readonly renderBelow: (view: CanvasView) => ReactNode
 }
 
 /** What the tools around the canvas may do with it. */
@@ -80,13 +91,13 @@ export const FlowCanvas = (props: FlowCanvasProps) => (
   </ReactFlowProvider>
 )
 
-const Canvas = ({ editor, state, onOpen, onConnectFrom, children }: FlowCanvasProps) => {
+const Canvas = ({ editor, state, onOpen, onConnectFrom, renderOver, renderBelow }: FlowCanvasProps) => {
   const { graph, selected, problems } = state
   const flow = useReactFlow<CardNode, Edge>()
   const cards = useCards(graph, selected, problems)
   // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
-  const [nodes, setNodes] = useState(cards)
-  useEffect(() => setNodes(cards), [cards])
+  const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
+  const nodes = dragged.over === cards ? dragged.nodes : cards
   const edges = useEdges(graph, selected)
   const ground = useRef<HTMLDivElement>(null)
 
@@ -97,19 +108,20 @@ const Canvas = ({ editor, state, onOpen, onConnectFrom, children }: FlowCanvasPr
       )
       if (moved.length === 0) return
       const places = new Map(moved.map((change) => [change.id, change.position]))
-      setNodes((now) =>
-        now.map((node) => {
+      setDragged((before) => ({
+        over: cards,
+        nodes: (before.over === cards ? before.nodes : cards).map((node) => {
           const position = places.get(node.id)
           return position === undefined ? node : { ...node, position }
         }),
-      )
+      }))
       const settled = moved.filter((change) => change.dragging === false)
       if (settled.length > 0)
         editor.move(
           settled.flatMap(({ id, position }) => (position === undefined ? [] : [{ id: nodeId(id), position }])),
         )
     },
-    [editor],
+    [editor, cards],
   )
   const onConnect = useCallback(
     ({ source, target }: Connection) => editor.connect(nodeId(source), nodeId(target)),
@@ -186,36 +198,45 @@ const Canvas = ({ editor, state, onOpen, onConnectFrom, children }: FlowCanvasPr
     event.preventDefault()
   }
 
-  const first = useRef(viewportFor(graph))
+  const [first] = useState(() => viewportFor(graph))
   return (
-    <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
-      <ReactFlow<CardNode, Edge>
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        defaultViewport={first.current}
-        minZoom={0.1}
-        maxZoom={1.75}
-        snapToGrid
-        snapGrid={[16, 16]}
-        onlyRenderVisibleElements={graph.nodes.size > 200}
-        deleteKeyCode={null}
-        disableKeyboardA11y
-        selectNodesOnDrag={false}
-        connectionRadius={32}
-        onNodesChange={onNodesChange}
-        onNodeClick={(_, node) => editor.select(nodeId(node.id))}
-        onPaneClick={() => editor.select(undefined)}
-        onConnect={onConnect}
-        onConnectEnd={onConnectEnd}
-        isValidConnection={isValidConnection}
-        onReconnect={onReconnect}
-      >
-        <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
-      </ReactFlow>
-      {children(view)}
-    </Ground>
+    <>
+      <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
+        <ReactFlow<CardNode, Edge>
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          defaultViewport={first}
+          minZoom={0.1}
+          maxZoom={1.75}
+          snapToGrid
+          snapGrid={[16, 16]}
+          onlyRenderVisibleElements={graph.nodes.size > 200}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          selectNodesOnDrag={false}
+          connectionRadius={32}
+          onNodesChange={onNodesChange}
+          onNodeClick={(_, node) => editor.select(nodeId(node.id))}
+          onPaneClick={() => editor.select(undefined)}
+          onConnect={onConnect}
+          onConnectEnd={onConnectEnd}
+          isValidConnection={isValidConnection}
+          onReconnect={onReconnect}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
+        </ReactFlow>
+        {renderOver(view)}
+      </Ground>
+      {renderBelow(view)}
+    </>
   )
+}
+
+/** Where cards are while they are moved, over the cards that they were when that began. */
+interface Dragged {
+  readonly over: ReadonlyArray<CardNode>
+  readonly nodes: Array<CardNode>
 }
 
 // The ids of the drawing are the graph's own, as text.
@@ -226,41 +247,44 @@ const useCards = (
   selected: NodeId | undefined,
   problems: ReadonlyArray<FlowProblem>,
 ): Array<CardNode> => {
-  const kept = useRef(new Map<NodeId, CardNode>())
+  // A card whose node did not change is the same object, so that nothing of it is drawn again.
+  const [kept] = useState(() => new WeakMap<FlowNode, CardNode>())
   return useMemo(() => {
-    const counts = new Map<NodeId, { count: number; blocking: boolean }>()
+    const counts = new Map<NodeId, { readonly count: number; readonly blocking: boolean }>()
     for (const { nodeId: id, severity } of problems) {
       const before = counts.get(id) ?? { count: 0, blocking: false }
       counts.set(id, { count: before.count + 1, blocking: before.blocking || severity === "blocks" })
     }
-    const next = new Map<NodeId, CardNode>()
-    for (const node of graph.nodes.values()) {
+    return [...graph.nodes.values()].map((node) => {
       const { count, blocking } = counts.get(node.id) ?? { count: 0, blocking: false }
-      const before = kept.current.get(node.id)
+      const before = kept.get(node)
+      const same = before !== undefined && before.data.problems === count && before.data.blocking === blocking
       const isSelected = node.id === selected
-      const same =
-        before !== undefined &&
-        before.data.node === node &&
-        before.data.problems === count &&
-        before.data.blocking === blocking
-      if (same && before.selected === isSelected) next.set(node.id, before)
-      else
-        next.set(node.id, {
-          id: String(node.id),
-          type: "card",
-          position: node.position,
-          data: same ? before.data : { node, problems: count, blocking },
-          selected: isSelected,
-          width: nodeWidth,
-          height: node.kind === "default" ? nodeHeight : 64,
-          handles: handlesOf(node.kind === "default" ? nodeHeight : 64, node.kind),
-          ariaLabel: node.title,
-        })
-    }
-    kept.current = next
-    return [...next.values()]
-  }, [graph, selected, problems])
+      if (same && before.selected === isSelected) return before
+      const card = cardOf(node, same ? before.data : { node, problems: count, blocking }, isSelected)
+      kept.set(node, card)
+      return card
+    })
+  }, [graph, selected, problems, kept])
 }
+
+const cardOf = (node: FlowNode, data: CardNode["data"], selected: boolean): CardNode => {
+  const height = node.kind === "default" ? nodeHeight : shortHeight
+  return {
+    id: String(node.id),
+    type: "card",
+    position: node.position,
+    data,
+    selected,
+    width: nodeWidth,
+    height,
+    handles: handlesOf(height, node.kind),
+    ariaLabel: node.title,
+  }
+}
+
+/** Start and end cards have no footer. */
+const shortHeight = 64
 
 const handlesOf = (height: number, kind: "start" | "default" | "end") => {
   const at = { x: nodeWidth / 2 - 5, width: 10, height: 10 }

@@ -37,26 +37,39 @@ export interface FlowEditorPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
+/** What an editor was opened for, and every id that its flow has had since. */
+interface Opened {
+  readonly botId: BotId | undefined
+  readonly flowId: FlowId | -1 | undefined
+  readonly own: Set<FlowId>
+}
+
 /** '/drawflow/{botId}/{flowId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation } = useEntry()
   const { flows, drafts } = useWork()
   const botId = idFrom(BotId, params["botId"])
   const flowId = params["flowId"] === "-1" ? (-1 as const) : idFrom(FlowId, params["flowId"])
+  const [opened, setOpened] = useState<Opened>({ botId, flowId, own: new Set() })
   // Saving and publishing change the address of what is being edited: that is no other flow.
-  const opened = useRef({ botId, flowId, editor: undefined as FlowEditor | undefined })
-  const own = opened.current.editor?.state$.value.flowId
-  if (botId !== opened.current.botId || (flowId !== opened.current.flowId && flowId !== own))
-    opened.current = { botId, flowId, editor: undefined }
-  const key = `${String(opened.current.botId)}/${String(opened.current.flowId)}`
-  const editor = useViewModel((scope) => {
-    const address = opened.current
-    if (address.botId === undefined || address.flowId === undefined) return undefined
-    const deps = { flows, drafts, toasts: toaster, confirmations: confirmer, navigation }
-    const made = createFlowEditor(scope, { botId: address.botId, flowId: address.flowId }, deps)
-    opened.current.editor = made
-    return made
-  }, key)
+  const same =
+    botId === opened.botId &&
+    (flowId === opened.flowId || (flowId !== undefined && flowId !== -1 && opened.own.has(flowId)))
+  if (!same) setOpened({ botId, flowId, own: new Set() })
+  const editor = useViewModel(
+    (scope) => {
+      if (opened.botId === undefined || opened.flowId === undefined) return undefined
+      const deps = { flows, drafts, toasts: toaster, confirmations: confirmer, navigation }
+      const made = createFlowEditor(scope, { botId: opened.botId, flowId: opened.flowId }, deps)
+      scope.add(
+        made.state$.subscribe((state) => {
+          if (state.flowId !== undefined) opened.own.add(state.flowId)
+        }),
+      )
+      return made
+    },
+    `${String(opened.botId)}/${String(opened.flowId)}`,
+  )
   if (botId === undefined || flowId === undefined)
     return <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
   return editor === undefined ? <Loading /> : <OpenEditor editor={editor} back={`/chatbots/${botId}`} />
@@ -95,7 +108,6 @@ const DrawnEditor = ({ editor, state, back }: DrawnEditorProps) => {
   const [whole, setWhole] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const panel = useRef<HTMLElement>(null)
-  const show = useRef<(id: NodeId) => void>(() => {})
   const actions = useMemo(() => ({ addChild: editor.addChild, remove: editor.remove }), [editor])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
@@ -124,21 +136,26 @@ const DrawnEditor = ({ editor, state, back }: DrawnEditorProps) => {
       <Middle>
         <Canvas>
           <EditorActionsProvider value={actions}>
-            <FlowCanvas editor={editor} state={state} onOpen={open} onConnectFrom={setConnecting}>
-              {(view) => {
-                show.current = view.show
-                return <CanvasTools editor={editor} state={state} view={view} whole={whole} onWhole={setWhole} />
-              }}
-            </FlowCanvas>
+            <FlowCanvas
+              editor={editor}
+              state={state}
+              onOpen={open}
+              onConnectFrom={setConnecting}
+              renderOver={(view) => (
+                <CanvasTools editor={editor} state={state} view={view} whole={whole} onWhole={setWhole} />
+              )}
+              renderBelow={(view) => (
+                <ProblemsStrip
+                  graph={state.graph}
+                  problems={state.problems}
+                  onShow={(id) => {
+                    editor.select(id)
+                    view.show(id)
+                  }}
+                />
+              )}
+            />
           </EditorActionsProvider>
-          <ProblemsStrip
-            graph={state.graph}
-            problems={state.problems}
-            onShow={(id) => {
-              editor.select(id)
-              show.current(id)
-            }}
-          />
         </Canvas>
         <NodePanel editor={editor} state={state} place={panel} />
       </Middle>

@@ -174,7 +174,11 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
           className="nodrag"
           aria-label="Adicionar node"
           title="Adicionar node"
-          onClick={() => addChild(node.id)}
+          onClick={(event) => {
+            // A press on the card itself selects the card.
+            event.stopPropagation()
+            addChild(node.id)
+          }}
         >
           <Plus size={14} aria-hidden />
         </AddChild>

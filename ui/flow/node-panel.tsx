@@ -39,8 +39,17 @@ const Head = chakra("header", {
   base: { display: "flex", alignItems: "center", gap: "2", minHeight: "56px", paddingInline: "4", textStyle: "name" },
 })
 const Scroller = chakra("div", { base: { flex: 1, minHeight: 0, overflowY: "auto" } })
-const Marks = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "4", padding: "4", borderBottom: "1px solid", borderColor: "border" },
+const Marks = chakra("fieldset", {
+  base: {
+    margin: 0,
+    border: 0,
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "4",
+    padding: "4",
+    borderBottom: "1px solid",
+    borderColor: "border",
+  },
 })
 const Foot = chakra("footer", {
   base: {
@@ -154,7 +163,7 @@ const DialogTab = ({ editor, graph, node }: SelectedNodeProps) => (
     <BotInteractions editor={editor} node={node} />
     {node.kind !== "end" && <UserInteractions editor={editor} graph={graph} node={node} />}
     {node.kind !== "start" && (
-      <Marks role="group" aria-label="O que acontece neste node">
+      <Marks aria-label="O que acontece neste node">
         <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => editor.toggleEnd(node.id)} />
         <Checkbox
           label="Transferir"

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useRef, useState } from "react"
 
 const Input = chakra("input", {
   base: {
@@ -30,11 +30,14 @@ export interface NodeTitleProps {
 export const NodeTitle = ({ label, title, readOnly = false, onRename }: NodeTitleProps) => {
   const [written, setWritten] = useState(title)
   const [refused, setRefused] = useState<string>()
+  const [known, setKnown] = useState(title)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  if (known !== title) {
+    // Renamed elsewhere: by undoing, say.
+    setKnown(title)
     setWritten(title)
     setRefused(undefined)
-  }, [title])
+  }
   const take = () => {
     const reason = onRename(written)
     setRefused(reason)

@@ -8,9 +8,11 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { PanelSection } from "./panel-section.tsx"
 
-const Box = chakra("div", {
+const Box = chakra("fieldset", {
   base: {
     display: "flex",
+    minWidth: 0,
+    margin: 0,
     flexDirection: "column",
     gap: "2",
     padding: "3",
@@ -107,7 +109,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
     )
   const targets = legalTargets(graph, node.id, answer.target)
   return (
-    <Box role="group" aria-label={`Resposta ${at + 1}`}>
+    <Box aria-label={`Resposta ${at + 1}`}>
       <chakra.span textStyle="label" color="text-3">
         Quando for Igual a
       </chakra.span>

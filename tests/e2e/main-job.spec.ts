@@ -1,0 +1,207 @@
+import { expect, type Page, test } from "@playwright/test"
+import { signIn, visit } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+test("a bot is built, talks to a visitor and hands over to an attendant, across a crash", async ({ browser }) => {
+  const builder = await signIn(browser, server, "julia")
+  const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder))
+
+  const attendant = await signIn(browser, server, "camila")
+  await expect(attendant).toHaveURL(/\/omnichannel/)
+  const rooms = attendant.getByRole("region", { name: "Conversas" })
+  await expect(rooms.getByRole("link").first()).toBeVisible()
+
+  const visitor = await test.step("a visitor talks to it on a foreign page", async () => {
+    const came = await visit(browser, server, token)
+    await expect(came.sees("Oi! Aqui é o robô da loja.")).toBeVisible()
+    await came.say("xyz nada a ver <b>negrito</b>")
+    await expect(came.sees("xyz nada a ver <b>negrito</b>")).toBeVisible()
+    await expect(came.sees("Não entendi. Escolha uma das opções.")).toBeVisible()
+    await came.press("Horários")
+    await expect(came.sees("Abrimos das 9h às 18h.")).toBeVisible()
+    await came.say("  QUERO falar com atendente! ")
+    await expect(came.sees("Vou chamar uma pessoa.")).toBeVisible()
+    return came
+  })
+
+  const chat = attendant.getByRole("region", { name: "Mensagens" })
+  const writing = attendant.getByRole("textbox", { name: "Mensagem" })
+  await test.step("the room appears in the inbox without a reload, and the attendant joins it", async () => {
+    const room = rooms.getByRole("link").filter({ hasText: "Transferida para" }).first()
+    await expect(room).toBeVisible()
+    await room.click()
+    await expect(chat.getByText("xyz nada a ver <b>negrito</b>", { exact: true })).toBeVisible()
+    const join = attendant.getByRole("button", { name: "Entrar na Conversa" })
+    await expect(join.or(writing)).toBeVisible()
+    if (await join.isVisible()) await join.click()
+    await writing.fill("Olá, aqui é a Camila. Como posso ajudar?")
+    await writing.press("Enter")
+    await expect(visitor.sees("Olá, aqui é a Camila. Como posso ajudar?")).toBeVisible()
+    await visitor.say("Meu abajur veio quebrado.")
+    await expect(chat.getByText("Meu abajur veio quebrado.", { exact: true })).toBeVisible()
+  })
+
+  await test.step("the server is killed and started again: nothing is lost or doubled", async () => {
+    await server.kill()
+    await visitor.say("Isto foi escrito durante a queda.")
+    await writing.fill("Resposta escrita durante a queda.")
+    await writing.press("Enter")
+    await server.start()
+    await expect(chat.getByText("Isto foi escrito durante a queda.", { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(visitor.sees("Resposta escrita durante a queda.")).toBeVisible({ timeout: 30_000 })
+    await expect(attendant.getByText("Enviando…")).toHaveCount(0)
+    await visitor.say("Ainda está aí?")
+    await expect(chat.getByText("Ainda está aí?", { exact: true })).toBeVisible()
+    await writing.fill("Sim! Já abri a troca.")
+    await writing.press("Enter")
+    await expect(visitor.sees("Sim! Já abri a troca.")).toBeVisible()
+    for (const text of said) {
+      await expect(chat.getByText(text, { exact: true })).toHaveCount(1)
+      await expect(visitor.sees(text)).toHaveCount(1)
+    }
+  })
+
+  await test.step("the attendant finalizes after the confirmation, and the visitor sees the end", async () => {
+    await attendant.getByRole("button", { name: "Finalizar" }).click()
+    const question = attendant.getByRole("alertdialog")
+    await expect(question).toContainText("Você deseja finalizar a conversa?")
+    await question.getByRole("button", { name: "Finalizar" }).click()
+    await expect(attendant.getByText("Conversa finalizada com sucesso")).toBeVisible()
+    await expect(attendant.getByRole("button", { name: "Abrir Sala" })).toBeVisible()
+    await expect(visitor.chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()
+  })
+})
+
+const said = [
+  "Olá, aqui é a Camila. Como posso ajudar?",
+  "Meu abajur veio quebrado.",
+  "Isto foi escrito durante a queda.",
+  "Resposta escrita durante a queda.",
+  "Ainda está aí?",
+  "Sim! Já abri a troca.",
+]
+
+/** From 'Meus robôs' to a published bot: answers its token. */
+const buildBot = async (page: Page): Promise<string> => {
+  await page.goto(`${server.url}/chatbots`)
+  await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
+  await page.getByRole("button", { name: "Criar bot" }).first().click()
+  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
+  await dialog.getByRole("button", { name: "Próximo" }).click()
+  await expect(dialog.getByText("Você deve selecionar uma área de trabalho")).toBeVisible()
+  await dialog.getByLabel("Nome").fill("Robô da loja")
+  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
+  await dialog.getByLabel("Objetivo").selectOption({ label: "Atendimento" })
+  await dialog.getByRole("button", { name: "Próximo" }).click()
+  await expect(dialog.getByLabel("Cor do avatar", { exact: true })).toBeVisible()
+  await dialog.getByRole("button", { name: "Criar bot" }).click()
+  await expect(page.getByText("Chatbot criado com sucesso!!")).toBeVisible()
+  const token =
+    (
+      await page
+        .getByText(/^[A-Za-z0-9_-]{32}$/)
+        .first()
+        .textContent()
+    )?.trim() ?? ""
+  await page.getByRole("link", { name: "Editar Script" }).click()
+  await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+$/)
+
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  const card = (title: string) => page.locator(".react-flow__node", { hasText: title })
+  const addChild = async (parent: string, title: string, text: string) => {
+    await card(parent).click()
+    await page.getByRole("button", { name: "Adicionar node" }).click()
+    await panel.getByRole("textbox", { name: "Título do node" }).fill(title)
+    await panel.getByRole("textbox", { name: "Texto 1 do robô" }).fill(text)
+    await expect(card(title)).toContainText(text)
+  }
+  // The start's single answer has no phrase: the bot goes straight on to the menu.
+  await addChild("Início", "Menu", "Oi! Aqui é o robô da loja.")
+  await panel.getByRole("button", { name: "Adicionar resposta rápida" }).click()
+  for (const reply of ["Horários", "Falar com atendente"]) {
+    await page.getByLabel("Nova resposta").fill(reply)
+    await page.getByLabel("Nova resposta").press("Enter")
+  }
+  await page.getByRole("button", { name: "Concluir" }).click()
+  await panel.getByRole("tab", { name: /Exceções/ }).click()
+  await panel.getByRole("textbox", { name: "Mensagem de exceção 1" }).fill("Não entendi. Escolha uma das opções.")
+
+  await addChild("Menu", "Horario", "Abrimos das 9h às 18h.")
+  await addChild("Menu", "Atendente", "Vou chamar uma pessoa.")
+  await panel.getByRole("checkbox", { name: "Transferir" }).check({ force: true })
+  await panel.getByRole("button", { name: "Transferir para mais locais e pessoas" }).click()
+  const transfer = page.getByRole("dialog", { name: "Atendimento Humano/Workspace" })
+  await expect(transfer.getByRole("button", { name: "Salvar" })).toBeDisabled()
+  await transfer.getByLabel("Selecionar Workspace").selectOption({ label: "SAC" })
+  await transfer.getByLabel("Tipo de transferência").selectOption({ label: "Colaborador específico" })
+  await transfer.getByLabel("Colaborador", { exact: true }).selectOption({ label: "Camila Duarte" })
+  await transfer.getByRole("button", { name: "Salvar" }).click()
+  await expect(panel.getByText("SAC · Camila Duarte")).toBeVisible()
+
+  await test.step("phrases lead from the menu", async () => {
+    await card("Menu").click()
+    const first = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
+    await first.fill("Horários")
+    await first.press("Enter")
+    const second = panel.getByRole("textbox", { name: "Nova frase da resposta 2" })
+    for (const phrase of ["Falar com atendente", "quero falar com atendente"]) {
+      await second.fill(phrase)
+      await second.press("Enter")
+    }
+    // 'Go to card' offers neither the node itself, nor the start, nor what is targeted already.
+    const choices = panel.getByLabel("Ir para").first().locator("option")
+    await expect(choices).toHaveText(["Horario"])
+  })
+
+  await test.step("nodes are connected by dragging, with the specified refusal", async () => {
+    await page.getByRole("button", { name: "Organizar" }).click()
+    await page.getByRole("button", { name: "Ver tudo" }).click()
+    await drag(page, "Horario", "Atendente")
+    await expect(page.getByText("Conexão não permitida! Favor escolher um node abaixo em seu fluxo!")).toBeVisible()
+    await addChild("Horario", "Fim", "Até logo!")
+    await panel.getByRole("checkbox", { name: "Finalizar" }).check({ force: true })
+    await page.getByRole("button", { name: "Ver tudo" }).click()
+    await drag(page, "Menu", "Fim")
+    await card("Menu").click()
+    await expect(panel.getByLabel("Ir para")).toHaveCount(3)
+    const third = panel.getByRole("textbox", { name: "Nova frase da resposta 3" })
+    await third.fill("tchau")
+    await third.press("Enter")
+    await card("Horario").click()
+    const answer = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
+    await answer.fill("obrigado")
+    await answer.press("Enter")
+    await expect(panel.getByLabel("Ir para")).toHaveValue(/\d+/)
+  })
+
+  await panel.getByRole("button", { name: "Salvar Fluxo" }).click()
+  await expect(page.getByText("Script salvo com sucesso!")).toBeVisible()
+  const draft = page.url()
+  await page.getByRole("button", { name: "Publicar" }).click()
+  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await expect(page).not.toHaveURL(draft)
+  return token
+}
+
+/** Drags from the source handle of one card to the target handle of another. */
+const drag = async (page: Page, from: string, to: string) => {
+  const source = page.locator(".react-flow__node", { hasText: from }).locator(".react-flow__handle.source")
+  const target = page.locator(".react-flow__node", { hasText: to }).locator(".react-flow__handle.target")
+  await page.waitForTimeout(250) // the canvas is still gliding to its place
+  const [a, b] = [await source.boundingBox(), await target.boundingBox()]
+  if (a === null || b === null) throw new Error("a handle is not on the screen")
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+  await page.mouse.down()
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 5 })
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 })
+  await page.mouse.up()
+}

@@ -1,0 +1,56 @@
+import { createServer } from "node:http"
+import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test"
+import type { RunningServer } from "./running-server.ts"
+
+/** Somebody of the company, signed in, in a browser of their own. */
+export const signIn = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  const { email, password } = server.login(name)
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Senha", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page).not.toHaveURL(/login/)
+  return page
+}
+
+/** A visitor on somebody's site that carries the widget. */
+export interface VisitorPage {
+  readonly page: Page
+  readonly chat: FrameLocator
+  readonly say: (text: string) => Promise<void>
+  readonly press: (reply: string) => Promise<void>
+  /** The bubble with exactly this text. */
+  readonly sees: (text: string) => Locator
+}
+
+export const visit = async (browser: Browser, server: RunningServer, botToken: string): Promise<VisitorPage> => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(await openShop(server, botToken))
+  await page.getByRole("button", { name: "Abrir conversa" }).click()
+  const chat = page.frameLocator("iframe.prosa-widget-frame")
+  return {
+    page,
+    chat,
+    say: async (text) => {
+      await chat.getByRole("textbox").fill(text)
+      await chat.getByRole("button", { name: "Enviar" }).click()
+    },
+    press: (reply) => chat.getByRole("button", { name: reply }).click(),
+    sees: (text) => chat.getByText(text, { exact: true }),
+  }
+}
+
+/** A site of somebody else's: another origin, with the script that the product gives its customers. */
+const openShop = async (server: RunningServer, botToken: string): Promise<string> => {
+  const body = `<!doctype html><html lang="pt-BR"><title>Loja</title><h1>Loja</h1>
+    <link rel="stylesheet" href="${server.url}/widget/prosa.css">
+    <script>window.ProsaWidget={token:${JSON.stringify(botToken)}}</script>
+    <script src="${server.url}/widget/prosa.js" async></script></html>`
+  const shop = createServer((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(body))
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
+  shop.unref()
+  const address = shop.address()
+  if (typeof address !== "object" || address === null) throw new Error("the shop has no address")
+  return `http://127.0.0.1:${address.port}/`
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** A person's way in. */
+export interface Login {
+  readonly email: string
+  readonly password: string
+}
+
+/** The product itself, as `npm start` runs it, with its demo company in a folder of its own. */
+export interface RunningServer {
+  readonly url: string
+  /** By the first name in the address: `login("camila")`. */
+  readonly login: (name: string) => Login
+  /** SIGKILL: no goodbye to anybody. */
+  readonly kill: () => Promise<void>
+  /** Starts again on the same folder and port. */
+  readonly start: () => Promise<void>
+  /** Ends it and throws its data away. */
+  readonly dispose: () => Promise<void>
+}
+
+const program = fileURLToPath(new URL("../../composition-root/dist/server/main.js", import.meta.url))
+
+export const startServer = async (): Promise<RunningServer> => {
+  const folder = await mkdtemp(join(tmpdir(), "prosa-e2e-"))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let process_: ChildProcess | undefined
+
+  const start = async () => {
+    const child = spawn(process.execPath, [program, "--demo"], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" },
+      stdio: ["ignore", "pipe", "inherit"],
+    })
+    process_ = child
+    await new Promise<void>((resolve, reject) => {
+      child.once("exit", (code) => reject(new Error(`the server ended with ${code} instead of starting`)))
+      child.stdout?.on("data", (chunk: Buffer) => {
+        if (String(chunk).includes("Prosa no ar")) resolve()
+      })
+    })
+    child.removeAllListeners("exit")
+  }
+  const end = (signal: "SIGKILL" | "SIGTERM") =>
+    new Promise<void>((resolve) => {
+      const child = process_
+      process_ = undefined
+      if (child === undefined || child.exitCode !== null) return resolve()
+      child.once("exit", () => resolve())
+      child.kill(signal)
+      return undefined
+    })
+
+  await start()
+  const logins = await readLogins(join(folder, "first-login.txt"))
+  return {
+    url,
+    login: (name) => {
+      const found = logins.find(({ email }) => email.startsWith(`${name}.`))
+      if (found === undefined) throw new Error(`the demo company has nobody called ${name}`)
+      return found
+    },
+    kill: () => end("SIGKILL"),
+    start,
+    dispose: async () => {
+      await end("SIGTERM")
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const readLogins = async (file: string): Promise<ReadonlyArray<Login>> =>
+  (await readFile(file, "utf8")).split("\n").flatMap((line) => {
+    const [email, password] = line.trim().split(/\s+/)
+    return email === undefined || password === undefined ? [] : [{ email, password }]
+  })
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no free port")),
+      )
+    })
+  })

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs"
+import { defineConfig } from "@playwright/test"
+
+const debian = "/usr/bin/chromium"
+
+/** The browser tests: real Chromium, the real server, its real database in a folder of its own. One at a time. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [["list"]] : [["list"], ["json"]],
+  use: {
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    actionTimeout: 15_000,
+    launchOptions: {
+      ...(existsSync(debian) ? { executablePath: debian } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+})
