@@ -18,6 +18,7 @@ const pageWith = (token: BotToken): string => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Casa Aroeira · página de demonstração</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/widget/prosa.css" />
     <style>
       body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: #3a2a1a; background: #faf6f0; }

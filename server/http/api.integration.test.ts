@@ -191,6 +191,20 @@ describeOnEachDatabase("the API", (open) => {
     })
   })
 
+  it("has a database that shows a company its own rows only, whatever a query forgets", async () => {
+    for (const table of ["bots", "flows", "users", "workspaces", "profiles", "user_workspaces"]) {
+      const seen = await server.seed.asTenant(mine.companyId, async (tx) => {
+        const { rows } = await tx.execute<{ company_id: number }>(`select distinct company_id from ${table}`)
+        return rows.map((row) => row.company_id)
+      })
+      expect([table, seen]).toEqual([table, [mine.companyId]])
+    }
+    const steal = server.seed.asTenant(mine.companyId, (tx) =>
+      tx.execute(`update bots set workspace_id = workspace_id where company_id = ${theirs.companyId}`),
+    )
+    expect((await steal).rowCount).toBe(0)
+  })
+
   describe("bots", () => {
     it("are made with a first flow that greets", async () => {
       const made = await camila.post("/api/bots", draft(mine.workspaceId, "  Robô novo  "))

@@ -5,6 +5,7 @@ import { Effect, Schema } from "effect"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { silentLogger } from "../logger.ts"
+import { httpCallOf } from "./http-call.ts"
 import { createHttpServer } from "./http-server.ts"
 import { type Handlers, mountRoutes } from "./mount-routes.ts"
 
@@ -154,6 +155,20 @@ describe("mounted routes", () => {
     client.abort()
     expect(await call).toBe("gone")
     await expect.poll(() => interrupted).toBe(1)
+  })
+
+  it("get cookies that scripts cannot read, and that travel by https only where the page does", async () => {
+    const cookiesBy = async (trustProxy: boolean) => {
+      const behind = await createHttpServer({ logger: silentLogger, trustProxy })
+      behind.get("/sign-in", (request, reply) => {
+        httpCallOf(request, reply).setCookie("secret", "x", { path: "/", maxAge: 60 })
+        return reply.send({})
+      })
+      const { headers } = await behind.inject({ url: "/sign-in", headers: { "x-forwarded-proto": "https" } })
+      return headers["set-cookie"]
+    }
+    expect(await cookiesBy(true)).toBe("secret=x; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax")
+    expect(await cookiesBy(false)).toBe("secret=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax")
   })
 
   it("are refused when two parts of a call share a name", async () => {
