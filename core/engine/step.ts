@@ -144,9 +144,13 @@ const miss = (script: CompiledScript, state: EngineState, node: FlowNode, contex
   const text = choices[Math.floor(randomFrom(context.seed) * choices.length)] ?? lastResort
   return {
     state: { ...state, misses: state.misses + 1 },
-    effects: [{ kind: "say", text, buttons: [], files: [] }],
+    // The person may still press what the node offered.
+    effects: [{ kind: "say", text, buttons: quickReplies(node), files: [] }],
   }
 }
+
+const quickReplies = (node: FlowNode): ReadonlyArray<SaidButton> =>
+  node.botInteractions.flatMap((said) => saidButtons(said.buttons)).filter((button) => button.kind === "quick-reply")
 
 const sayAll = (node: FlowNode, state: EngineState): ReadonlyArray<EngineEffect> =>
   node.botInteractions.filter(saysSomething).map((said) => ({

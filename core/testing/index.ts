@@ -1,5 +1,8 @@
 export { aBot, aDialog, aMessage, aUser, aWorkspace, testNow } from "./builders.ts"
 export { createInMemoryBots, type InMemoryBots } from "./in-memory-bots.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
+export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
 export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
+export { editingSessions, type EditingMove, play, soundFlows, writtenTexts } from "./flow-arbitraries.ts"
+export { idOf, transferTargets } from "./transfer-arbitraries.ts"

@@ -25,7 +25,7 @@ import type { CannotPublish, Flows, NotAFlow, StaleFlow } from "../flows.ts"
 import type { GraphEdit } from "../graph-edit.ts"
 import type { FlowRefusal } from "../graph-rules.ts"
 import { needsLayout, organise } from "../layout.ts"
-import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
+import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edit-history.ts"
 
 export interface FlowEditorState {
   readonly status: "loading" | "ready" | "failed"
@@ -142,11 +142,7 @@ export const createFlowEditor = (
     if (draft === undefined || draft.revision !== revision) return base
     toasts.show({ kind: "warning", title: "Recuperamos alterações que não tinham sido salvas.", life: 5_000 })
     // A step that leads back to what the server has: the person may undo the recovery.
-    return {
-      ...base,
-      graph: graphOfDocument(draft.document),
-      undo: [{ edit: replacing(draft.document, document), key: undefined }],
-    }
+    return recovered(base, graphOfDocument(draft.document), replacing(draft.document, documentOf(base.graph)))
   }
 
   const saveRuns$: Observable<Change> = saves$.pipe(

@@ -1,0 +1,301 @@
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import {
+  addBotInteraction,
+  addChild,
+  addFallback,
+  addLoose,
+  addQuickReply,
+  addUserInteraction,
+  change,
+  changeAnswer,
+  connect,
+  convertToDefault,
+  convertToEnd,
+  deleteNode,
+  disconnect,
+  type FlowDocument,
+  type FlowGraph,
+  type FlowNode,
+  type GraphEdit,
+  type Inline,
+  moveBotInteraction,
+  organise,
+  removeBotInteraction,
+  removeButton,
+  removeFallback,
+  removeUserInteraction,
+  renameNode,
+  retarget,
+  type RichText,
+  setBotText,
+  setFallback,
+  setLinkButton,
+  setTransfer,
+  startTitle,
+  swapButtons,
+  targetsOf,
+  type UserInteraction,
+} from "../flow/index.ts"
+import { type EditHistory, edited, redone, savedAs, undone } from "../flow/view/edit-history.ts"
+import { EntityTypeId, InteractionId, NodeId } from "../kernel/index.ts"
+import { transferTargets } from "./transfer-arbitraries.ts"
+
+const nodeId = Schema.decodeSync(NodeId)
+const interactionId = Schema.decodeSync(InteractionId)
+const entityTypeId = Schema.decodeSync(EntityTypeId)
+
+/** What people write: ordinary phrases most of the time, and any characters at all. */
+export const writtenTexts: fc.Arbitrary<string> = fc.oneof(
+  {
+    arbitrary: fc.constantFrom("", " ", "oi", "Olá!", "2ª via", "não", "QUERO  cancelar", "a_b", "=1+1", "/r/n"),
+    weight: 2,
+  },
+  { arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }), weight: 2 },
+  { arbitrary: fc.string({ unit: "binary", maxLength: 20 }), weight: 1 },
+)
+
+/** Titles as they are stored: without blanks at the ends, without an underscore, never the start's. */
+const titles = fc
+  .oneof(fc.constantFrom("Menu", "menu", "Segunda via", "1-Inserir-título", "Fim"), writtenTexts)
+  .map((text) => text.trim())
+  .filter((title) => title !== "" && !title.includes("_") && title !== startTitle && title !== "Inicio")
+
+const variables = ["numero_pedido", "cidade", "cpf"] as const
+const entities = fc.constantFrom(...variables).map((name) => ({
+  id: entityTypeId(variables.indexOf(name) + 1),
+  name,
+}))
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
+const phrases = fc.array(writtenTexts, { maxLength: 3 })
+const positions = fc.record({
+  x: fc.integer({ min: -5_000, max: 5_000 }),
+  y: fc.integer({ min: -5_000, max: 5_000 }),
+})
+
+const span = fc.oneof(
+  fc.record({ kind: fc.constant("text" as const), text: writtenTexts }),
+  fc.record({ kind: fc.constant("text" as const), text: writtenTexts, bold: fc.boolean() }),
+)
+const texts: fc.Arbitrary<RichText> = fc.array(
+  fc.record({
+    kind: fc.constantFrom("paragraph" as const, "code" as const),
+    children: fc.array(span, { maxLength: 3 }),
+  }),
+  { maxLength: 3 },
+)
+const buttons = fc.oneof(
+  fc
+    .array(fc.string({ maxLength: 20 }), { maxLength: 3 })
+    .map((labels) => labels.map((label, at) => ({ kind: "quick-reply" as const, position: at + 1, label }))),
+  fc
+    .record({ label: fc.string({ maxLength: 20 }), link: fc.webUrl() })
+    .map((link) => [{ kind: "link" as const, position: 1, ...link }]),
+)
+const files = fc.array(
+  fc.record({
+    fileId: fc.string({ maxLength: 20 }),
+    name: writtenTexts,
+    url: fc.webUrl(),
+    mime: fc.constantFrom("image/png", "application/pdf"),
+  }),
+  { maxLength: 2 },
+)
+
+const bodies = fc.record({
+  end: fc.boolean(),
+  position: positions,
+  said: fc.array(fc.record({ text: texts, buttons, files }), { minLength: 1, maxLength: 3 }),
+  mention: maybe(fc.record({ variable: fc.constantFrom(...variables), source: fc.nat(50) })),
+  waiting: fc.array(fc.record({ phrases, entity: maybe(entities) }), { maxLength: 1 }),
+  fallbackMessages: fc.array(writtenTexts, { minLength: 1, maxLength: 3 }),
+  transfer: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 4 },
+    { arbitrary: maybe(transferTargets).map((target) => ({ target })), weight: 1 },
+  ),
+  callsWebhook: fc.boolean(),
+  tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
+})
+const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), phrases, entity: maybe(entities) }), {
+  maxLength: 24,
+})
+const most = 12
+
+/**
+ * Flows that a server takes (`faultsOf` finds nothing): any ids, any order of the nodes, edges that may lead to a smaller
+ * level, nodes that nothing leads to. Positions are whole, texts are whatever people write.
+ */
+export const soundFlows: fc.Arbitrary<FlowDocument> = fc
+  .record({
+    name: fc.string({ maxLength: 20 }),
+    bodies: fc.array(bodies, { minLength: 1, maxLength: most }),
+    ids: fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: most, maxLength: most }),
+    titles: fc.uniqueArray(titles, { minLength: most, maxLength: most }),
+    edges,
+    places: fc.array(fc.nat(1_000), { minLength: most, maxLength: most }),
+  })
+  .map(({ name, bodies, ids, titles, edges, places }) => {
+    const idAt = (at: number) => nodeId(ids[at % bodies.length] ?? 1)
+    const nodes = bodies.map((body, at): FlowNode => {
+      const kind = at === 0 ? "start" : body.end ? "end" : "default"
+      const answers = new Map<number, Omit<UserInteraction, "id">>()
+      for (const { from, to, phrases, entity } of edges) {
+        const [source, target] = [from, to].map((end) => end % bodies.length).sort((a, b) => a - b)
+        if (source === at && target !== undefined && target !== at)
+          answers.set(target, { target: idAt(target), phrases, entity })
+      }
+      const waiting = body.waiting.map((answer) => ({ target: null, ...answer }))
+      const mention: ReadonlyArray<Inline> =
+        body.mention === null
+          ? []
+          : [{ kind: "mention", variable: body.mention.variable, sourceNodeId: idAt(body.mention.source) }]
+      return {
+        id: idAt(at),
+        kind,
+        title: at === 0 ? startTitle : (titles[at] ?? `Node ${at}`),
+        position: body.position,
+        botInteractions: body.said.map((said, place) => ({
+          id: interactionId(place + 1),
+          ...said,
+          text:
+            place === 0 && mention.length > 0 ? [{ kind: "paragraph", children: mention }, ...said.text] : said.text,
+        })),
+        userInteractions:
+          kind === "end"
+            ? []
+            : [...answers.values(), ...waiting].map((answer, place) => ({ id: interactionId(place + 1), ...answer })),
+        fallbackMessages: body.fallbackMessages,
+        transfer: body.transfer,
+        callsWebhook: body.callsWebhook,
+        tag: body.tag,
+      }
+    })
+    const order = nodes.map((node, at) => ({ node, place: places[at] ?? 0 })).sort((a, b) => a.place - b.place)
+    return { version: 1, name, nodes: order.map(({ node }) => node) }
+  })
+
+/** Said twice: made more often. */
+const moveNames = (
+  "add-child add-child add-loose connect connect connect retarget disconnect " +
+  "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
+  "rename-flow organise move text text mention add-said remove-said move-said " +
+  "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback " +
+  "transfer undo undo redo save"
+).split(" ")
+
+/** Something that a person does in the editor; the numbers choose among the nodes, answers and texts that are there. */
+export interface EditingMove {
+  readonly name: string
+  readonly one: number
+  readonly other: number
+  readonly text: string
+}
+
+/** Random editing sessions, each move to be made by `play`. */
+export const editingSessions: fc.Arbitrary<ReadonlyArray<EditingMove>> = fc.array(
+  fc.record({
+    name: fc.constantFrom(...moveNames),
+    one: fc.nat(100),
+    other: fc.nat(100),
+    text: writtenTexts,
+  }),
+  { maxLength: 40, size: "max" },
+)
+
+/** The history after one move, by the functions that the editor itself uses. What a rule refuses changes nothing. */
+export const play = (history: EditHistory, move: EditingMove): EditHistory => {
+  switch (move.name) {
+    case "undo":
+      return undone(history)
+    case "redo":
+      return redone(history)
+    case "save":
+      return savedAs(history, history)
+    case "text": {
+      const node = at([...history.graph.nodes.values()], move.one)
+      return edited(history, editOf(history.graph, move), `${node?.id}/text`)
+    }
+    default:
+      return edited(history, editOf(history.graph, move))
+  }
+}
+
+const at = <T>(items: ReadonlyArray<T>, place: number): T | undefined => items[place % items.length]
+
+const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): GraphEdit => {
+  const nodes = [...graph.nodes.values()]
+  const node = at(nodes, one) ?? graph.start
+  const second = at(nodes, other) ?? graph.start
+  const answer = at(node.userInteractions, other)
+  const said = at(node.botInteractions, other)
+  const orNothing = (answered: Result.Result<GraphEdit, unknown>) => Result.getOrElse(answered, (): GraphEdit => [])
+  switch (name) {
+    case "add-child":
+      return node.kind === "end" ? [] : addChild(graph, node).edit
+    case "add-loose":
+      return addLoose(graph, { x: one * 10, y: other * 10 }).edit
+    case "connect":
+      return orNothing(connect(graph, node.id, second.id))
+    case "retarget":
+      return answer === undefined ? [] : orNothing(retarget(graph, node.id, answer.id, second.id))
+    case "disconnect":
+      return disconnect(graph, node.id, at(targetsOf(node), other) ?? second.id)
+    case "add-answer":
+      return orNothing(addUserInteraction(graph, node))
+    case "remove-answer":
+      return answer === undefined ? [] : removeUserInteraction(graph, node, answer.id)
+    case "phrases":
+      return answer === undefined ? [] : changeAnswer(node, answer.id, { phrases: [...answer.phrases, text] })
+    case "entity":
+      return answer === undefined
+        ? []
+        : changeAnswer(node, answer.id, { entity: { id: entityTypeId(1), name: variables[other % 3] ?? "cpf" } })
+    case "delete-node":
+      return deleteNode(graph, node.id)
+    case "to-end":
+      return convertToEnd(graph, node)
+    case "to-default":
+      return convertToDefault(node)
+    case "rename":
+      return orNothing(renameNode(graph, node.id, text))
+    case "rename-flow":
+      return [{ do: "rename-flow", name: text }]
+    case "organise":
+      return organise(graph)
+    case "move":
+      return change(node.id, { position: { x: one * 7, y: other * 7 } })
+    case "text":
+    case "mention": {
+      if (said === undefined) return []
+      const mention: Inline = { kind: "mention", variable: variables[one % 3] ?? "cpf", sourceNodeId: second.id }
+      const written: Inline = { kind: "text", text }
+      return setBotText(node, said.id, [
+        { kind: "paragraph", children: name === "text" ? [written] : [written, mention] },
+      ])
+    }
+    case "add-said":
+      return addBotInteraction(node, said?.id)
+    case "remove-said":
+      return said === undefined ? [] : removeBotInteraction(node, said.id)
+    case "move-said":
+      return said === undefined ? [] : moveBotInteraction(node, said.id, one % node.botInteractions.length)
+    case "add-reply":
+      return said === undefined ? [] : addQuickReply(node, said.id, text)
+    case "add-link":
+      return said === undefined ? [] : setLinkButton(node, said.id, text, "https://prosa.example")
+    case "remove-button":
+      return said === undefined ? [] : removeButton(node, said.id, (one % 3) + 1)
+    case "swap-buttons":
+      return said === undefined ? [] : swapButtons(node, said.id, (one % 3) + 1, (other % 3) + 1)
+    case "add-fallback":
+      return addFallback(node)
+    case "fallback":
+      return setFallback(node, other % node.fallbackMessages.length, text)
+    case "remove-fallback":
+      return removeFallback(node, other % node.fallbackMessages.length)
+    case "transfer":
+      return setTransfer(node.id, other % 3 === 0 ? undefined : other % 3 === 1 ? null : { kind: "external-platform" })
+    default:
+      return []
+  }
+}

@@ -1,0 +1,99 @@
+import { Effect, Schema } from "effect"
+import {
+  blockingProblems,
+  type CannotPublish,
+  faultSentence,
+  faultsOf,
+  type FlowAddress,
+  type FlowDocument,
+  flowMessages,
+  type Flows,
+  type LoadedFlow,
+  type NotAFlow,
+  problemSentence,
+  type StaleFlow,
+} from "../flow/index.ts"
+import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../kernel/index.ts"
+
+export interface InMemoryFlows extends Flows {
+  readonly botId: BotId
+  /** The editing release: what the next `load` answers. */
+  readonly stored: LoadedFlow
+  /** Somebody else saves: whoever loaded before is stale. */
+  saveElsewhere(document: FlowDocument): void
+  /** What every call answers from now on instead; undefined: as usual again. */
+  refuse(failure: CallRefused | undefined): void
+  /** What was published, in order. */
+  readonly published: ReadonlyArray<FlowDocument>
+}
+
+type Stored = Pick<LoadedFlow, "id" | "revision">
+
+/** The flow of one bot. `latency` is in milliseconds. */
+export const createInMemoryFlows = (
+  document: FlowDocument,
+  options: { readonly latency?: number } = {},
+): InMemoryFlows => {
+  const { latency = 0 } = options
+  const botId = Schema.decodeSync(BotId)(1042)
+  const flowId = Schema.decodeSync(FlowId)
+  const botToken = Schema.decodeSync(BotToken)("aroeira-atendimento-token")
+  const published: Array<FlowDocument> = []
+  let stored: LoadedFlow = { id: flowId(31), revision: 1, botToken, document }
+  let refusal: CallRefused | undefined
+
+  const at = <A, E>(address: FlowAddress, work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> => {
+    const call = Effect.suspend((): Effect.Effect<A, E | CallRefused> => {
+      if (refusal !== undefined) return Effect.fail(refusal)
+      const known = address.botId === botId && (address.flowId === stored.id || address.flowId === -1)
+      return known ? work() : Effect.fail(notFound)
+    })
+    return latency === 0 ? call : Effect.delay(call, latency)
+  }
+  const store = (next: FlowDocument) =>
+    Effect.sync(() => {
+      stored = { ...stored, revision: stored.revision + 1, document: next }
+      return { id: stored.id, revision: stored.revision }
+    })
+
+  return {
+    botId,
+    get stored() {
+      return stored
+    },
+    published,
+    saveElsewhere: (document) => Effect.runSync(store(document)),
+    refuse: (failure) => {
+      refusal = failure
+    },
+    load: (address) => at(address, () => Effect.succeed(stored)),
+    save: (address, { revision, document: next }) =>
+      at(address, (): Effect.Effect<Stored, StaleFlow | NotAFlow> => {
+        const refused = refusedAs(next)
+        if (refused !== undefined) return Effect.fail(refused)
+        return revision === stored.revision
+          ? store(next)
+          : Effect.fail({ _tag: "StaleFlow", message: flowMessages.stale, revision: stored.revision })
+      }),
+    publish: (address, next) =>
+      at(address, (): Effect.Effect<Stored, CannotPublish | NotAFlow> => {
+        const refused = refusedAs(next)
+        if (refused !== undefined) return Effect.fail(refused)
+        const problems = blockingProblems(next)
+        const [first] = problems
+        if (first !== undefined) {
+          const nodes = problems.map((problem) => problem.nodeId)
+          return Effect.fail({ _tag: "CannotPublish", message: problemSentence(first), nodes })
+        }
+        published.push(next)
+        return store(next)
+      }),
+  }
+}
+
+const refusedAs = (document: FlowDocument): NotAFlow | undefined => {
+  const [fault] = faultsOf(document)
+  if (fault === undefined) return undefined
+  const titles = new Map(document.nodes.map(({ id, title }) => [id, title]))
+  return { _tag: "NotAFlow", message: faultSentence(fault, (id) => titles.get(id) ?? String(id)), nodes: [] }
+}
