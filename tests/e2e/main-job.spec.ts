@@ -28,6 +28,12 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
     await expect(came.sees("Não entendi. Escolha uma das opções.")).toBeVisible()
     await came.press("Horários")
     await expect(came.sees("Abrimos das 9h às 18h.")).toBeVisible()
+    await came.say("obrigado")
+    await expect(came.sees("Até logo!")).toBeVisible()
+    await expect(came.sees("Conversa finalizada")).toBeVisible()
+    // A new message after the end begins a new conversation.
+    await came.say("xyz nada a ver <b>negrito</b>")
+    await expect(came.sees("Oi! Aqui é o robô da loja.")).toBeVisible()
     await came.say("  QUERO falar com atendente! ")
     await expect(came.sees("Vou chamar uma pessoa.")).toBeVisible()
     return came
