@@ -1,5 +1,5 @@
 import { VisitorFrame, VisitorNews } from "@prosa/adapters-ws/events"
-import { decode } from "@prosa/core/kernel"
+import { decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import { dialogSubject } from "../conversation/conversation-news.ts"
@@ -30,6 +30,7 @@ const introductionPause = 10_000
 /** The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. */
 export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): void => {
   let follower: DialogFollower | undefined
+  let followed: DialogId | undefined
   let introduced = false
   const peer: SocketPeer = keepPeer(
     socket,
@@ -74,13 +75,15 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     following = following.then(() => follow(visitor, after)).catch(broken)
   }
   const follow = async (visitor: Visitor, after: number): Promise<void> => {
-    follower?.end()
     const present = await Effect.runPromise(
       deps.transactions.asTenant(visitor.companyId, (tx) =>
         Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId)),
       ),
     )
-    if (present === undefined || closed) return
+    // The news of a conversation's beginning may come after the visitor follows it already.
+    if (present === undefined || present.id === followed || closed) return
+    followed = present.id
+    follower?.end()
     const dialogToken = present.token
     follower = followDialog({
       bus: deps.bus,

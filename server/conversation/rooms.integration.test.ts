@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+
+const unknown = { status: 404, body: { _tag: "NotFound", message: "Registro inexistente" } }
+const held = {
+  status: 422,
+  body: {
+    _tag: "RoomHeld",
+    message: "Não é permitido entrar em salas já transferidas, utilize a função de transferência.",
+  },
+}
+const finished = {
+  status: 422,
+  body: { _tag: "RoomFinished", message: "Conversa já finalizada.", description: "Conversa já finalizada." },
+}
+
+describeOnEachDatabase("rooms", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  let camila: TestBrowser
+  let rafael: TestBrowser
+  let bianca: TestBrowser
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    camila = await server.signedIn(shop.addressOf("camila"))
+    rafael = await server.signedIn(shop.addressOf("rafael"))
+    bianca = await server.signedIn(shop.addressOf("bianca"))
+  })
+  afterAll(() => server.close())
+
+  const dialogs = "/api/omnichannel/dialogs"
+  const lines = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
+    (await visitor.messages()).messages.filter(({ sender }) => sender === "SYSTEM").map(({ message }) => message)
+
+  it("are joined by one person, and by the same one again without a change", async () => {
+    const visitor = await shop.visitor()
+    const id = await visitor.dialogId()
+    for (const _ of [1, 2])
+      expect(await camila.post(`${dialogs}/${id}/join`)).toMatchObject({
+        status: 200,
+        body: { dialog: { id, userTransferredId: shop.camila, userTransferredName: "Camila Duarte", lastSeq: 2 } },
+      })
+    expect(await lines(visitor)).toEqual(["Camila Duarte entrou na conversa"])
+    expect(await visitor.say("pedido")).toEqual([])
+  })
+
+  it("are refused to whom they were not handed", async () => {
+    const visitor = await shop.visitor()
+    const [, line = ""] = await visitor.say("atendente")
+    const other = line.includes("Rafael") ? bianca : rafael
+    expect(await other.post(`${dialogs}/${await visitor.dialogId()}/join`)).toEqual({
+      ...held,
+      headers: expect.anything(),
+    })
+  })
+
+  it("go to one of two who join at the same instant", async () => {
+    const visitor = await shop.visitor()
+    const id = await visitor.dialogId()
+    await server.seed.asTenant(shop.companyId, async (tx) => {
+      await tx.execute(`update dialogs set workspace_id = ${shop.afterSales} where id = ${id}`)
+    })
+    const answers = await Promise.all([rafael, bianca].map((person) => person.post(`${dialogs}/${id}/join`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.find(({ status }) => status === 422)).toMatchObject(held)
+    expect(await lines(visitor)).toHaveLength(1)
+  })
+
+  it("are finalized once, can not be joined then, and are opened again by who takes them", async () => {
+    const visitor = await shop.visitor()
+    const id = await visitor.dialogId()
+    await camila.post(`${dialogs}/${id}/join`)
+    const twice = await Promise.all([1, 2].map(() => camila.post(`${dialogs}/finalize/${id}`)))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await camila.post(`${dialogs}/finalize/${id}`)).toMatchObject(finished)
+    expect(await camila.post(`${dialogs}/${id}/join`)).toMatchObject(finished)
+    expect(await camila.post(`${dialogs}/${id}/open`)).toMatchObject({
+      status: 200,
+      body: { dialog: { status: "OPEN", closedAt: null, userTransferredId: shop.camila } },
+    })
+    expect(await lines(visitor)).toEqual([
+      "Camila Duarte entrou na conversa",
+      "Conversa finalizada por Camila Duarte",
+      "Sala aberta por Camila Duarte",
+    ])
+  })
+
+  it("that are finalized stay so: what the person writes next begins a new conversation", async () => {
+    const visitor = await shop.visitor()
+    const id = await visitor.dialogId()
+    await camila.post(`${dialogs}/${id}/join`)
+    await camila.post(`${dialogs}/finalize/${id}`)
+    expect((await visitor.messages()).finished).toBe(true)
+    expect(await visitor.say("pedido")).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    expect(await visitor.dialogId()).not.toBe(id)
+    expect(await camila.get(`${dialogs}/${id}`)).toMatchObject({ body: { dialog: { status: "CLOSED", lastSeq: 3 } } })
+  })
+
+  it("of another workspace or another company do not exist", async () => {
+    const elsewhere = await shop.visitor()
+    await elsewhere.say("atendente")
+    const foreign = await (await openShop(server)).visitor()
+    for (const id of [await elsewhere.dialogId(), await foreign.dialogId(), 2_000_000_000]) {
+      for (const path of [`${dialogs}/${id}`, `${dialogs}/${id}/messages?before=0&offset=0&limit=20`])
+        expect(await camila.get(path)).toMatchObject(unknown)
+      for (const path of [`${id}/join`, `${id}/open`, `finalize/${id}`, `markAsRead/${id}`])
+        expect(await camila.post(`${dialogs}/${path}`)).toMatchObject(unknown)
+    }
+  })
+
+  it("count what nobody has read until their holder looks", async () => {
+    const visitor = await shop.visitor()
+    await visitor.say("camila")
+    await visitor.say("Oi?")
+    const id = await visitor.dialogId()
+    const unread = async () => {
+      const page = `${dialogs}-pageable?companyId=${shop.companyId}&offset=0&limit=50&name=&status=&workspace=${shop.customerCare}`
+      const { result } = (await camila.get(page)).body as { result: ReadonlyArray<{ id: number }> }
+      return result.find((item) => item.id === id)
+    }
+    expect(await unread()).toMatchObject({ unreadMessageTotal: 2, lastMessage: "Oi?", plataform: "LIVECHAT" })
+    expect((await camila.post(`${dialogs}/markAsRead/${id}`)).status).toBe(200)
+    expect(await unread()).toMatchObject({ unreadMessageTotal: 0 })
+  })
+
+  it("are read from the newest message backwards", async () => {
+    const visitor = await shop.visitor()
+    for (const text of ["um", "dois", "três"]) await visitor.say(text)
+    const id = await visitor.dialogId()
+    const page = async (before: number) => {
+      const { body } = await camila.get(`${dialogs}/${id}/messages?before=${before}&offset=0&limit=3`)
+      const { messages, more } = body as { messages: ReadonlyArray<{ seq: number }>; more: boolean }
+      return [messages.map(({ seq }) => seq), more]
+    }
+    expect(await page(0)).toEqual([[5, 6, 7], true])
+    expect(await page(5)).toEqual([[2, 3, 4], true])
+    expect(await page(2)).toEqual([[1], false])
+  })
+})

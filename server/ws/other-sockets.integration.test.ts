@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
+import { openSocket, refusedSocket, type SocketNews, type TestSocket } from "../testing/test-socket.ts"
+import { drawFlow, way } from "../demo/draw-flow.ts"
+
+describeOnEachDatabase("sockets", (open) => {
+  let server: TestServer
+  let shop: TestShop
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+  })
+  afterAll(() => server.close())
+
+  describe("of the inbox", () => {
+    const inbox = (person: number, company = shop.companyId) =>
+      `/api/omnichannel-sidebar/${person}?companyId=${company}`
+    const openInbox = async (name: "camila" | "rafael") => {
+      const browser = await server.signedIn(shop.addressOf(name))
+      const socket = await openSocket(server.url, inbox(shop[name]), { cookie: browser.cookieHeader() })
+      return { browser, socket }
+    }
+    const itemOf = (news: ReadonlyArray<SocketNews>, id: number) =>
+      news.flatMap(itemsIn).findLast((item) => item.id === id)
+
+    it("are refused to other people, other companies and pages of another origin", async () => {
+      const cookie = (await server.signedIn(shop.addressOf("camila"))).cookieHeader()
+      const foreign = await openShop(server)
+      expect(await refusedSocket(server.url, inbox(shop.camila))).toMatchObject({ status: 401 })
+      expect(await refusedSocket(server.url, inbox(shop.rafael), { cookie })).toMatchObject({ status: 403 })
+      expect(await refusedSocket(server.url, inbox(shop.camila, foreign.companyId), { cookie })).toMatchObject({
+        status: 404,
+      })
+      const origin = "https://outro.example"
+      expect(await refusedSocket(server.url, inbox(shop.camila), { cookie, origin })).toMatchObject({ status: 403 })
+    })
+
+    it("tell what changes in the person's workspaces, and how many rooms are unread", async () => {
+      const { socket } = await openInbox("camila")
+      const foreign = await (await openShop(server)).visitor()
+      await foreign.say("pedido")
+      const elsewhere = await shop.visitor()
+      await elsewhere.say("atendente")
+      const visitor = await shop.visitor()
+      await visitor.say("camila")
+      const id = await visitor.dialogId()
+      await socket.until((news) => itemOf(news, id)?.unreadMessageTotal)
+      expect(itemOf(socket.news, id)).toMatchObject({
+        lastMessage: "Transferida para Camila Duarte · SAC",
+        workspaceId: shop.customerCare,
+        holderId: shop.camila,
+        unreadMessageTotal: 1,
+      })
+      const unread = Number(socket.news.at(-1)?.["unreadRooms"])
+      await visitor.say("Oi?")
+      await socket.until((news) => (itemOf(news, id)?.lastMessage === "Oi?" ? true : undefined))
+      expect(socket.news.at(-1)?.["unreadRooms"]).toBe(unread)
+      const workspaces = new Set(socket.news.flatMap(itemsIn).map(({ workspaceId }) => workspaceId))
+      expect([...workspaces]).toEqual([shop.customerCare])
+      await socket.close()
+    })
+
+    it("close with 4401 when the session ends", async () => {
+      const { browser, socket } = await openInbox("camila")
+      await browser.post("/api/logout")
+      expect(await socket.closed).toBe(4401)
+    })
+
+    it("close at ten frames that are none", async () => {
+      const { socket } = await openInbox("camila")
+      for (let at = 0; at < 10; at++) socket.send("{")
+      expect(await socket.closed).toBe(1008)
+    })
+
+    it("say who is there: a room goes to whoever has the inbox open, until the last tab is closed", async () => {
+      const online = await openShop(server)
+      const camila = await server.signedIn(online.addressOf("camila"))
+      const target = { kind: "sequential-person", workspaceId: online.afterSales, onlyOnlineUser: true } as const
+      await publishOver(
+        camila,
+        online,
+        drawFlow("Só quem está", [
+          { title: "Início", says: ["Olá"], ways: [way("Fila", "fila")] },
+          { title: "Fila", says: ["Um instante"], transfer: target },
+        ]),
+      )
+      const handed = async () => (await (await online.visitor()).say("fila")).at(-1)
+      const queue = "Transferida para Pós-venda · aguardando atendimento"
+      expect(await handed()).toBe(queue)
+      const bianca = await server.signedIn(online.addressOf("bianca"))
+      const tab = () =>
+        openSocket(server.url, `/api/omnichannel-sidebar/${online.bianca}?companyId=${online.companyId}`, {
+          cookie: bianca.cookieHeader(),
+        })
+      const [one, other] = [await tab(), await tab()]
+      const hers = "Transferida para Bianca Reis · Pós-venda"
+      expect([await handed(), await handed()]).toEqual([hers, hers])
+      await one.close()
+      expect(await handed()).toBe(hers)
+      await bianca.post("/api/logout")
+      expect(await other.closed).toBe(4401)
+      expect(await handed()).toBe(queue)
+    })
+  })
+
+  describe("of the widget", () => {
+    const path = "/api/livechat/socket"
+    const follow = async (visitor: TestVisitor, after = 0): Promise<TestSocket> => {
+      const socket = await openSocket(server.url, path, { origin: "https://loja.example" })
+      socket.send({ type: "resume", after, token: visitor.token })
+      await socket.until((news) => news.find(({ type }) => type === "state"))
+      return socket
+    }
+
+    it("open on pages of any origin, and tell the visitor's conversation", async () => {
+      const visitor = await shop.visitor()
+      const socket = await follow(visitor)
+      await visitor.say("pedido")
+      await socket.until((news) => news.find(({ message }) => message === "Seu pedido está a caminho."))
+      expect(messagesIn(socket.news)).toMatchObject([
+        { seq: 1, sender: "BOT", dialogToken: visitor.dialogToken },
+        { seq: 2, sender: "CLIENT", message: "pedido" },
+        { seq: 3, sender: "BOT" },
+      ])
+      await socket.close()
+    })
+
+    it("tell what a person of the company answers, and nothing of other visitors", async () => {
+      const [visitor, other] = [await shop.visitor(), await shop.visitor()]
+      await visitor.say("camila")
+      const id = await visitor.dialogId()
+      const [socket, others] = [await follow(visitor, 4), await follow(other)]
+      const cookie = (await server.signedIn(shop.addressOf("camila"))).cookieHeader()
+      const staff = await openSocket(server.url, `/api/omnichannel/${id}/${shop.camila}`, { cookie })
+      staff.send({ message: "Bom dia!", clientId: randomUUID() })
+      await socket.until((news) => news.find(({ message }) => message === "Bom dia!"))
+      expect(messagesIn(socket.news)).toMatchObject([{ seq: 5, sender: "HUMAN", senderName: "Camila Duarte" }])
+      await other.say("pedido")
+      await others.until((news) => messagesIn(news).find(({ seq }) => seq === 3))
+      expect(messagesIn(others.news)).toHaveLength(3)
+      await Promise.all([socket.close(), others.close(), staff.close()])
+    })
+
+    it("go on with the new conversation that begins after one has ended", async () => {
+      const visitor = await shop.visitor()
+      const socket = await follow(visitor)
+      await visitor.say("tchau")
+      await socket.until((news) => news.find(({ finished }) => finished === true))
+      await visitor.say("pedido")
+      const { dialogToken } = await visitor.messages()
+      const anew = (news: ReadonlyArray<SocketNews>) =>
+        messagesIn(news).filter((told) => told["dialogToken"] === dialogToken)
+      await socket.until((news) => anew(news).find(({ seq }) => seq === 3))
+      await visitor.say("pedido")
+      await socket.until((news) => anew(news).find(({ seq }) => seq === 5))
+      expect(anew(socket.news).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+      await socket.close()
+    })
+
+    it("close with 4401 for a token that is none of ours, and at ten frames before it", async () => {
+      const stranger = await openSocket(server.url, path)
+      stranger.send({ type: "resume", after: 0, token: "nenhum" })
+      expect(await stranger.closed).toBe(4401)
+      const wild = await openSocket(server.url, path)
+      for (let at = 0; at < 10; at++) wild.send({ message: "oi", clientId: "x" })
+      expect(await wild.closed).toBe(1008)
+    })
+  })
+})
+
+/** Publishes over whatever the bot has now. */
+const publishOver = async (
+  browser: Parameters<typeof publish>[0],
+  { bot }: TestShop,
+  document: Parameters<typeof publish>[2],
+): Promise<void> => {
+  const { body } = await browser.get(`/api/bots/${bot.id}/flow/-1`)
+  // the contract of this route: a test that is answered anything else fails on what it does next
+  const { id } = body as { id: typeof bot.flowId }
+  await publish(browser, { ...bot, flowId: id }, document)
+}
+
+interface ToldItem {
+  readonly id: number
+  readonly workspaceId: number
+  readonly lastMessage: string
+  readonly unreadMessageTotal: number
+}
+
+const itemsIn = ({ dialogs }: SocketNews): ReadonlyArray<ToldItem> =>
+  // the contract of the inbox's news: a test that is told anything else fails on what it looks for
+  Array.isArray(dialogs) ? (dialogs as ReadonlyArray<ToldItem>) : []
+
+const messagesIn = (news: ReadonlyArray<SocketNews>): ReadonlyArray<SocketNews> =>
+  news.filter(({ type }) => type === "message")
