@@ -44,7 +44,9 @@ export const homeOf = (
 
 /**
  * The page that was asked for before signing in, when it is one of ours: a path of this origin and no page of the login
- * itself.
+ * itself. Control characters are refused, since browsers drop them: '/', a tab and '/evil' would be another host.
  */
 export const safeOrigin = (origin: string | null): string | undefined =>
-  origin !== null && /^\/(?![/\\])/.test(origin) && !/^\/(login|forgot|401)(\/|\?|$)/i.test(origin) ? origin : undefined
+  origin !== null && /^\/(?![/\\])\P{Cc}*$/u.test(origin) && !/^\/(login|forgot|401)(\/|\?|#|$)/i.test(origin)
+    ? origin
+    : undefined

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest"
+import { aUser } from "../testing/builders.ts"
+import { can, homeOf, type MenuKey, menuFor, type PageAccess, redirectFor, safeOrigin } from "./index.ts"
+
+const nobody = { admin: false, permissions: [] }
+const admin = { admin: true, permissions: [] }
+
+describe("can", () => {
+  it("lets an admin do everything", () => {
+    expect(can(admin, "bot_view")).toBe(true)
+    expect(can(admin)).toBe(true)
+  })
+
+  it("asks others for any of the permissions", () => {
+    const seer = { admin: false, permissions: ["bot_view"] }
+    expect(can(seer, "user_view", "bot_view")).toBe(true)
+    expect(can(seer, "user_view", "bot_create")).toBe(false)
+    expect(can(seer)).toBe(false)
+  })
+})
+
+describe("whoever opens a page", () => {
+  const page: PageAccess = { anyOf: ["bot_view"] }
+
+  it("needs nothing for a public one", () => {
+    expect(redirectFor({ public: true, anyOf: ["bot_view"] }, undefined, false)).toBeUndefined()
+  })
+
+  it("signs in first, is refused next, and chooses a company last", () => {
+    expect(redirectFor(page, undefined, false)).toBe("/login")
+    expect(redirectFor(page, nobody, false)).toBe("/401")
+    expect(redirectFor(page, admin, false)).toBe("/change-company")
+    expect(redirectFor(page, admin, true)).toBeUndefined()
+    expect(redirectFor(page, { admin: false, permissions: ["bot_view"] }, true)).toBeUndefined()
+  })
+
+  it("may be an admin without a company where one is chosen", () => {
+    expect(redirectFor({ withoutCompany: true }, admin, false)).toBeUndefined()
+  })
+
+  it("is not asked for a company when they have one of their own", () => {
+    expect(redirectFor({}, nobody, false)).toBeUndefined()
+  })
+})
+
+describe("the page after signing in", () => {
+  const wide = 1_280
+  const narrow = 599
+  const rooms = ["dialog_view", "omnichannel_view"]
+  it.each([
+    ["a first access", { isFirstAccess: true, name: "Ana Lúcia" }, wide, "/avatar/7/Ana%20L%C3%BAcia"],
+    [
+      "a first access of an attendant",
+      { isFirstAccess: true, isAttendant: true, permissions: rooms },
+      600,
+      "/avatar/7/Camila%20Duarte",
+    ],
+    ["a first access on a telephone", { isFirstAccess: true, permissions: rooms }, narrow, "/rooms"],
+    ["who sees dialogs, on a telephone", { permissions: rooms }, narrow, "/rooms"],
+    ["who only has the inbox, on a telephone", { permissions: ["omnichannel_view"] }, narrow, "/omnichannel"],
+    ["who sees neither, on a telephone", { permissions: ["bot_view"] }, narrow, "/home"],
+    ["an admin on a telephone", { admin: true, permissions: [] }, narrow, "/rooms"],
+    ["an attendant", { isAttendant: true, permissions: rooms }, wide, "/omnichannel"],
+    ["an attendant without the inbox", { isAttendant: true, permissions: ["dialog_view"] }, wide, "/home"],
+    ["anybody else", { permissions: rooms }, 600, "/home"],
+  ])("of %s", (_who, facts, width, path) => {
+    expect(homeOf(aUser(facts), width)).toBe(path)
+  })
+})
+
+describe("the page that was asked for before signing in", () => {
+  it.each(["/chatbots", "/drawflow/1042/31?x=1#y", "/Workspaces/", "/loginas", "/"])("is gone to: %s", (origin) => {
+    expect(safeOrigin(origin)).toBe(origin)
+  })
+
+  it.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n\\evil.example",
+    "javascript:alert(1)",
+    "chatbots",
+    "",
+    " /chatbots",
+    "/login",
+    "/login/",
+    "/login/a@b.co/true",
+    "/login?origin=/x",
+    "/login#x",
+    "/LOGIN",
+    "/forgot",
+    "/401",
+  ])("is passed over: %j", (origin) => {
+    expect(safeOrigin(origin)).toBeUndefined()
+  })
+
+  it("may be none", () => {
+    expect(safeOrigin(null)).toBeUndefined()
+  })
+})
+
+describe("the menu", () => {
+  const all = () => true
+  const keysOf = (facts: Parameters<typeof aUser>[0], available: (key: MenuKey) => boolean = all) => {
+    const { main, settings } = menuFor(aUser(facts), available)
+    return { main: main.map(({ key }) => key), settings: settings.map(({ key }) => key) }
+  }
+
+  it("always leads home, and nowhere else for who may see nothing", () => {
+    expect(keysOf({ permissions: [] })).toEqual({ main: ["home"], settings: [] })
+  })
+
+  it("shows what somebody's permissions open, in its own order", () => {
+    const permissions = ["profile_view", "bot_view", "dialog_view", "user_view"]
+    expect(keysOf({ permissions })).toEqual({
+      main: ["home", "omnichannel", "rooms", "chatbots", "users"],
+      settings: ["profiles"],
+    })
+  })
+
+  it("shows campaigns only where the company has them", () => {
+    const permissions = ["campaign_view"]
+    expect(keysOf({ permissions }).main).not.toContain("campaigns")
+    expect(keysOf({ permissions, allowCampaignCreation: true }).main).toContain("campaigns")
+    expect(keysOf({ permissions: [], allowCampaignCreation: true }).main).not.toContain("campaigns")
+  })
+
+  it("shows an admin everything, companies included, and others no company", () => {
+    expect(keysOf({ admin: true, permissions: [] }).main).toHaveLength(10)
+    expect(keysOf({ admin: true, permissions: [] }).settings).toEqual([
+      "workspaces",
+      "profiles",
+      "credentials",
+      "change-company",
+      "companies",
+    ])
+  })
+
+  it("offers no entry whose screen this build does not have", () => {
+    expect(keysOf({ admin: true }, (key) => key === "home" || key === "companies")).toEqual({
+      main: ["home"],
+      settings: ["companies"],
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { can, permissions, safeOrigin } from "./index.ts"
+
+const some = fc.subarray([...permissions])
+const holders = fc.record({ admin: fc.boolean(), permissions: some })
+
+describe("what somebody can do", () => {
+  it("only grows with their permissions", () => {
+    fc.assert(
+      fc.property(holders, some, some, (holder, more, asked) => {
+        const promoted = { ...holder, permissions: [...holder.permissions, ...more] }
+        if (can(holder, ...asked)) expect(can(promoted, ...asked)).toBe(true)
+      }),
+    )
+  })
+
+  it("only grows with what is asked for, as any of it is enough", () => {
+    fc.assert(
+      fc.property(holders, some, some, (holder, asked, more) => {
+        if (can(holder, ...asked)) expect(can(holder, ...asked, ...more)).toBe(true)
+        expect(can(holder, ...asked, ...more)).toBe(can(holder, ...asked) || can(holder, ...more))
+      }),
+    )
+  })
+
+  it("is everything for an admin, and for others what they share with what is asked for", () => {
+    fc.assert(
+      fc.property(holders, some, (holder, asked) => {
+        const held = new Set(holder.permissions)
+        expect(can(holder, ...asked)).toBe(holder.admin || asked.some((permission) => held.has(permission)))
+      }),
+    )
+  })
+})
+
+describe("a page that was asked for before signing in", () => {
+  const here = "https://prosa.example"
+  const parts = fc.constantFrom(
+    "/",
+    "\\",
+    "\t",
+    "\n",
+    "\r",
+    " ",
+    "evil.com",
+    "@",
+    "..",
+    "?",
+    "#",
+    ":",
+    "login",
+    "https:",
+  )
+  const origins = fc.oneof(
+    fc.array(parts, { maxLength: 6 }).map((all) => `/${all.join("")}`),
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.webUrl(),
+  )
+
+  it("never leads to another host, however it is written", () => {
+    fc.assert(
+      fc.property(origins, (origin) => {
+        const safe = safeOrigin(origin)
+        if (safe !== undefined) expect(new URL(safe, here).origin).toBe(here)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import { Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { BotId, DialogId, WorkspaceId } from "../kernel/index.ts"
+import { belongsTo, type InboxFilter, type InboxItem, mergeInbox } from "./index.ts"
+
+const botId = Schema.decodeSync(BotId)
+const dialogId = Schema.decodeSync(DialogId)
+const workspaceId = Schema.decodeSync(WorkspaceId)
+const start = Date.parse("2026-11-19T14:00:00Z")
+
+/** A state of a conversation: of one conversation and version there is only one, as the server keeps it. */
+const items: fc.Arbitrary<InboxItem> = fc
+  .record({ id: fc.integer({ min: 1, max: 8 }), version: fc.integer({ min: 1, max: 6 }) })
+  .map(({ id, version }) => {
+    const mixed = (id * 7 + version * 5) % 4
+    return {
+      id: dialogId(id),
+      name: `Pessoa ${id}`,
+      lastMessage: `Mensagem ${version}`,
+      lastSender: "CLIENT",
+      // Few moments, so that many conversations share one; written with another offset now and then.
+      lastMessageAt: mixed === 0 ? "2026-11-19T12:00:00-02:00" : new Date(start + (mixed - 1) * 60_000).toISOString(),
+      unreadTotal: version,
+      channel: "LIVECHAT",
+      status: mixed === 3 ? "CLOSED" : "OPEN",
+      botId: botId((id % 3) + 1),
+      workspaceId: workspaceId((id % 2) + 1),
+      holderId: null,
+      version,
+    }
+  })
+const batches = fc.array(items, { maxLength: 16 })
+const lists = batches.map((batch) => mergeInbox([], batch))
+
+describe("merging conversations", () => {
+  it("twice is merging once, and changes nothing at all", () => {
+    fc.assert(
+      fc.property(lists, batches, (list, batch) => {
+        const once = mergeInbox(list, batch)
+        expect(mergeInbox(once, batch)).toBe(once)
+      }),
+    )
+  })
+
+  it("comes to the same in any order and in any portions", () => {
+    const cases = batches.chain((batch) =>
+      fc.tuple(fc.constant(batch), fc.shuffledSubarray(batch, { minLength: batch.length, maxLength: batch.length })),
+    )
+    fc.assert(
+      fc.property(lists, cases, fc.nat(16), (list, [batch, other], cut) => {
+        const whole = mergeInbox(list, batch)
+        expect(mergeInbox(list, other)).toEqual(whole)
+        expect(mergeInbox(mergeInbox(list, other.slice(cut)), other.slice(0, cut))).toEqual(whole)
+      }),
+    )
+  })
+
+  it("keeps the newest state of every conversation", () => {
+    fc.assert(
+      fc.property(lists, batches, (list, batch) => {
+        const all = [...list, ...batch]
+        const merged = mergeInbox(list, batch)
+        expect(new Set(merged.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)))
+        expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
+        for (const item of merged)
+          expect(item.version).toBe(Math.max(...all.filter(({ id }) => id === item.id).map(({ version }) => version)))
+      }),
+    )
+  })
+
+  it("puts the newest message first, and of two at one instant the later conversation", () => {
+    fc.assert(
+      fc.property(lists, batches, (list, batch) => {
+        const merged = mergeInbox(list, batch)
+        for (const [at, item] of merged.entries()) {
+          const next = merged[at + 1]
+          if (next === undefined) continue
+          const [mine, its] = [Date.parse(item.lastMessageAt), Date.parse(next.lastMessageAt)]
+          expect(mine > its || (mine === its && item.id > next.id)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe("a conversation that arrives", () => {
+  const filters: fc.Arbitrary<InboxFilter> = fc.record({
+    workspaces: fc.uniqueArray(fc.constantFrom(1, 2).map(workspaceId)),
+    status: fc.constantFrom("" as const, "OPEN" as const, "CLOSED" as const),
+    bots: fc.uniqueArray(fc.constantFrom(1, 2, 3).map(botId)),
+    name: fc.constantFrom("", "  ", "ana"),
+  })
+
+  it("belongs into the list when workspace, status and bot are asked for, and no name is", () => {
+    fc.assert(
+      fc.property(filters, items, (filter, item) => {
+        const { workspaces, status, bots, name } = filter
+        const asked = [
+          new Set(workspaces).has(item.workspaceId),
+          status === "" || item.status === status,
+          bots.length === 0 || new Set(bots).has(item.botId),
+          name.trim() === "",
+        ]
+        expect(belongsTo(filter, item)).toBe(!asked.includes(false))
+      }),
+    )
+  })
+
+  it("belongs to no list of no workspace", () => {
+    fc.assert(
+      fc.property(filters, items, (filter, item) => {
+        expect(belongsTo({ ...filter, workspaces: [] }, item)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import { Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { ClientId } from "../kernel/index.ts"
+import { aMessage } from "../testing/builders.ts"
+import {
+  addPending,
+  confirmMessage,
+  emptyTimeline,
+  mergeMessages,
+  type Message,
+  type PendingMessage,
+  refusePending,
+  retryPending,
+  type Timeline,
+  withoutPending,
+} from "./index.ts"
+
+const clientIdOf = (n: number): ClientId => Schema.decodeSync(ClientId)(`cliente-${String(n).padStart(4, "0")}`)
+
+/** A version of a message: of one place and one change there is only one text, as the server keeps it. */
+const messages: fc.Arbitrary<Message> = fc
+  .record({ seq: fc.integer({ min: 1, max: 12 }), edits: fc.nat(3) })
+  .map(({ seq, edits }) =>
+    aMessage({
+      seq,
+      changeSeq: seq + edits * 20,
+      text: `Mensagem ${seq}, versão ${edits}`,
+      clientId: seq % 3 === 0 ? null : clientIdOf(seq),
+    }),
+  )
+const batches = fc.array(messages, { maxLength: 20 })
+const pendings: fc.Arbitrary<ReadonlyArray<PendingMessage>> = fc
+  .uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 6 })
+  .map((places) =>
+    places.map((place) => ({
+      clientId: clientIdOf(place),
+      text: `Mensagem ${place}`,
+      sentAt: "2026-11-19T14:12:00Z",
+      state: "sending",
+    })),
+  )
+const timelines: fc.Arbitrary<Timeline> = fc
+  .tuple(batches, pendings)
+  .map(([known, pending]) => pending.reduce(addPending, mergeMessages(emptyTimeline, known)))
+const shuffled = (batch: ReadonlyArray<Message>) =>
+  fc.shuffledSubarray([...batch], { minLength: batch.length, maxLength: batch.length })
+
+describe("merging messages", () => {
+  it("twice is merging once, and changes nothing at all", () => {
+    fc.assert(
+      fc.property(timelines, batches, (timeline, batch) => {
+        const once = mergeMessages(timeline, batch)
+        expect(mergeMessages(once, batch)).toBe(once)
+      }),
+    )
+  })
+
+  it("comes to the same in any order and in any portions", () => {
+    const cases = fc.tuple(timelines, batches, fc.nat(20)).chain(([timeline, batch, cut]) =>
+      fc.record({
+        timeline: fc.constant(timeline),
+        batch: fc.constant(batch),
+        other: shuffled(batch),
+        cut: fc.constant(cut),
+      }),
+    )
+    fc.assert(
+      fc.property(cases, ({ timeline, batch, other, cut }) => {
+        const whole = mergeMessages(timeline, batch)
+        expect(mergeMessages(timeline, other)).toEqual(whole)
+        expect(mergeMessages(mergeMessages(timeline, other.slice(cut)), other.slice(0, cut))).toEqual(whole)
+      }),
+    )
+  })
+
+  it("keeps the latest change of every place, in the order of the places", () => {
+    fc.assert(
+      fc.property(timelines, batches, (timeline, batch) => {
+        const merged = mergeMessages(timeline, batch)
+        const all = [...timeline.messages, ...batch]
+        const places = [...new Set(all.map(({ seq }) => seq))].toSorted((a, b) => a - b)
+        expect(merged.messages.map(({ seq }) => seq)).toEqual(places)
+        for (const message of merged.messages) {
+          const changes = all.filter(({ seq }) => seq === message.seq).map(({ changeSeq }) => changeSeq)
+          expect(message.changeSeq).toBe(Math.max(...changes))
+          expect(all).toContainEqual(message)
+        }
+        expect(merged.lastSeq).toBe(Math.max(0, timeline.lastSeq, ...batch.map(({ changeSeq }) => changeSeq)))
+      }),
+    )
+  })
+
+  it("takes away what was pending and is stored now, and nothing else", () => {
+    fc.assert(
+      fc.property(timelines, batches, (timeline, batch) => {
+        const merged = mergeMessages(timeline, batch)
+        const stored = new Set(merged.messages.map(({ clientId }) => clientId))
+        expect(merged.pending).toEqual(timeline.pending.filter(({ clientId }) => !stored.has(clientId)))
+      }),
+    )
+  })
+})
+
+describe("confirming a message", () => {
+  it("shows it as merging does, and leaves the place at which a catch-up goes on", () => {
+    fc.assert(
+      fc.property(timelines, messages, (timeline, message) => {
+        const confirmed = confirmMessage(timeline, message)
+        expect(confirmed.lastSeq).toBe(timeline.lastSeq)
+        expect({ ...confirmed, lastSeq: 0 }).toEqual({ ...mergeMessages(timeline, [message]), lastSeq: 0 })
+      }),
+    )
+  })
+})
+
+describe("a pending message", () => {
+  it("is never there twice, nor beside the message that it became", () => {
+    fc.assert(
+      fc.property(timelines, pendings, batches, (timeline, more, batch) => {
+        const merged = mergeMessages([...more, ...more].reduce(addPending, timeline), batch)
+        const ids = merged.pending.map(({ clientId }) => clientId)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const { clientId } of merged.messages) if (clientId !== null) expect(ids).not.toContain(clientId)
+      }),
+    )
+  })
+
+  it("that was refused says why, forgets it when it is tried again, and goes when it is thrown away", () => {
+    fc.assert(
+      fc.property(timelines, fc.integer({ min: 1, max: 16 }), (timeline, place) => {
+        const id = clientIdOf(place)
+        const refused = refusePending(timeline, id, "Sem conexão.")
+        const present = timeline.pending.filter(({ clientId }) => clientId === id)
+        expect(refused.pending.filter(({ state }) => state === "refused")).toEqual(
+          present.map((message) => ({ ...message, state: "refused", reason: "Sem conexão." })),
+        )
+        expect(retryPending(refused, id)).toEqual(timeline)
+        const kept = timeline.pending.filter(({ clientId }) => clientId !== id)
+        expect(withoutPending(refused, id)).toEqual({ ...timeline, pending: kept })
+      }),
+    )
+  })
+})
