@@ -73,16 +73,16 @@ const handOver = async (
   const workspace = await nameOfWorkspace(tx, workspaceId)
   if (!isToPeople(target) || workspace === undefined) {
     const here = (await nameOfWorkspace(tx, dialog.workspaceId)) ?? ""
-    return { change: { ...waiting, assigneeId: null }, line: say.transferredToQueue(here) }
+    return { change: { ...waiting, holder: null }, line: say.transferredToQueue(here) }
   }
   const holder =
     target.kind === "specific-person"
       ? await findMember(tx, workspaceId, target.userId)
       : await takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? presence.online() : undefined)
   return holder === undefined
-    ? { change: { ...waiting, workspaceId, assigneeId: null }, line: say.transferredToQueue(workspace) }
+    ? { change: { ...waiting, workspaceId, holder: null }, line: say.transferredToQueue(workspace) }
     : {
-        change: { ...waiting, workspaceId, assigneeId: holder.id },
+        change: { ...waiting, workspaceId, holder },
         line: say.transferredTo(holder.name, workspace),
       }
 }

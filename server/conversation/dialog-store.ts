@@ -50,7 +50,8 @@ export interface DialogChange {
   readonly transferred?: boolean
   readonly transferredExternal?: boolean
   readonly workspaceId?: WorkspaceId
-  readonly assigneeId?: UserId | null
+  /** Who holds the room; null: nobody. */
+  readonly holder?: { readonly id: UserId; readonly name: string } | null
   readonly flowId?: FlowId
   readonly engineState?: EngineState
   readonly unreadCount?: number
@@ -68,7 +69,8 @@ export const changeDialog = async (tx: Tx, id: DialogId, change: DialogChange): 
   if (change.transferred !== undefined) sets.push(sql`transferred = ${change.transferred}`)
   if (change.transferredExternal !== undefined) sets.push(sql`transferred_external = ${change.transferredExternal}`)
   if (change.workspaceId !== undefined) sets.push(sql`workspace_id = ${change.workspaceId}`)
-  if (change.assigneeId !== undefined) sets.push(sql`assignee_id = ${change.assigneeId}`)
+  if (change.holder !== undefined)
+    sets.push(sql`assignee_id = ${change.holder?.id ?? null}, assignee_name = ${change.holder?.name ?? null}`)
   if (change.flowId !== undefined) sets.push(sql`flow_id = ${change.flowId}`)
   if (change.engineState !== undefined) sets.push(sql`engine_state = ${JSON.stringify(change.engineState)}::jsonb`)
   if (change.unreadCount !== undefined) sets.push(sql`unread_count = ${change.unreadCount}`)
@@ -181,7 +183,7 @@ interface ViewRow extends Record<string, unknown> {
 const viewColumns = sql`
   d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
-  d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", u.name as "holderName",
+  d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
   ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
   d.unread_count as "unreadTotal", d.version`

@@ -132,7 +132,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         if (!mayJoin(dialog, actor.userId)) return roomHeld
         if (locked.assigneeId === actor.userId) return { change: {} }
         return {
-          change: { transferred: true, assigneeId: actor.userId, unreadCount: 0 },
+          change: { transferred: true, holder: { id: actor.userId, name: actor.name }, unreadCount: 0 },
           line: say.joinedBy(actor.name),
         }
       }),
@@ -143,7 +143,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           status: 0,
           closedAt: null,
           transferred: true,
-          assigneeId: actor.userId,
+          holder: { id: actor.userId, name: actor.name },
           unreadCount: 0,
         } as const
         return { change, line: say.reopenedBy(actor.name) }

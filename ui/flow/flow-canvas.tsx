@@ -1,4 +1,4 @@
-import "@xyflow/react/dist/base.css"
+import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
 import {
   edgesOf,
@@ -34,7 +34,7 @@ const Ground = chakra("div", {
     minWidth: 0,
     minHeight: 0,
     backgroundColor: "app",
-    "& .react-flow .react-flow__handle": {
+    "& .react-flow__handle": {
       width: "10px",
       height: "10px",
       border: "2px solid",
@@ -42,10 +42,10 @@ const Ground = chakra("div", {
       borderRadius: "full",
       backgroundColor: "raised",
     },
-    "& .react-flow .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
-    "& .react-flow .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
-    "& .react-flow .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
-    "& .react-flow .react-flow__edge.near .react-flow__edge-path, & .react-flow .react-flow__edge.selected .react-flow__edge-path":
+    "& .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
+    "& .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
+    "& .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
+    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path":
       {
         stroke: "brand-edge",
       },

@@ -99,8 +99,9 @@ export const botsAndConversations: Migration = {
       status smallint not null default 0,
       transferred boolean not null default false,
       transferred_external boolean not null default false,
-      -- who holds the room; null: nobody
-      assignee_id int,
+      -- who holds the room; null: nobody. The name is kept, since an administrator belongs to no company.
+      assignee_id int references users,
+      assignee_name text,
       -- the version of the flow that it follows, and where it stands in it (EngineState)
       flow_id int,
       engine_state jsonb,
@@ -119,7 +120,6 @@ export const botsAndConversations: Migration = {
       foreign key (company_id, workspace_id) references workspaces,
       foreign key (company_id, bot_id) references bots,
       foreign key (company_id, contact_id) references contacts,
-      foreign key (company_id, assignee_id) references users (company_id, id),
       foreign key (company_id, flow_id) references flows
     );
     create index dialogs_inbox on dialogs (company_id, workspace_id, status, last_message_at desc, id desc);
