@@ -16,6 +16,8 @@ export interface RunningServer {
   readonly url: string
   /** By the first name in the address: `login("camila")`. */
   readonly login: (name: string) => Login
+  /** The administrator of the platform. */
+  readonly admin: Login
   /** SIGKILL: no goodbye to anybody. */
   readonly kill: () => Promise<void>
   /** Starts again on the same folder and port. */
@@ -34,7 +36,15 @@ export const startServer = async (): Promise<RunningServer> => {
 
   const start = async () => {
     const child = spawn(process.execPath, [program, "--demo"], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" },
+      env: {
+        ...process.env,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: "",
+        NODE_ENV: "test",
+      },
       stdio: ["ignore", "pipe", "inherit"],
     })
     process_ = child
@@ -60,6 +70,7 @@ export const startServer = async (): Promise<RunningServer> => {
   const logins = await readLogins(join(folder, "first-login.txt"))
   return {
     url,
+    admin,
     login: (name) => {
       const found = logins.find(({ email }) => email.startsWith(`${name}.`))
       if (found === undefined) throw new Error(`the demo company has nobody called ${name}`)
@@ -73,6 +84,8 @@ export const startServer = async (): Promise<RunningServer> => {
     },
   }
 }
+
+const admin: Login = { email: "admin@prosa.example", password: "uma senha so dos testes" }
 
 const readLogins = async (file: string): Promise<ReadonlyArray<Login>> =>
   (await readFile(file, "utf8")).split("\n").flatMap((line) => {

@@ -1,0 +1,115 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { signIn, visit } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)
+}
+
+test("axe finds nothing on the pages of somebody who builds", async ({ browser }) => {
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${server.url}/login`)
+  await expect(stranger.getByLabel("E-mail")).toBeVisible()
+  expect(await findings(stranger)).toEqual([])
+
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole("heading", { name: "Atendimento inteligente e automatizado" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto(`${server.url}/chatbots`)
+  await expect(page.getByRole("article").first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("link", { name: "Detalhes do Bot" }).first().click()
+  await expect(page.getByRole("link", { name: "Editar Script" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("link", { name: "Editar Script" }).click()
+  await expect(page.locator(".react-flow__node").first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.locator(".react-flow__node", { hasText: "Início" }).click()
+  await expect(page.getByRole("tab", { name: "Diálogo" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test("axe finds nothing in the inbox and in the widget", async ({ browser }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
+  await expect(page.getByRole("region", { name: "Mensagens" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const demo = await (await browser.newContext()).newPage()
+  await demo.goto(`${server.url}/demo`)
+  await demo.getByRole("button", { name: "Abrir conversa" }).click()
+  await expect(demo.frameLocator("iframe.prosa-widget-frame").getByRole("textbox")).toBeVisible()
+  expect(await findings(demo)).toEqual([])
+})
+
+test("a page that was asked for before signing in is opened afterwards, and a foreign address never is", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  const { email, password } = server.login("julia")
+  const enter = async () => {
+    await page.getByLabel("E-mail").fill(email)
+    await page.getByLabel("Senha", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Entrar" }).click()
+  }
+  await page.goto(`${server.url}/chatbots`)
+  await expect(page).toHaveURL(/\/login\?origin=/)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Senha", { exact: true }).fill("senha errada")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByText("Senha inválida.")).toBeVisible()
+  await enter()
+  await expect(page).toHaveURL(`${server.url}/chatbots`)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
+  await page.getByRole("button", { name: "Sair" }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(`${server.url}/login?origin=https://example.com/`)
+  await enter()
+  await expect(page).toHaveURL(`${server.url}/home`)
+})
+
+test("an administrator chooses a company first, and may then take a room", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  const { email, password } = server.admin
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Senha", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page).toHaveURL(/\/change-company/)
+  await page.getByRole("button", { name: "Casa Aroeira" }).click()
+  await expect(page).toHaveURL(/\/home/)
+  const visitor = await visit(browser, server, await demoToken(page))
+  await expect(visitor.chat.getByRole("textbox")).toBeVisible()
+  await page.goto(`${server.url}/omnichannel`)
+  await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
+  await page.getByRole("button", { name: "Entrar na Conversa" }).click()
+  await page.getByRole("textbox", { name: "Mensagem" }).fill("Aqui é a administração.")
+  await page.getByRole("textbox", { name: "Mensagem" }).press("Enter")
+  await expect(visitor.sees("Aqui é a administração.")).toBeVisible()
+})
+
+const demoToken = async (page: Page): Promise<string> => {
+  await page.goto(`${server.url}/chatbots`)
+  await page
+    .getByRole("article", { name: "Aroeira Atendimento" })
+    .getByRole("link", { name: "Detalhes do Bot" })
+    .click()
+  return (
+    (await page
+      .getByText(/^[A-Za-z0-9_-]{32}$/)
+      .first()
+      .textContent()) ?? ""
+  ).trim()
+}
