@@ -6,7 +6,7 @@ export const check = () =>
   [
     ["tipos", () => runBin("typescript", ["-b"])],
     ["lint", () => runBin("oxlint", ["--quiet"])],
-    ["formato", () => runBin("oxfmt", ["--check", "."], { stdio: ["ignore", "ignore", "inherit"] })],
+    ["formato", () => runBin("oxfmt", ["--check", "."])],
   ].map(([name, holds]) => {
     const passed = holds()
     tell(`${passed ? "✓" : "✗"} ${name}`)

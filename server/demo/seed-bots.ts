@@ -41,7 +41,7 @@ export const seedBots = async (tx: Tx, places: DemoWorkspaces, people: DemoPeopl
   const publish = async (bot: Awaited<ReturnType<typeof draw>>, flow: FlowDocument): Promise<DemoBot> => {
     const script: Script = { version: 1, flow, greeting: [], fallbackMessages }
     const published = await insertVersion(tx, bot.id, { document: flow, script, by: builder })
-    await removeEditing(tx, bot.flowId)
+    await removeEditing(tx, bot.flowId, published.id)
     await touchBot(tx, bot.id, builder, published.id)
     await tx.execute(sql`
       update bots set default_fallback_messages = ${JSON.stringify(fallbackMessages)}::jsonb,

@@ -35,9 +35,10 @@ export interface FlowVersion {
 
 const versionColumns = sql.raw("id, revision, published")
 
+/** A version by its id; by the id of an editing release that was published, the version that it became. */
 export const findVersion = async (tx: Tx, botId: BotId, id: FlowId): Promise<FlowVersion | undefined> => {
   const { rows } = await tx.execute<FlowVersion & Record<string, unknown>>(sql`
-    select ${versionColumns} from flows where company_id = ${company} and bot_id = ${botId} and id = ${id}`)
+    select ${versionColumns} from flows where company_id = ${company} and bot_id = ${botId} and (id = ${id} or made_from = ${id})`)
   return rows[0]
 }
 
@@ -82,8 +83,9 @@ export const insertVersion = async (
   return rows[0]
 }
 
-/** Takes an editing release away: it was published as a version of its own. */
-export const removeEditing = async (tx: Tx, id: FlowId): Promise<void> => {
+/** Takes an editing release away that was published as a version of its own. */
+export const removeEditing = async (tx: Tx, id: FlowId, became: FlowId): Promise<void> => {
+  await tx.execute(sql`update flows set made_from = ${id} where company_id = ${company} and id = ${became}`)
   await tx.execute(sql`delete from flows where company_id = ${company} and id = ${id} and not published`)
 }
 

@@ -74,7 +74,9 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
             const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
             const editing = yield* Effect.promise(() => findEditing(tx, botId))
             const newest = loaded.published ? (editing ?? loaded) : loaded
-            if (newest.id !== loaded.id || newest.revision !== revision) return yield* Effect.fail(stale(newest))
+            // An id that is answered by another version is that of a release that somebody has published since.
+            const current = loaded.id === flowId && newest.id === loaded.id && newest.revision === revision
+            if (!current) return yield* Effect.fail(stale(newest))
             yield* Effect.promise(() => touchBot(tx, botId, actor.name, undefined))
             return yield* Effect.promise(async () =>
               loaded.published
@@ -92,6 +94,7 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
           Effect.gen(function* () {
             const bot = yield* ownerOf(tx, botId, true)
             const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
+            if (loaded.id !== flowId) return yield* Effect.fail(notFound)
             yield* refuseBlocked(document)
             const script: Script = {
               version: 1,
@@ -103,7 +106,7 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
               const inserted = await insertVersion(tx, botId, { document, script, by: actor.name })
               // The editing release that was published is no more; another one keeps standing, under the next number.
               if (loaded.published) await renumberEditing(tx, botId)
-              else await removeEditing(tx, loaded.id)
+              else await removeEditing(tx, loaded.id, inserted.id)
               return inserted
             })
             yield* Effect.promise(async () => {

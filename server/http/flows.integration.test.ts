@@ -94,9 +94,11 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(named("rascunho").nodes)
     })
 
-    it("on a release that was published meanwhile is refused: it is no more", async () => {
-      saved(await publish(rafael, bot.flowId, twoCards))
-      expect((await save(camila, bot.flowId, 1, named("tarde demais"))).status).toBe(404)
+    it("on a release that somebody published meanwhile is refused, and its address opens what it became", async () => {
+      const became = saved(await publish(rafael, bot.flowId, twoCards))
+      expect(await save(camila, bot.flowId, 1, named("tarde demais"))).toMatchObject(stale)
+      expect(await camila.get(address(bot.flowId))).toMatchObject({ status: 200, body: { id: became.id } })
+      expect((await publish(camila, bot.flowId, twoCards)).status).toBe(404)
       expect((await load()).nodes).toEqual(twoCards.nodes)
     })
 
@@ -189,7 +191,7 @@ describeOnEachDatabase("flows", (open) => {
       const first = saved(await publish(camila, bot.flowId, twoCards))
       const editing = saved(await save(camila, first.id, first.revision, named("rascunho")))
       const second = saved(await publish(camila, editing.id, twoCards))
-      expect(await camila.get(address(editing.id))).toMatchObject({ status: 404 })
+      expect(await camila.get(address(editing.id))).toMatchObject({ status: 200, body: { id: second.id } })
       const third = saved(await publish(camila, second.id, twoCards))
       const versions = await rows(sql`
         select id, version, published from flows where bot_id = ${bot.id} order by version`)

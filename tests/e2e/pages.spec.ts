@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
+import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { signIn, visit } from "./people.ts"
 import { type RunningServer, startServer } from "./running-server.ts"

@@ -45,10 +45,9 @@ const Ground = chakra("div", {
     "& .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
     "& .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
     "& .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
-    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path":
-      {
-        stroke: "brand-edge",
-      },
+    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
+      stroke: "brand-edge",
+    },
     "& .react-flow__edge:focus-visible": { outline: "none" },
     "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
     "& .react-flow__node:focus-visible": {

@@ -39,6 +39,8 @@ export const botsAndConversations: Migration = {
       -- published versions count up from 1; the editing release has the number that it will be published as
       version int not null,
       published boolean not null default false,
+      -- the editing release that it was published from, which is no more: who still has that open learns of this one
+      made_from int,
       -- grows with every save of the editing release
       revision int not null default 1,
       -- FlowDocument
@@ -53,6 +55,7 @@ export const botsAndConversations: Migration = {
       foreign key (company_id, bot_id) references bots
     );
     create index flows_of_bot on flows (company_id, bot_id, version desc);
+    create index flows_made_from on flows (company_id, bot_id, made_from) where made_from is not null;
     create unique index flows_one_editing on flows (company_id, bot_id) where not published;
     ${secureByCompany("flows")}
 
