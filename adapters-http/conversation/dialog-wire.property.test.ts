@@ -1,0 +1,106 @@
+import { Channel } from "@prosa/core/channel"
+import { BotId, ClientId, decode, DialogId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
+import { idOf } from "@prosa/core/testing"
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { DialogWire, InboxItemWire, MessageWire } from "./dialog-wire.ts"
+
+const text = fc.string({ unit: "binary", maxLength: 20 })
+const moment = fc
+  .date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2030-01-01T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
+const channel = fc.constantFrom(...Channel.literals)
+const status = fc.constantFrom("OPEN" as const, "CLOSED" as const)
+const clientId = fc
+  .string({ unit: fc.constantFrom(..."abcXYZ019_-"), minLength: 8, maxLength: 64 })
+  .map((id) => Schema.decodeSync(ClientId)(id))
+
+const dialogs: fc.Arbitrary<Dialog> = fc.record({
+  id: idOf(DialogId),
+  name: text,
+  email: text,
+  phone: text,
+  botId: idOf(BotId),
+  botName: text,
+  channel,
+  status,
+  workspaceId: idOf(WorkspaceId),
+  workspaceName: text,
+  transferred: fc.boolean(),
+  transferredToExternal: fc.boolean(),
+  holder: maybe(fc.record({ id: idOf(UserId), name: text })),
+  startedAt: moment,
+  closedAt: maybe(moment),
+  tag: text,
+  lastSeq: fc.nat(),
+})
+const items: fc.Arbitrary<InboxItem> = fc.record({
+  id: idOf(DialogId),
+  name: text,
+  lastMessage: text,
+  lastSender: fc.constantFrom("CLIENT" as const, "HUMAN" as const, "BOT" as const, "SYSTEM" as const),
+  lastMessageAt: moment,
+  unreadTotal: fc.nat(),
+  channel,
+  status,
+  botId: idOf(BotId),
+  workspaceId: idOf(WorkspaceId),
+  holderId: maybe(idOf(UserId)),
+  version: fc.nat(),
+})
+const messages: fc.Arbitrary<Message> = fc.record({
+  id: idOf(MessageId),
+  seq: fc.nat(),
+  changeSeq: fc.nat(),
+  text,
+  sender: fc.constantFrom("CLIENT" as const, "HUMAN" as const, "BOT" as const, "SYSTEM" as const),
+  senderName: text,
+  sentAt: moment,
+  updatedAt: maybe(moment),
+  deleted: fc.boolean(),
+  files: fc.array(fc.record({ id: text, name: text, mime: text, url: text }), { maxLength: 2 }),
+  buttons: fc.array(fc.record({ id: fc.nat(), label: text, link: text }, { requiredKeys: ["id", "label"] }), {
+    maxLength: 2,
+  }),
+  clientId: maybe(clientId),
+})
+
+const comesBack = <A, I>(schema: Schema.Codec<A, I>, value: A): I => {
+  const sent = Schema.encodeSync(schema)(value)
+  const read = decode(schema, JSON.parse(JSON.stringify(sent)))
+  expect(Result.isSuccess(read) && read.success).toEqual(value)
+  return sent
+}
+
+it("a dialog comes back from the wire as it was, and 0 holds a room that nobody holds", () => {
+  fc.assert(
+    fc.property(dialogs, (dialog) => {
+      expect(comesBack(DialogWire, dialog).userTransferredId).toBe(dialog.holder?.id ?? 0)
+    }),
+  )
+})
+
+it("a conversation of the inbox comes back from the wire as it was, under the specified names", () => {
+  fc.assert(
+    fc.property(items, (item) => {
+      const { plataform, lastMessageDateTime, unreadMessageTotal } = comesBack(InboxItemWire, item)
+      expect([plataform, lastMessageDateTime, unreadMessageTotal]).toEqual([
+        item.channel,
+        item.lastMessageAt,
+        item.unreadTotal,
+      ])
+    }),
+  )
+})
+
+it("a message comes back from the wire as it was, under the specified names", () => {
+  fc.assert(
+    fc.property(messages, (said) => {
+      const { message, dateTime } = comesBack(MessageWire, said)
+      expect([message, dateTime]).toEqual([said.text, said.sentAt])
+    }),
+  )
+})

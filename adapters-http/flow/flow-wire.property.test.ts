@@ -1,0 +1,86 @@
+import { decode } from "@prosa/core/kernel"
+import { editingSessions, play, soundFlows } from "@prosa/core/testing"
+import { documentOf, type FlowDocument, graphOfDocument, newFlow, wireTitle } from "@prosa/core/flow"
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { historyOf } from "../../core/flow/view/edit-history.ts"
+import { FlowBody, flowFromWire, flowToWire } from "./flow-wire.ts"
+
+/** Through the schema and JSON, as a request travels. */
+const travelled = (document: FlowDocument): FlowBody => {
+  const sent = JSON.stringify(Schema.encodeSync(FlowBody)(flowToWire(document)))
+  const received = decode(FlowBody, JSON.parse(sent))
+  if (Result.isFailure(received)) throw new Error(JSON.stringify(received.failure))
+  return received.success
+}
+
+describe("a flow on the wire", () => {
+  it("comes back as it was", () => {
+    fc.assert(
+      fc.property(soundFlows, (document) => {
+        const read = flowFromWire(travelled(document))
+        expect(Result.isSuccess(read) && read.success).toEqual(document)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("comes back as it was after any editing session", () => {
+    fc.assert(
+      fc.property(soundFlows, editingSessions, (document, session) => {
+        const made = documentOf(session.reduce(play, historyOf(graphOfDocument(document))).graph)
+        const read = flowFromWire(travelled(made))
+        expect(Result.isSuccess(read) && read.success).toEqual(made)
+      }),
+    )
+  })
+
+  it("names nodes without blanks, and targets by the names that are there", () => {
+    fc.assert(
+      fc.property(soundFlows, (document) => {
+        const { nodes } = flowToWire(document)
+        const names = new Set(nodes.map(({ name }) => name))
+        expect(names.size).toBe(nodes.length)
+        for (const node of nodes) {
+          expect(node.name).not.toContain(" ")
+          for (const { source, target } of node.userInteractios) {
+            expect(source).toBe(node.name)
+            expect(target === "" || names.has(target)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  it("whose targets nobody is called by is refused, every one of them with its place", () => {
+    fc.assert(
+      fc.property(soundFlows, (document) => {
+        const wire = flowToWire(document)
+        const names = new Set(document.nodes.map(({ title }) => wireTitle(title)))
+        const nodes = wire.nodes.map((node) => ({
+          ...node,
+          userInteractios: node.userInteractios.map((answer) => ({ ...answer, target: "_em_lugar_nenhum" })),
+        }))
+        if (names.has("_em_lugar_nenhum")) return
+        const places = nodes.flatMap((node, at) =>
+          node.userInteractios.map((_, place) => `nodes.${at}.userInteractios.${place}.target`),
+        )
+        const read = flowFromWire({ ...wire, nodes })
+        expect(Result.isFailure(read) ? read.failure.map(({ path }) => path) : []).toEqual(places)
+      }),
+    )
+  })
+})
+
+describe("older data", () => {
+  it("may hold a plain text, whose lines become paragraphs", () => {
+    const wire = flowToWire(newFlow("Vendas", "Olá!\nTudo bem?"))
+    const nodes = wire.nodes.map((node) => ({
+      ...node,
+      botInteractions: node.botInteractions.map((said) => ({ ...said, interaction: "Olá!\nTudo bem?" })),
+    }))
+    const read = flowFromWire({ ...wire, nodes })
+    expect(Result.isSuccess(read) && read.success).toEqual(newFlow("Vendas", "Olá!\nTudo bem?"))
+  })
+})
