@@ -34,9 +34,10 @@ export const flowRoutes = {
     access: "signed-in",
     summary: "Publica uma nova versão.",
     params: PublishedAddress,
-    body: FlowBody,
+    body: Schema.Struct({ ...FlowBody.fields, revision: Schema.optionalKey(Schema.Int) }),
     answer: Schema.Struct({ id: FlowId, revision: Schema.Int }),
     failures: [
+      [409, StaleFlow],
       [400, NotAFlow],
       [422, CannotPublish],
     ],

@@ -21,7 +21,12 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
     save: ({ botId, flowId }, { revision, document }) =>
       // The editor always knows the id of the flow that it loaded; -1 never reaches a save.
       client.save({ botId, flowId: flowId as FlowId, revision, ...flowToWire(document) }),
-    publish: ({ botId, flowId }, document) =>
-      client.publish({ botId, flowId: flowId as FlowId, ...flowToWire(document) }),
+    publish: ({ botId, flowId }, document, revision) =>
+      client.publish({
+        botId,
+        flowId: flowId as FlowId,
+        ...flowToWire(document),
+        ...(revision === undefined ? {} : { revision }),
+      }),
   }
 }

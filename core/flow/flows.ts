@@ -37,9 +37,16 @@ export interface Flows {
     address: FlowAddress,
     change: { readonly revision: number; readonly document: FlowDocument },
   ): Effect.Effect<{ readonly id: FlowId; readonly revision: number }, StaleFlow | NotAFlow | CallRefused>
-  /** Makes a new version of the document, which new conversations follow from now on. Answers its id. */
+  /**
+   * Makes a new version of the document, which new conversations follow from now on. Answers its id. Who names the
+   * revision that they began from is refused when somebody else has saved since.
+   */
   publish(
     address: FlowAddress,
     document: FlowDocument,
-  ): Effect.Effect<{ readonly id: FlowId; readonly revision: number }, NotAFlow | CannotPublish | CallRefused>
+    revision?: number,
+  ): Effect.Effect<
+    { readonly id: FlowId; readonly revision: number },
+    StaleFlow | NotAFlow | CannotPublish | CallRefused
+  >
 }

@@ -87,14 +87,15 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
         )
       }),
 
-    publish: ({ botId, flowId }, document) =>
+    publish: ({ botId, flowId }, document, revision) =>
       Effect.gen(function* () {
         yield* refuseFaults(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const bot = yield* ownerOf(tx, botId, true)
             const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
-            if (loaded.id !== flowId) return yield* Effect.fail(notFound)
+            const current = loaded.id === flowId && (revision === undefined || loaded.revision === revision)
+            if (!current) return yield* Effect.fail(stale(loaded))
             yield* refuseBlocked(document)
             const script: Script = {
               version: 1,

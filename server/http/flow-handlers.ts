@@ -34,10 +34,10 @@ export const flowHandlers = ({
         ),
     publish:
       (context) =>
-      ({ botId, flowId, ...body }) =>
+      ({ botId, flowId, revision, ...body }) =>
         documentOf(body).pipe(
           Effect.flatMap((document) =>
-            Effect.flatMap(flowsOf(context, botId), (flows) => flows.publish({ botId, flowId }, document)),
+            Effect.flatMap(flowsOf(context, botId), (flows) => flows.publish({ botId, flowId }, document, revision)),
           ),
         ),
   }

@@ -94,11 +94,18 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(named("rascunho").nodes)
     })
 
+    it("naming a revision that somebody has saved past, publishing is refused too", async () => {
+      saved(await save(rafael, bot.flowId, 1, named("de rafael")))
+      const published = await camila.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, { ...twoCards, revision: 1 })
+      expect(published).toMatchObject(stale)
+      expect((await load()).nodes).toEqual(named("de rafael").nodes)
+    })
+
     it("on a release that somebody published meanwhile is refused, and its address opens what it became", async () => {
       const became = saved(await publish(rafael, bot.flowId, twoCards))
       expect(await save(camila, bot.flowId, 1, named("tarde demais"))).toMatchObject(stale)
       expect(await camila.get(address(bot.flowId))).toMatchObject({ status: 200, body: { id: became.id } })
-      expect((await publish(camila, bot.flowId, twoCards)).status).toBe(404)
+      expect(await publish(camila, bot.flowId, twoCards)).toMatchObject(stale)
       expect((await load()).nodes).toEqual(twoCards.nodes)
     })
 

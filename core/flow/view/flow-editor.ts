@@ -179,14 +179,14 @@ export const createFlowEditor = (
 
   const publishRuns$: Observable<Change> = publishes$.pipe(
     exhaustMap(() => {
-      const { history, flowId } = held$.value
+      const { history, flowId, revision } = held$.value
       if (history === undefined || flowId === undefined) return of((held: Held): Held => held)
       return concat(
         of((held: Held): Held => ({ ...held, publishing: true })),
-        callStream(() => flows.publish({ botId, flowId }, documentOf(history.graph))).pipe(
+        callStream(() => flows.publish({ botId, flowId }, documentOf(history.graph), revision)).pipe(
           map((answer): Change => {
             if (Result.isFailure(answer)) return publishRefused(answer.failure)
-            const { id, revision } = answer.success
+            const { id, revision: next } = answer.success
             drafts.clear(botId, flowId)
             toasts.show({ kind: "ok", title: say.published })
             deps.navigation.replace(`/drawflow/${botId}/${id}`)
@@ -194,7 +194,7 @@ export const createFlowEditor = (
               ...held,
               publishing: false,
               flowId: id,
-              revision,
+              revision: next,
               history: held.history && savedAs(held.history, history),
             })
           }),
@@ -202,7 +202,8 @@ export const createFlowEditor = (
       )
     }),
   )
-  const publishRefused = (failure: NotAFlow | CannotPublish | CallRefused): Change => {
+  const publishRefused = (failure: StaleFlow | NotAFlow | CannotPublish | CallRefused): Change => {
+    if (failure._tag === "StaleFlow") return (held) => ({ ...held, publishing: false, stale: true })
     toasts.show({ kind: "error", title: say.publishFailed, detail: failure.message, life: 5_000 })
     const first = "nodes" in failure ? failure.nodes[0] : undefined
     return (held) => ({ ...held, publishing: false, selected: first ?? held.selected })
