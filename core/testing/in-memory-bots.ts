@@ -1,6 +1,6 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { type BotCard, type BotDraft, type Bots, type BotSummary, defaultBotColours } from "../bot/index.ts"
-import { type CallRefused, fold, notFound, type WorkspaceId } from "../kernel/index.ts"
+import { BotToken, type CallRefused, fold, notFound, type WorkspaceId } from "../kernel/index.ts"
 import { aBot, aWorkspace, testNow } from "./builders.ts"
 
 export interface InMemoryBots extends Bots {
@@ -48,11 +48,13 @@ export const createInMemoryBots = (
     create: (draft) =>
       answer(() => {
         drafts.push(draft)
-        const { name, target, avatarColor, workspaceId, chatColor } = draft
+        const { target, avatarColor, workspaceId, chatColor } = draft
+        const name = draft.name.trim()
         const highest = Math.max(0, ...bots.map(({ card }) => card.id))
         const moment = new Date(testNow).toISOString()
         const card = aBot({
           id: highest + 1,
+          token: Schema.decodeSync(BotToken)(`token-do-robo-${highest + 1}`),
           name,
           target,
           avatarColor,

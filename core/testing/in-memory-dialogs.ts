@@ -12,6 +12,8 @@ import {
   type Message,
   mayJoin,
   mayWrite,
+  type RoomFinished,
+  type RoomHeld,
 } from "../conversation/index.ts"
 import { type CallRefused, type DialogId, fold, type NotFound, notFound, UserId } from "../kernel/index.ts"
 import { aMessage, testNow } from "./builders.ts"
@@ -91,10 +93,11 @@ export const createInMemoryDialogs = (
     tellInbox(next)
     return message
   }
+  /** Whoever takes or finishes a room has seen what is in it. */
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
     Effect.sync(() => {
       const told = see(id)
-      rooms.set(id, { ...told, dialog: { ...told.dialog, ...changes } })
+      rooms.set(id, { ...told, unread: 0, dialog: { ...told.dialog, ...changes } })
       append(id, { sender: "SYSTEM", text: line }, 0)
       const { dialog } = see(id)
       if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
@@ -123,30 +126,30 @@ export const createInMemoryDialogs = (
         return Effect.succeed({ messages: older.slice(-limit), more: older.length > limit })
       }),
     join: (id) =>
-      withRoom(id, ({ dialog }) =>
-        mayJoin(dialog, myself.id)
-          ? change(id, { holder: myself, transferred: true }, say.joinedBy(me.name))
-          : Effect.fail({ _tag: "RoomHeld" as const, message: say.joinRefused }),
-      ),
+      withRoom(id, ({ dialog }): Effect.Effect<Dialog, RoomHeld | RoomFinished> => {
+        if (dialog.status === "CLOSED") return Effect.fail(roomFinished)
+        if (!mayJoin(dialog, myself.id)) return Effect.fail({ _tag: "RoomHeld", message: say.joinRefused })
+        if (dialog.holder !== null) return Effect.succeed(dialog)
+        return change(id, { holder: myself, transferred: true }, say.joinedBy(me.name))
+      }),
     reopen: (id) =>
-      withRoom(id, () =>
-        change(id, { status: "OPEN", closedAt: null, holder: myself, transferred: true }, say.reopenedBy(me.name)),
+      withRoom(id, ({ dialog }) =>
+        dialog.status === "OPEN"
+          ? Effect.succeed(dialog)
+          : change(id, { status: "OPEN", closedAt: null, holder: myself, transferred: true }, say.reopenedBy(me.name)),
       ),
     finalize: (id) =>
       withRoom(id, ({ dialog }) =>
         dialog.status === "OPEN"
           ? change(id, { status: "CLOSED", closedAt: new Date(now()).toISOString() }, say.finalizedBy(me.name))
-          : Effect.fail({
-              _tag: "RoomFinished" as const,
-              message: say.alreadyFinalized,
-              description: say.alreadyFinalized,
-            }),
+          : Effect.fail(roomFinished),
       ),
     markAsRead: (id) =>
       withRoom(id, (told) =>
         Effect.sync(() => {
           read.push(id)
-          if (told.unread === 0) return
+          const theirs = told.dialog.holder === null || told.dialog.holder.id === myself.id
+          if (told.unread === 0 || !theirs) return
           const next = { ...told, unread: 0, dialog: { ...told.dialog, lastSeq: told.dialog.lastSeq } }
           rooms.set(id, next)
           tellInbox(next)
@@ -218,6 +221,12 @@ export const createInMemoryDialogs = (
     },
     see,
   }
+}
+
+const roomFinished: RoomFinished = {
+  _tag: "RoomFinished",
+  message: say.alreadyFinalized,
+  description: say.alreadyFinalized,
 }
 
 /** The dialog's counter follows its messages. */

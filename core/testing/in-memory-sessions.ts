@@ -26,7 +26,8 @@ export const createInMemorySessions = (
           const refused = refusal
           refusal = undefined
           if (refused !== undefined) return Effect.fail(refused)
-          if (typed.name !== user.email || typed.password !== password) return Effect.fail(wrongPassword)
+          if (typed.name.trim().toLowerCase() !== user.email || typed.password !== password)
+            return Effect.fail(wrongPassword)
           signedIn = true
           return Effect.succeed(user)
         }),

@@ -1,0 +1,231 @@
+import { createHttpDialogs } from "@prosa/adapters-http/clients"
+import { BotId, CompanyId, DialogId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { Dialogs } from "@prosa/core/conversation"
+import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/testing"
+import type { TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createDialogs } from "../../server/conversation/dialogs-service.ts"
+import { openShop } from "../../server/testing/shop.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { openPlace } from "./test-place.ts"
+
+/** Conversations as Camila sees them. */
+interface DialogsHarness {
+  readonly dialogs: Dialogs
+  readonly companyId: CompanyId
+  readonly workspaceId: WorkspaceId
+  readonly botId: BotId
+  readonly camila: UserId
+  /** Open and nobody's, with seven messages of bot and person, the oldest begun of all. */
+  readonly free: DialogId
+  /** Open and held by somebody else, with something unread; changed last. */
+  readonly held: DialogId
+  /** Open and Camila's, with something unread. */
+  readonly own: DialogId
+}
+
+const none = Schema.decodeSync(DialogId)(2_000_000_000)
+const finished = {
+  _tag: "RoomFinished",
+  message: "Conversa já finalizada.",
+  description: "Conversa já finalizada.",
+}
+
+/** What holds for `Dialogs`, whoever keeps them. */
+const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): void => {
+  describe(`Dialogs, ${name}`, () => {
+    const opened = async () => {
+      const harness = await open()
+      const { dialogs, companyId, workspaceId } = harness
+      const wish = {
+        companyId,
+        workspaces: [workspaceId],
+        bots: [],
+        name: "",
+        status: "",
+        offset: 0,
+        limit: 12,
+      } as const
+      const list = (facts: Partial<Parameters<Dialogs["list"]>[0]> = {}) =>
+        answerOf(dialogs.list({ ...wish, ...facts }))
+      const itemOf = async (id: DialogId) => (await list()).result.find((item) => item.id === id)
+      const lastLine = async (id: DialogId) =>
+        (await answerOf(dialogs.history({ id, before: 0, limit: 1 }))).messages.map(({ sender, text }) => [
+          sender,
+          text,
+        ])
+      return { ...harness, list, itemOf, lastLine }
+    }
+    const idsOf = ({ result }: { readonly result: ReadonlyArray<{ readonly id: DialogId }> }) =>
+      result.map(({ id }) => id)
+
+    it("are listed with the newest message first", async () => {
+      const { list, free, own, held } = await opened()
+      const page = await list()
+      expect([idsOf(page), page.total]).toEqual([[held, own, free], 3])
+    })
+
+    it("are listed by pages, and counted whole", async () => {
+      const { list, own } = await opened()
+      const page = await list({ offset: 1, limit: 1 })
+      expect([idsOf(page), page.total]).toEqual([[own], 3])
+    })
+
+    it("are listed by workspace, robot and status", async () => {
+      const { list, dialogs, botId, free, own, held } = await opened()
+      expect(await list({ workspaces: [] })).toEqual({ result: [], total: 0 })
+      expect(idsOf(await list({ bots: [botId] }))).toHaveLength(3)
+      expect(idsOf(await list({ bots: [Schema.decodeSync(BotId)(2_000_000_000)] }))).toEqual([])
+      await answerOf(dialogs.finalize(own))
+      expect(idsOf(await list({ status: "CLOSED" }))).toEqual([own])
+      expect(idsOf(await list({ status: "OPEN" }))).toEqual([held, free])
+    })
+
+    it("that do not exist are not found, whatever is wanted of them", async () => {
+      const { dialogs } = await opened()
+      const wish = { id: none, before: 0, limit: 20 }
+      const calls = [dialogs.get, dialogs.join, dialogs.reopen, dialogs.finalize, dialogs.markAsRead]
+      for (const call of calls) expect(await failureOf(call(none))).toEqual(notFound)
+      expect(await failureOf(dialogs.history(wish))).toEqual(notFound)
+    })
+
+    it("are told backwards from the newest message, each page with the oldest first", async () => {
+      const { dialogs, free } = await opened()
+      const page = async (before: number) => {
+        const { messages, more } = await answerOf(dialogs.history({ id: free, before, limit: 3 }))
+        return [messages.map(({ seq }) => seq), more]
+      }
+      expect(await page(0)).toEqual([[5, 6, 7], true])
+      expect(await page(5)).toEqual([[2, 3, 4], true])
+      expect(await page(2)).toEqual([[1], false])
+      expect(await page(1)).toEqual([[], false])
+    })
+
+    it("that are nobody's are joined, and the room is told", async () => {
+      const { dialogs, free, camila, lastLine } = await opened()
+      const joined = await answerOf(dialogs.join(free))
+      expect(joined).toMatchObject({
+        id: free,
+        status: "OPEN",
+        transferred: true,
+        holder: { id: camila, name: "Camila Duarte" },
+        lastSeq: 8,
+      })
+      expect(await lastLine(free)).toEqual([["SYSTEM", "Camila Duarte entrou na conversa"]])
+      expect(await answerOf(dialogs.get(free))).toEqual(joined)
+    })
+
+    it("that are one's own are joined again without a change", async () => {
+      const { dialogs, own } = await opened()
+      const before = await answerOf(dialogs.get(own))
+      expect(await answerOf(dialogs.join(own))).toEqual(before)
+    })
+
+    it("that somebody else holds are not joined", async () => {
+      const { dialogs, held } = await opened()
+      expect(await failureOf(dialogs.join(held))).toEqual({
+        _tag: "RoomHeld",
+        message: "Não é permitido entrar em salas já transferidas, utilize a função de transferência.",
+      })
+    })
+
+    it("are finalized once, and neither joined nor finalized after that", async () => {
+      const { dialogs, own, lastLine } = await opened()
+      const closed = await answerOf(dialogs.finalize(own))
+      expect(closed).toMatchObject({ id: own, status: "CLOSED", closedAt: expect.any(String) })
+      expect(await lastLine(own)).toEqual([["SYSTEM", "Conversa finalizada por Camila Duarte"]])
+      expect(await failureOf(dialogs.finalize(own))).toEqual(finished)
+      expect(await failureOf(dialogs.join(own))).toEqual(finished)
+      expect(await answerOf(dialogs.get(own))).toEqual(closed)
+    })
+
+    it("that are finished are opened by who takes them, and open ones stay as they are", async () => {
+      const { dialogs, free, camila, lastLine } = await opened()
+      await answerOf(dialogs.finalize(free))
+      const opened_ = await answerOf(dialogs.reopen(free))
+      expect(opened_).toMatchObject({ status: "OPEN", closedAt: null, transferred: true, holder: { id: camila } })
+      expect(await lastLine(free)).toEqual([["SYSTEM", "Sala aberta por Camila Duarte"]])
+      expect(await answerOf(dialogs.reopen(free))).toEqual(opened_)
+    })
+
+    it("are read by who holds them, and not by who looks on", async () => {
+      const { dialogs, own, held, itemOf } = await opened()
+      const [before, theirs] = [await itemOf(own), await itemOf(held)]
+      expect([before?.unreadTotal, theirs?.unreadTotal]).toEqual([1, 1])
+      await answerOf(dialogs.markAsRead(own))
+      await answerOf(dialogs.markAsRead(held))
+      expect(await itemOf(own)).toMatchObject({ unreadTotal: 0 })
+      expect((await itemOf(own))?.version).toBeGreaterThan(before?.version ?? 0)
+      expect(await itemOf(held)).toMatchObject({ unreadTotal: 1 })
+    })
+
+    it("that are finalized have nothing unread", async () => {
+      const { dialogs, own, itemOf } = await opened()
+      await answerOf(dialogs.finalize(own))
+      expect(await itemOf(own)).toMatchObject({ unreadTotal: 0, status: "CLOSED" })
+    })
+  })
+}
+
+describe("on a server", () => {
+  let server: TestServer
+  let close: () => Promise<void>
+  beforeAll(async () => void ({ server, close } = await openPlace()))
+  afterAll(() => close())
+
+  /** A shop of its own for every test. */
+  const settle = async () => {
+    const shop = await openShop(server)
+    const { companyId, customerCare: workspaceId, camila } = shop
+    const [free, own, held] = [await shop.visitor(), await shop.visitor(), await shop.visitor()]
+    for (const text of ["um", "dois", "três"]) await free.say(text)
+    await own.say("camila")
+    await held.say("camila")
+    const heldId = await held.dialogId()
+    await server.seed.asTenant(companyId, async (tx) => {
+      await tx.execute(`update dialogs set assignee_id = ${shop.rafael} where id = ${heldId}`)
+    })
+    const places = { companyId, workspaceId, botId: shop.bot.id, camila }
+    return { shop, places: { ...places, free: await free.dialogId(), own: await own.dialogId(), held: heldId } }
+  }
+
+  describeDialogs("over HTTP", async () => {
+    const { shop, places } = await settle()
+    const { fetch } = await server.signedIn(shop.addressOf("camila"))
+    return { ...places, dialogs: createHttpDialogs({ fetch }) }
+  })
+
+  describeDialogs("as a use case", async () => {
+    const { places } = await settle()
+    const { companyId, workspaceId, camila: userId } = places
+    const permissions = ["omnichannel_view"] as const
+    const actor = { userId, name: "Camila Duarte", companyId, admin: false, permissions, workspaces: [workspaceId] }
+    const deps = { transactions: server.transactions, clock: { now: () => Date.now() } }
+    return { ...places, dialogs: createDialogs(actor, deps) }
+  })
+})
+
+describeDialogs("in memory", async () => {
+  const camila = { id: 7, name: "Camila Duarte" }
+  const told = (id: number, count: number, holder: { readonly id: number; readonly name: string } | null) => ({
+    dialog: aDialog({ id, holder, transferred: holder !== null }),
+    messages: Array.from({ length: count }, (_, at) =>
+      aMessage({ seq: at + 1, sentAt: `2026-11-19T14:0${id}:0${at}Z`, sender: at % 2 === 0 ? "BOT" : "CLIENT" }),
+    ),
+    unread: holder === null ? 0 : 1,
+  })
+  const rooms = [told(1, 7, null), told(2, 4, camila), told(3, 4, { id: 8, name: "Rafael Nogueira" })]
+  const [free, own, held] = [1, 2, 3].map((id) => Schema.decodeSync(DialogId)(id))
+  if (free === undefined || own === undefined || held === undefined) throw new Error("three rooms have three ids")
+  return {
+    dialogs: createInMemoryDialogs(camila, rooms).dialogs,
+    companyId: Schema.decodeSync(CompanyId)(1),
+    workspaceId: Schema.decodeSync(WorkspaceId)(1),
+    botId: Schema.decodeSync(BotId)(1042),
+    camila: Schema.decodeSync(UserId)(7),
+    free,
+    own,
+    held,
+  }
+})

@@ -1,0 +1,155 @@
+import { createHttpFlows } from "@prosa/adapters-http/clients"
+import { emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
+import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
+import { createInMemoryFlows } from "@prosa/core/testing"
+import type { TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createFlows } from "../../server/flow/flows-service.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { openPlace } from "./test-place.ts"
+
+/** A bot with a first flow that was never published. */
+interface FlowsHarness {
+  readonly flows: Flows
+  readonly botId: BotId
+}
+
+const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
+const unknownFlow = Schema.decodeSync(FlowId)(2_000_000_000)
+const nodeId = Schema.decodeSync(NodeId)
+const written = (text: string): FlowDocument => newFlow("Atendimento", text)
+/** Two starts: no flow at all. */
+const broken: FlowDocument = {
+  ...written("Olá"),
+  nodes: [
+    ...written("Olá").nodes,
+    ...written("Olá").nodes.map((node) => ({ ...node, id: nodeId(2), title: "Outro começo" })),
+  ],
+}
+/** A flow, but one card hands over to nobody. */
+const unfinished: FlowDocument = {
+  ...written("Olá"),
+  nodes: [...written("Olá").nodes, { ...emptyNode(nodeId(2), "Fila", { x: 400, y: 0 }), transfer: { target: null } }],
+}
+
+/** What holds for `Flows`, whoever keeps them. */
+const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void => {
+  describe(`Flows, ${name}`, () => {
+    const opened = async () => {
+      const { flows, botId } = await open()
+      const load = () => answerOf(flows.load({ botId, flowId: -1 }))
+      return { flows, botId, load, first: await load() }
+    }
+
+    it("are loaded as the active one, and by the id that it has", async () => {
+      const { flows, botId, first } = await opened()
+      expect(await answerOf(flows.load({ botId, flowId: first.id }))).toEqual(first)
+      expect(first).toMatchObject({ revision: 1, document: { version: 1, nodes: [{ kind: "start" }] } })
+    })
+
+    it("of an unknown bot, or of an unknown id, are not found", async () => {
+      const { flows, botId, first } = await opened()
+      const { revision, document } = first
+      for (const address of [
+        { botId: unknownBot, flowId: first.id },
+        { botId, flowId: unknownFlow },
+      ]) {
+        expect(await failureOf(flows.load(address))).toEqual(notFound)
+        expect(await failureOf(flows.save(address, { revision, document }))).toEqual(notFound)
+        expect(await failureOf(flows.publish(address, document))).toEqual(notFound)
+      }
+    })
+
+    it("are saved, and loaded as they were saved", async () => {
+      const { flows, botId, load, first } = await opened()
+      const document = written("Oi & <b>olá</b> 🪵")
+      const saved = await answerOf(flows.save({ botId, flowId: first.id }, { revision: 1, document }))
+      expect(saved).toEqual({ id: first.id, revision: 2 })
+      expect(await load()).toEqual({ ...first, revision: 2, document })
+    })
+
+    it("are not saved over what somebody else saved meanwhile", async () => {
+      const { flows, botId, load, first } = await opened()
+      const address = { botId, flowId: first.id }
+      await answerOf(flows.save(address, { revision: 1, document: written("Delas") }))
+      const stale = await failureOf(flows.save(address, { revision: 1, document: written("Minhas") }))
+      expect(stale).toMatchObject({ _tag: "StaleFlow", revision: 2 })
+      expect(stale.message).toMatch(/^[A-ZÀ-Ú].*\.$/u)
+      expect((await load()).document).toEqual(written("Delas"))
+    })
+
+    it("of two who save at the same instant keep one, and tell the other", async () => {
+      const { flows, botId, first } = await opened()
+      const address = { botId, flowId: first.id }
+      const both = await Promise.allSettled(
+        ["Uma", "Outra"].map((text) => answerOf(flows.save(address, { revision: 1, document: written(text) }))),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    })
+
+    it("that are none are neither saved nor published", async () => {
+      const { flows, botId, load, first } = await opened()
+      const address = { botId, flowId: first.id }
+      const refusals = [
+        await failureOf(flows.save(address, { revision: 1, document: broken })),
+        await failureOf(flows.publish(address, broken)),
+      ]
+      for (const refused of refusals) expect(refused).toMatchObject({ _tag: "NotAFlow", message: refusals[0]?.message })
+      expect(refusals[0]?.message).toMatch(/^[A-ZÀ-Ú].*\.$/u)
+      expect(await load()).toEqual(first)
+    })
+
+    it("are saved unfinished, and not published so", async () => {
+      const { flows, botId, load, first } = await opened()
+      const address = { botId, flowId: first.id }
+      await answerOf(flows.save(address, { revision: 1, document: unfinished }))
+      const refused = await failureOf(flows.publish(address, unfinished))
+      expect(refused).toMatchObject({ _tag: "CannotPublish", nodes: [2] })
+      expect(refused.message).toContain("A transferência está ligada, mas não tem destino.")
+      expect(await load()).toMatchObject({ revision: 2, document: unfinished })
+    })
+
+    it("are published, and go on being edited from there", async () => {
+      const { flows, botId, load, first } = await opened()
+      const published = await answerOf(flows.publish({ botId, flowId: first.id }, written("Publicado")))
+      expect(await load()).toMatchObject({ ...published, document: written("Publicado") })
+      const change = { revision: published.revision, document: written("Em edição") }
+      const saved = await answerOf(flows.save({ botId, flowId: published.id }, change))
+      expect(await load()).toMatchObject({ ...saved, document: written("Em edição") })
+      const again = await answerOf(flows.publish({ botId, flowId: saved.id }, written("De novo")))
+      expect(await load()).toMatchObject({ ...again, document: written("De novo") })
+    })
+  })
+}
+
+describe("on a server", () => {
+  let server: TestServer
+  let close: () => Promise<void>
+  beforeAll(async () => void ({ server, close } = await openPlace()))
+  afterAll(() => close())
+
+  const settle = async () => {
+    const companyId = await server.seed.company()
+    const workspaceId = await server.seed.workspace(companyId)
+    const email = `julia@${companyId}.com.br`
+    const userId = await server.seed.person(companyId, { email, workspaces: [workspaceId] })
+    const actor = { userId, name: "Júlia", companyId, admin: false, permissions: [], workspaces: [workspaceId] }
+    return { actor, email, botId: (await server.seed.bot(companyId, workspaceId)).id }
+  }
+
+  describeFlows("over HTTP", async () => {
+    const { email, botId } = await settle()
+    return { botId, flows: createHttpFlows({ fetch: (await server.signedIn(email)).fetch }) }
+  })
+
+  describeFlows("as a use case", async () => {
+    const { actor, botId } = await settle()
+    return { botId, flows: createFlows(actor, { transactions: server.transactions, address: "127.0.0.1" }) }
+  })
+})
+
+describeFlows("in memory", async () => {
+  const flows = createInMemoryFlows(written("Olá"))
+  return { botId: flows.botId, flows }
+})
