@@ -197,6 +197,14 @@ describe("what is unsaved", () => {
     expect(undone(typedOn).graph.name).toBe("Novo")
     expect(isDirty(savedAs(typedOn, typedOn))).toBe(false)
   })
+
+  it("is a step of its own when typing goes on after a save: undo comes back to what was saved", () => {
+    const typed = (history: EditHistory, name: string) => edited(history, [{ do: "rename-flow", name }], "flow-name")
+    const sent = typed(opened(newFlow("Novo", "Olá!")), "A")
+    const typedOn = typed(typed(savedAs(sent, sent), "AB"), "ABC")
+    expect(undone(typedOn).graph.name).toBe("A")
+    expect(isDirty(undone(typedOn))).toBe(false)
+  })
 })
 
 describe("canConnect", () => {
