@@ -54,7 +54,7 @@ export const createInMemoryBots = (
         const moment = new Date(testNow).toISOString()
         const card = aBot({
           id: highest + 1,
-          token: Schema.decodeSync(BotToken)(`token-do-robo-${highest + 1}`),
+          token: Schema.decodeSync(BotToken)(`aroeira-atendimento-token-${highest + 1}`),
           name,
           target,
           avatarColor,

@@ -56,6 +56,8 @@ export const createInMemoryFlows = (
       return { id: stored.id, revision: stored.revision }
     })
 
+  const stale = (): StaleFlow => ({ _tag: "StaleFlow", message: flowMessages.stale, revision: stored.revision })
+
   return {
     botId,
     get stored() {
@@ -71,14 +73,13 @@ export const createInMemoryFlows = (
       at(address, (): Effect.Effect<Stored, StaleFlow | NotAFlow> => {
         const refused = refusedAs(next)
         if (refused !== undefined) return Effect.fail(refused)
-        return revision === stored.revision
-          ? store(next)
-          : Effect.fail({ _tag: "StaleFlow", message: flowMessages.stale, revision: stored.revision })
+        return revision === stored.revision ? store(next) : Effect.fail(stale())
       }),
-    publish: (address, next) =>
-      at(address, (): Effect.Effect<Stored, CannotPublish | NotAFlow> => {
+    publish: (address, next, revision) =>
+      at(address, (): Effect.Effect<Stored, StaleFlow | CannotPublish | NotAFlow> => {
         const refused = refusedAs(next)
         if (refused !== undefined) return Effect.fail(refused)
+        if (revision !== undefined && revision !== stored.revision) return Effect.fail(stale())
         const problems = blockingProblems(next)
         const [first] = problems
         if (first !== undefined) {

@@ -69,13 +69,14 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       expect(await load()).toEqual({ ...first, revision: 2, document })
     })
 
-    it("are not saved over what somebody else saved meanwhile", async () => {
+    it("are neither saved nor published over what somebody else saved meanwhile", async () => {
       const { flows, botId, load, first } = await opened()
       const address = { botId, flowId: first.id }
       await answerOf(flows.save(address, { revision: 1, document: written("Delas") }))
       const stale = await failureOf(flows.save(address, { revision: 1, document: written("Minhas") }))
       expect(stale).toMatchObject({ _tag: "StaleFlow", revision: 2 })
       expect(stale.message).toMatch(/^[A-ZÀ-Ú].*\.$/u)
+      expect(await failureOf(flows.publish(address, written("Minhas"), 1))).toEqual(stale)
       expect((await load()).document).toEqual(written("Delas"))
     })
 
