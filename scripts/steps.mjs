@@ -24,7 +24,8 @@ export const installPackages = () => {
   const installed = `${root}/node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}/package-lock.json`).mtimeMs) return true
   tell("Instalando dependências…")
-  return run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"])
+  // Not `npm ci`: it refuses a lockfile without the linter's builds for systems that the registry in use does not carry.
+  return run("npm", ["install", "--no-fund", "--no-audit", "--loglevel=error"])
 }
 
 const binOf = (name) => {
