@@ -19,6 +19,8 @@ export default defineConfig({
           ...inline,
           include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,tests}/**/*.test.ts"],
           exclude: [...builds, "**/*.property.test.ts", "**/*.integration.test.ts", "tests/e2e/**"],
+          // Those of tests/architecture start compilers and linters.
+          testTimeout: 60_000,
         },
       },
       {
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: "properties",
           ...inline,
+          setupFiles: ["core/testing/fixed-seed.ts"],
           include: ["**/*.property.test.ts"],
           exclude: builds,
           testTimeout: 60_000,

@@ -49,7 +49,7 @@ describeOnEachDatabase("sockets", (open) => {
       const visitor = await shop.visitor()
       await visitor.say("camila")
       const id = await visitor.dialogId()
-      await socket.until((news) => itemOf(news, id)?.unreadMessageTotal)
+      await socket.until((news) => ((itemOf(news, id)?.unreadMessageTotal ?? 0) > 0 ? true : undefined))
       expect(itemOf(socket.news, id)).toMatchObject({
         lastMessage: "Transferida para Camila Duarte · SAC",
         workspaceId: shop.customerCare,
