@@ -10,7 +10,14 @@ export const buttonLabelLimit = 50
 /** The most characters of a node's title. */
 export const titleLimit = 120
 
-export const Position = Schema.Struct({ x: Schema.Finite, y: Schema.Finite })
+// Far beyond any canvas, and small enough for every sum of the layout to be exact.
+const furthest = 1_000_000_000
+const Coordinate = Schema.Finite.check(
+  Schema.isGreaterThanOrEqualTo(-furthest, { message: "Valor inválido" }),
+  Schema.isLessThanOrEqualTo(furthest, { message: "Valor inválido" }),
+)
+
+export const Position = Schema.Struct({ x: Coordinate, y: Coordinate })
 export type Position = typeof Position.Type
 
 const QuickReply = Schema.Struct({

@@ -23,11 +23,18 @@ afterEach(() => {
 })
 
 /** A server that knows one person, whose token is prolonged by an hour with each refresh. */
-const open = (facts: { readonly marker?: boolean; readonly user?: SessionUser; readonly signedIn?: boolean } = {}) => {
+const open = (
+  facts: {
+    readonly marker?: boolean
+    readonly user?: SessionUser
+    readonly signedIn?: boolean
+    readonly refusal?: CallRefused
+  } = {},
+) => {
   const user = facts.user ?? aUser({ expires: inMs(hour) })
   const known = createInMemorySessions(user, { signedIn: facts.signedIn ?? true })
   const refreshedAt: Array<number> = []
-  let refusal: CallRefused | undefined
+  let refusal = facts.refusal
   const sessions: Sessions = {
     ...known,
     refresh: () =>
@@ -88,6 +95,17 @@ describe("when the page is opened", () => {
     expect(session.companyId()).toBe(1)
     expect(refreshedAt).toEqual([0])
     expect(exclusive()).toBe(1)
+  })
+
+  it("a server that does not answer is asked again, and sends nobody away", async () => {
+    const { state, refuse, refreshedAt } = open({ refusal: unreachable })
+    await pass(0)
+    expect(state().starting).toBe(true)
+    await pass(5_000)
+    refuse(undefined)
+    await pass(5_000)
+    expect(refreshedAt).toEqual([0, 5_000, 10_000])
+    expect(state()).toMatchObject({ starting: false, user: { name: aUser().name } })
   })
 
   it("a session that is over leads to nobody", async () => {

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { type Observable, Subject, type Subscription, switchMap, tap, timer } from "rxjs"
+import { EMPTY, type Observable, Subject, type Subscription, switchMap, tap, timer } from "rxjs"
 import type { CallRefused, Clock, CompanyId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { CompanyChoice } from "../../tenancy/index.ts"
@@ -83,12 +83,18 @@ export const createSession = (
       }),
     )
 
-  if (host.mayExist())
-    scope.add(
-      callStream(() => host.exclusively(sessions.refresh()).pipe(Effect.flatMap(() => sessions.current()))).subscribe(
-        (answer) => (Result.isSuccess(answer) ? started(answer.success) : over()),
-      ),
+  /** Who is signed in, if anybody: a server that does not answer just now is asked again before anybody is sent away. */
+  const resume$ = (): Observable<unknown> =>
+    callStream(() => host.exclusively(sessions.refresh()).pipe(Effect.flatMap(() => sessions.current()))).pipe(
+      switchMap((answer) => {
+        if (Result.isSuccess(answer)) started(answer.success)
+        else if (answer.failure._tag === "Unreachable" || answer.failure._tag === "Unavailable")
+          return timer(retryPause).pipe(switchMap(resume$))
+        else over()
+        return EMPTY
+      }),
     )
+  if (host.mayExist()) scope.add(resume$().subscribe())
   else over()
 
   return {
