@@ -14,7 +14,7 @@ import {
 } from "rxjs"
 import type { BotId, CallRefused, FlowId, InteractionId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
-import type { Confirmations, Navigation, Notice, Toasts } from "../../shell/index.ts"
+import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import { documentOf, graphOfDocument, type FlowGraph } from "../flow-graph.ts"
 import * as edits from "../flow-edits.ts"
@@ -25,7 +25,9 @@ import type { CannotPublish, Flows, NotAFlow, StaleFlow } from "../flows.ts"
 import type { GraphEdit } from "../graph-edit.ts"
 import type { FlowRefusal } from "../graph-rules.ts"
 import { needsLayout, organise } from "../layout.ts"
+import { replacing } from "../replacing-edit.ts"
 import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edit-history.ts"
+import { noticeOf } from "./refusal-notices.ts"
 
 export interface FlowEditorState {
   readonly status: "loading" | "ready" | "failed"
@@ -367,37 +369,5 @@ const shown = (
     dirty: history !== undefined && isDirty(history),
     canUndo: history !== undefined && history.undo.length > 0,
     canRedo: history !== undefined && history.redo.length > 0,
-  }
-}
-
-/** The edit that turns one document into another; ids that both have are changed in place. */
-const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
-  const kept = new Set(to.nodes.map(({ id }) => id))
-  const known = new Set(from.nodes.map(({ id }) => id))
-  return [
-    { do: "rename-flow", name: to.name },
-    ...from.nodes.flatMap(({ id }) => (kept.has(id) ? [] : [{ do: "remove-node" as const, id }])),
-    ...to.nodes.map((node, at) => {
-      if (!known.has(node.id)) return { do: "add-node" as const, node, at }
-      const { id, ...fields } = node
-      return { do: "change-node" as const, id, fields }
-    }),
-  ]
-}
-
-const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
-  switch (refusal._tag) {
-    case "ConnectionRefused":
-      return { kind: "warning", title: say.connectionRefused, life: 5_000 }
-    case "NotEnoughTargets":
-      return { kind: "warning", title: say.notEnoughTargets, life: 5_000 }
-    case "EmptyTitle":
-      return { kind: "error", title: say.emptyTitle }
-    case "DuplicateTitle":
-      return { kind: "error", title: say.duplicateTitle, detail: say.duplicateTitleAdvice }
-    case "UnderscoreInTitle":
-      return { kind: "error", title: say.invalidTitle, detail: say.invalidTitleAdvice }
-    case "TitleIsFixed":
-      return { kind: "error", title: say.invalidTitle }
   }
 }

@@ -1,0 +1,21 @@
+import type { Notice } from "../../shell/index.ts"
+import { flowMessages as say } from "../flow-messages.ts"
+import type { FlowRefusal } from "../graph-rules.ts"
+
+/** What a refused edit says to the person (conversations, section 5). */
+export const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
+  switch (refusal._tag) {
+    case "ConnectionRefused":
+      return { kind: "warning", title: say.connectionRefused, life: 5_000 }
+    case "NotEnoughTargets":
+      return { kind: "warning", title: say.notEnoughTargets, life: 5_000 }
+    case "EmptyTitle":
+      return { kind: "error", title: say.emptyTitle }
+    case "DuplicateTitle":
+      return { kind: "error", title: say.duplicateTitle, detail: say.duplicateTitleAdvice }
+    case "UnderscoreInTitle":
+      return { kind: "error", title: say.invalidTitle, detail: say.invalidTitleAdvice }
+    case "TitleIsFixed":
+      return { kind: "error", title: say.invalidTitle }
+  }
+}
