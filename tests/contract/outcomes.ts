@@ -9,6 +9,3 @@ export const failureOf = async <A, E>(call: Effect.Effect<A, E>): Promise<E> => 
   if (Result.isSuccess(result)) throw new Error(`answered ${JSON.stringify(result.success)}`)
   return result.failure
 }
-
-/** Somebody's own port, and how it is put away. Made anew for every test. */
-export type Opened<Harness> = Harness & { readonly close?: () => Promise<void> }
