@@ -31,7 +31,12 @@ export type InboxFrame = typeof InboxFrame.Type
 /** What the widget may send: it names itself in its first frame, never in the address. */
 export const VisitorFrame = Schema.Union([
   Ping,
-  Schema.Struct({ ...Resume.fields, token: Schema.String.check(Schema.isMaxLength(2_000)) }),
+  Schema.Struct({
+    ...Resume.fields,
+    token: Schema.String.check(Schema.isMaxLength(2_000)),
+    /** The conversation that `after` counts in: in another one, everything is told. */
+    dialogToken: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  }),
 ])
 export type VisitorFrame = typeof VisitorFrame.Type
 

@@ -60,9 +60,14 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
 /** The visitor's socket: the token travels in the first frame. */
 export const createLiveVisitor = (
   options: LiveOptions,
-  session: { readonly token: () => string; readonly lastSeq: () => number },
+  session: { readonly token: () => string; readonly dialogToken: () => string; readonly lastSeq: () => number },
 ): LiveVisitor => {
-  const greet = () => ({ type: "resume", after: session.lastSeq(), token: session.token() })
+  const greet = () => ({
+    type: "resume",
+    after: session.lastSeq(),
+    token: session.token(),
+    dialogToken: session.dialogToken(),
+  })
   const live = createLive(options, () => socketPaths.visitor, greet)
   return {
     connection$: live.connection$,

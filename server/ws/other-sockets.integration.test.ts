@@ -110,9 +110,10 @@ describeOnEachDatabase("sockets", (open) => {
 
   describe("of the widget", () => {
     const path = "/api/livechat/socket"
-    const follow = async (visitor: TestVisitor, after = 0): Promise<TestSocket> => {
+    const follow = async (visitor: TestVisitor, after = 0, dialogToken?: string): Promise<TestSocket> => {
       const socket = await openSocket(server.url, path, { origin: "https://loja.example" })
-      socket.send({ type: "resume", after, token: visitor.token })
+      const resume = { type: "resume", after, token: visitor.token }
+      socket.send(dialogToken === undefined ? resume : { ...resume, dialogToken })
       await socket.until((news) => news.find(({ type }) => type === "state"))
       return socket
     }
@@ -159,6 +160,16 @@ describeOnEachDatabase("sockets", (open) => {
       await visitor.say("pedido")
       await socket.until((news) => anew(news).find(({ seq }) => seq === 5))
       expect(anew(socket.news).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+      await socket.close()
+    })
+
+    it("tell all of a new conversation to who comes back from the one before", async () => {
+      const visitor = await shop.visitor()
+      await visitor.say("tchau")
+      await visitor.say("pedido")
+      const socket = await follow(visitor, 2, visitor.dialogToken)
+      await socket.until((news) => messagesIn(news).find(({ seq }) => seq === 3))
+      expect(messagesIn(socket.news).map(({ seq }) => seq)).toEqual([1, 2, 3])
       await socket.close()
     })
 

@@ -27,6 +27,13 @@ const encodeNews = Schema.encodeSync(VisitorNews)
 /** A visitor who has not said who they are within this time is sent away, in milliseconds. */
 const introductionPause = 10_000
 
+/** What a visitor has seen already, and in which conversation; with none named it is the present one. */
+interface Seen {
+  readonly after: number
+  readonly dialogToken?: string
+}
+const nothingSeen: Seen = { after: 0 }
+
 /** The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. */
 export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): void => {
   let follower: DialogFollower | undefined
@@ -41,7 +48,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       else {
         introduced = true
         clearTimeout(introduction)
-        void introduce(frame.token, frame.after)
+        void introduce(frame.token, frame)
       }
     },
     deps.clock,
@@ -54,12 +61,12 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     follower?.end()
   })
 
-  const introduce = async (token: string, after: number): Promise<void> => {
+  const introduce = async (token: string, seen: Seen): Promise<void> => {
     try {
       const visitor = await deps.tokens.read(token)
       if (visitor === undefined) return peer.close(closeCodes.sessionEnded)
-      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => followNext(visitor, 0)))
-      followNext(visitor, after)
+      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => followNext(visitor, nothingSeen)))
+      followNext(visitor, seen)
     } catch (error) {
       broken(error)
     }
@@ -71,10 +78,10 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
 
   // One after the other: of two at once, one would never be ended.
   let following: Promise<void> = Promise.resolve()
-  const followNext = (visitor: Visitor, after: number) => {
-    following = following.then(() => follow(visitor, after)).catch(broken)
+  const followNext = (visitor: Visitor, seen: Seen) => {
+    following = following.then(() => follow(visitor, seen)).catch(broken)
   }
-  const follow = async (visitor: Visitor, after: number): Promise<void> => {
+  const follow = async (visitor: Visitor, seen: Seen): Promise<void> => {
     const present = await Effect.runPromise(
       deps.transactions.asTenant(visitor.companyId, (tx) =>
         Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId)),
@@ -107,6 +114,8 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       gone: () => peer.close(closeCodes.notFound),
       failed: () => peer.close(closeCodes.overloaded),
     })
-    follower.resume(after)
+    // Another tab may have begun a new conversation, whose messages count from 1 again.
+    const same = seen.dialogToken === undefined || seen.dialogToken === dialogToken
+    follower.resume(same ? seen.after : 0)
   }
 }

@@ -38,7 +38,12 @@ export interface VisitorChat {
 export interface VisitorChatDeps {
   readonly botToken: BotToken
   readonly liveChats: LiveChats
-  readonly live: (session: { readonly token: () => string; readonly lastSeq: () => number }) => LiveVisitor
+  readonly live: (session: {
+    readonly token: () => string
+    /** The conversation that `lastSeq` counts in. */
+    readonly dialogToken: () => string
+    readonly lastSeq: () => number
+  }) => LiveVisitor
   /** Where the visitor's token outlives the page. */
   readonly store: { read(): string | null; write(token: string): void }
   readonly clock: Clock
@@ -118,7 +123,11 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     }
   const listen = () => {
     if (live !== undefined) return
-    live = deps.live({ token: () => token, lastSeq: () => state$.value.timeline.lastSeq })
+    live = deps.live({
+      token: () => token,
+      dialogToken: () => dialogToken,
+      lastSeq: () => state$.value.timeline.lastSeq,
+    })
     scope.add(live.events$.subscribe((event) => changes$.next(heard(event))))
     scope.add(
       live.connection$.subscribe((connection) => {
