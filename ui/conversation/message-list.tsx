@@ -49,7 +49,7 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
         ref={ref}
         aria-label="Mensagens"
         // Scrolled by keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
