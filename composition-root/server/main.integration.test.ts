@@ -78,6 +78,7 @@ describe("the program", () => {
     expect((await stat(path.join(data, "first-login.txt"))).mode & 0o777).toBe(0o600)
     expect((await stat(path.join(data, "session-secret"))).mode & 0o777).toBe(0o600)
     expect(first.said()).toContain(`${url}/demo`)
+    expect(first.said()).not.toContain(password)
     first.child.kill("SIGTERM")
     expect(await first.ended).toMatchObject({ code: 0, complained: "" })
 

@@ -1,7 +1,7 @@
 import "reflect-metadata"
 import { existsSync } from "node:fs"
 import { Effect, Result } from "effect"
-import { readConfig } from "./config.ts"
+import { type Config, readConfig } from "./config.ts"
 import { describeLogins, firstLoginFile } from "./first-logins.ts"
 import { type Running, startProgram } from "./program.ts"
 
@@ -19,16 +19,19 @@ const main = async (): Promise<void> => {
   )
   if (Result.isFailure(started)) return refuse([started.failure.message])
   const running = started.success
-  announce(running, config.success.dataDir)
+  announce(running, config.success)
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(running))
 }
 
-const announce = ({ url, demoUrl, logins }: Running, dataDir: string): void => {
+const announce = ({ url, demoUrl, logins }: Running, { dataDir, administrator }: Config): void => {
+  // What the operator chose is known already, and need not stand in what a container keeps of its output.
+  const shown = logins.map((login) =>
+    login.password === administrator.password ? { ...login, password: "(a de ADMIN_PASSWORD)" } : login,
+  )
   say(`Prosa no ar: ${url}`)
   if (demoUrl !== undefined) say(`Página de demonstração do live chat: ${demoUrl}`)
   const kept = firstLoginFile(dataDir)
-  if (logins.length > 0)
-    say(`\nPrimeiros acessos (mostrados só agora; também em ${kept}):\n${describeLogins(logins)}\n`)
+  if (logins.length > 0) say(`\nPrimeiros acessos (mostrados só agora; também em ${kept}):\n${describeLogins(shown)}\n`)
   else if (existsSync(kept)) say(`Primeiros acessos: ${kept}`)
 }
 

@@ -1,6 +1,6 @@
 import type { BotCard, BotDraft, BotSummary } from "@prosa/core/bot"
 import type { FlowDocument } from "@prosa/core/flow"
-import type { BotId, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import { type BotId, countedTotal, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { containing } from "../tenancy/tenancy-store.ts"
@@ -41,10 +41,10 @@ export const listBots = async (
   const { rows } = await tx.execute<BotCard & Record<string, unknown>>(sql`
     select ${sharedColumns}, b.updated_by as "updatedBy", false as "isWhatsappQrCodeConnected", (
       select count(*)::int from (
-        select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit 10001) n) as dialogs
+        select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit ${countedTotal}) n) as dialogs
     from bots b where ${matching} order by b.created_at desc, b.id desc limit ${wish.limit} offset ${wish.offset}`)
   const counted = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from bots b where ${matching} limit 10001) n`)
+    select count(*)::int as total from (select 1 from bots b where ${matching} limit ${countedTotal}) n`)
   return { result: rows, total: counted.rows[0]?.total ?? 0 }
 }
 

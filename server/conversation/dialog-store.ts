@@ -1,6 +1,14 @@
 import type { Dialog, InboxItem, Message, Sender } from "@prosa/core/conversation"
 import { EngineState } from "@prosa/core/engine"
-import type { BotId, CompanyId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import {
+  type BotId,
+  type CompanyId,
+  countedTotal,
+  type DialogId,
+  type FlowId,
+  type UserId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
 import { Schema } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -268,7 +276,7 @@ export const listInbox = async (
   const counted = await tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       select 1 from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-      where ${matching(wish)} limit 10001) n`)
+      where ${matching(wish)} limit ${countedTotal}) n`)
   return { result: rows.map((row) => viewsOf(row).item), total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -281,6 +289,6 @@ export const countUnreadRooms = async (
   const { rows } = await tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       select 1 from dialogs where company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
-        and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit 10001) n`)
+        and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`)
   return rows[0]?.total ?? 0
 }

@@ -1,4 +1,4 @@
-import type { CompanyId, UserId } from "@prosa/core/kernel"
+import { type CompanyId, countedTotal, type UserId } from "@prosa/core/kernel"
 import type { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -47,7 +47,7 @@ export const listCompanies = async (
   const { rows } = await tx.execute<CompanyChoice & Record<string, unknown>>(sql`
     select id, name from companies where ${matching} order by name_folded, id limit ${limit} offset ${offset}`)
   const counted = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from companies where ${matching} limit 10001) n`)
+    select count(*)::int as total from (select 1 from companies where ${matching} limit ${countedTotal}) n`)
   return { result: rows, total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { concat, filter, forkJoin, map, merge, of, pairwise, Subject, switchMap, timer } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
-import type { BotId, CallRefused, DialogId, Page, WorkspaceId } from "../../kernel/index.ts"
+import type { BotId, CallRefused, DialogId, Page } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { type ConnectionTrouble, troubleAfter } from "../connection-trouble.ts"
@@ -30,7 +30,6 @@ export interface Inbox {
   search(name: string): void
   showStatus(status: StatusFilter): void
   showBots(bots: ReadonlyArray<BotId>): void
-  showWorkspaces(workspaces: ReadonlyArray<WorkspaceId>): void
   /** The next page, when there is one. */
   loadMore(): void
   reload(): void
@@ -169,7 +168,6 @@ export const createInbox = (
     search: (name) => asked$.next({ filter: { name }, pause: searchPause }),
     showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
-    showWorkspaces: (workspaces) => asked$.next({ filter: { workspaces }, pause: 0 }),
     loadMore: () => more$.next(),
     reload: () => asked$.next({ filter: {}, pause: 0 }),
     select,

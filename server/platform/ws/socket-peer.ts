@@ -1,3 +1,4 @@
+import { forbiddenCode, sessionEndedCode } from "@prosa/adapters-ws/events"
 import type { WebSocket } from "ws"
 
 /** The limits of one socket. Times are in milliseconds, sizes in bytes. */
@@ -16,7 +17,12 @@ export const peerLimits = {
 } as const
 
 /** Close codes: the protocol's own, and ours for what a page must know. */
-export const closeCodes = { policy: 1008, overloaded: 1013, sessionEnded: 4401, notFound: 4404 } as const
+export const closeCodes = {
+  policy: 1008,
+  overloaded: 1013,
+  sessionEnded: sessionEndedCode,
+  notFound: forbiddenCode,
+} as const
 
 /** One open socket, kept within its limits. */
 export interface SocketPeer {
