@@ -2,8 +2,10 @@ import { Schema } from "effect"
 import { NodeId } from "../kernel/index.ts"
 import type { FlowDocument, FlowNode } from "./flow-node.ts"
 import { emptyNode, startTitle } from "./flow-node.ts"
-import { levelsFrom } from "./levels.ts"
+import { type FlowShape, shapeOf } from "./flow-shape.ts"
+import { type Levels, levelsOf } from "./levels.ts"
 import { richTextOf } from "./rich-text.ts"
+import { reach, topologicalOrder } from "./topological-order.ts"
 
 /**
  * An immutable flow with the indexes that its rules read. Edges are not stored: they are the targets of the user
@@ -14,10 +16,11 @@ export interface FlowGraph {
   /** In the order in which they were made. */
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
   readonly start: FlowNode
-  /** Which nodes lead to a node. */
-  readonly incoming: ReadonlyMap<NodeId, ReadonlySet<NodeId>>
-  /** Breadth-first levels: the start is 0; a node that the start does not reach is not in it (level -1). */
-  readonly levels: ReadonlyMap<NodeId, number>
+  /** Who leads to whom, by place in that order. */
+  readonly shape: FlowShape
+  readonly levels: Levels
+  /** By place, when its turn comes in an order in which edges lead onwards only; undefined: the flow has a cycle. */
+  readonly order: Int32Array | undefined
 }
 
 /** An edge of the drawing. */
@@ -31,21 +34,31 @@ export interface FlowEdge {
 /** Builds the indexes. The nodes must hold exactly one start; a target that is no node of them is left out of the indexes. */
 export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
   const byId = new Map<NodeId, FlowNode>()
-  const incoming = new Map<NodeId, Set<NodeId>>()
   let start: FlowNode | undefined
   for (const node of nodes) {
     byId.set(node.id, node)
     if (node.kind === "start") start = node
   }
   if (start === undefined) throw new Error("A flow graph needs a start node.")
-  for (const node of byId.values())
-    for (const target of targetsOf(node)) {
-      const sources = incoming.get(target)
-      if (sources === undefined) incoming.set(target, new Set([node.id]))
-      else sources.add(node.id)
-    }
-  return { name, nodes: byId, start, incoming, levels: levelsFrom(start.id, (id) => targetsIn(byId, id)) }
+  return indexed(name, byId, start, shapeOf(byId, start.id))
 }
+
+/** The graph after a change of some nodes that are in it already; what the change does not touch is not built again. */
+export const withNodes = (graph: FlowGraph, nodes: ReadonlyMap<NodeId, FlowNode>, edgesChanged: boolean): FlowGraph => {
+  const start = nodes.get(graph.start.id) ?? graph.start
+  return edgesChanged
+    ? indexed(graph.name, nodes, start, shapeOf(nodes, start.id, graph.shape))
+    : { ...graph, nodes, start }
+}
+
+const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: FlowNode, shape: FlowShape): FlowGraph => ({
+  name,
+  nodes,
+  start,
+  shape,
+  levels: levelsOf(shape),
+  order: topologicalOrder(shape),
+})
 
 export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
 
@@ -59,32 +72,33 @@ export const documentOf = (graph: FlowGraph): FlowDocument => ({
 export const targetsOf = (node: FlowNode): ReadonlyArray<NodeId> =>
   node.userInteractions.flatMap((interaction) => interaction.target ?? [])
 
-const targetsIn = (nodes: ReadonlyMap<NodeId, FlowNode>, id: NodeId): ReadonlyArray<NodeId> => {
-  const node = nodes.get(id)
-  return node === undefined ? [] : targetsOf(node).filter((target) => nodes.has(target))
-}
-
 /** The level of a node: 0 for the start, -1 when the start does not lead to it (conversations, section 4). */
-export const levelOf = (graph: FlowGraph, id: NodeId): number => graph.levels.get(id) ?? -1
+export const levelOf = (graph: FlowGraph, id: NodeId): number => graph.levels.of[graph.shape.places.get(id) ?? -1] ?? -1
+
+/** The nodes that lead to a node. */
+export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> => {
+  const { shape } = graph
+  const place = shape.places.get(id)
+  return place === undefined
+    ? []
+    : Array.from(
+        shape.sources.subarray(shape.firstSource[place], shape.firstSource[place + 1]),
+        (source) => shape.ids[source] ?? id,
+      )
+}
 
 export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> =>
   [...graph.nodes.values()].flatMap((node) =>
     targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target })),
   )
 
-/** Whether a way leads from one node to another (or it is the same). Walks backwards from the goal. */
+/** Whether a way leads from one node to another (or it is the same). */
 export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => {
-  const seen = new Set([to])
-  const open = [to]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === from) return true
-    for (const source of graph.incoming.get(id) ?? [])
-      if (!seen.has(source)) {
-        seen.add(source)
-        open.push(source)
-      }
-  }
-  return false
+  const { places } = graph.shape
+  const [start, goal] = [places.get(from), places.get(to)]
+  return (
+    from === to || (start !== undefined && goal !== undefined && reach(graph.shape, graph.order, start, goal).reached)
+  )
 }
 
 /** The id that the next node of a flow gets. */

@@ -27,6 +27,7 @@ import {
   organise,
   placeForChild,
   reaches,
+  sourcesOf,
 } from "./index.ts"
 import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./view/edit-history.ts"
 
@@ -108,8 +109,8 @@ describe("an editing session", () => {
         for (const { graph } of lived(document, session)) {
           const now = documentOf(graph)
           expect(graph).toEqual(graphOfDocument(now))
-          expect(new Map(graph.levels)).toEqual(naiveLevels(now))
-          const known = [...graph.incoming].flatMap(([to, sources]) => [...sources].map((from) => `${from} ${to}`))
+          for (const { id } of now.nodes) expect(levelOf(graph, id)).toBe(naiveLevels(now).get(id) ?? -1)
+          const known = now.nodes.flatMap(({ id }) => sourcesOf(graph, id).map((from) => `${from} ${id}`))
           expect(known.toSorted()).toEqual(
             pairsOf(now)
               .map(({ from, to }) => `${from} ${to}`)
@@ -330,7 +331,7 @@ describe("the automatic layout", () => {
         expect(new Set(places.keys())).toEqual(new Set(graph.nodes.keys()))
         expect(places.get(graph.start.id)).toEqual({ x: 0, y: 0 })
         const all = [...places]
-        const deepest = Math.max(...graph.levels.values())
+        const deepest = Math.max(...graph.levels.of)
         for (const [index, [id, place]] of all.entries()) {
           const level = levelOf(graph, id)
           if (level >= 0) expect(place.y).toBe(level * levelGap)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { NodeId, textUpTo } from "../kernel/index.ts"
-import { type FlowGraph, graphOf } from "./flow-graph.ts"
+import { type FlowGraph, graphOf, withNodes } from "./flow-graph.ts"
 import { FlowNode } from "./flow-node.ts"
 
 // Partial in the type and in the schema: what an edit does not name stays as it is.
@@ -44,6 +44,8 @@ export interface Applied {
 export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
   let name = graph.name
   let nodes: Map<NodeId, FlowNode> | undefined
+  let edgesChanged = false
+  let membersChanged = false
   const inverse: Array<GraphStep> = []
   const current = () => nodes ?? graph.nodes
   const writable = () => (nodes ??= new Map(graph.nodes))
@@ -58,12 +60,14 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
         if (current().has(step.node.id) || step.node.kind === "start") break
         inverse.push({ do: "remove-node", id: step.node.id })
         nodes = insertedAt(current(), step.node, step.at)
+        membersChanged = true
         break
       case "remove-node": {
         const node = current().get(step.id)
         if (node === undefined || node.kind === "start") break
         inverse.push({ do: "add-node", node, at: [...current().keys()].indexOf(step.id) })
         writable().delete(step.id)
+        membersChanged = true
         break
       }
       case "change-node": {
@@ -71,15 +75,23 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
         if (node === undefined) break
         const fields = withoutKindOfStart(node, step.fields)
         inverse.push({ do: "change-node", id: step.id, fields: fieldsBefore(node, fields) })
-        writable().set(step.id, { ...node, ...fields })
+        const changed = { ...node, ...fields }
+        edgesChanged ||= !sameTargets(node, changed)
+        writable().set(step.id, changed)
         break
       }
     }
   }
-  if (nodes === undefined)
-    return { graph: name === graph.name ? graph : { ...graph, name }, inverse: inverse.reverse() }
-  return { graph: graphOf(name, nodes.values()), inverse: inverse.reverse() }
+  inverse.reverse()
+  if (nodes === undefined) return { graph: name === graph.name ? graph : { ...graph, name }, inverse }
+  if (membersChanged) return { graph: graphOf(name, nodes.values()), inverse }
+  return { graph: withNodes({ ...graph, name }, nodes, edgesChanged), inverse }
 }
+
+const sameTargets = (one: FlowNode, other: FlowNode): boolean =>
+  one.userInteractions === other.userInteractions ||
+  (one.userInteractions.length === other.userInteractions.length &&
+    one.userInteractions.every(({ target }, at) => other.userInteractions[at]?.target === target))
 
 /** A flow keeps its one start: no edit turns it into something else, or something else into it. */
 const withoutKindOfStart = (node: FlowNode, fields: NodeFields): NodeFields => {

@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import type { NodeId } from "../kernel/index.ts"
-import { type FlowGraph, levelOf, reaches, targetsOf } from "./flow-graph.ts"
+import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
 import type { FlowNode } from "./flow-node.ts"
+import { ancestorsOf } from "./topological-order.ts"
 
 /** Why a connection, a title or a new interaction is refused. The sentences are in `flow-messages.ts`. */
 export type FlowRefusal =
@@ -19,20 +20,36 @@ export type FlowRefusal =
 export const canConnect = (graph: FlowGraph, source: NodeId, target: NodeId): boolean => {
   const from = graph.nodes.get(source)
   const to = graph.nodes.get(target)
-  if (from === undefined || to === undefined || source === target) return false
-  if (from.kind === "end" || to.kind === "start" || targetsOf(from).includes(target)) return false
+  if (from === undefined || to === undefined || !mayLead(from, to)) return false
   const level = levelOf(graph, target)
   return (level === -1 || level > levelOf(graph, source)) && !reaches(graph, target, source)
 }
+
+/** What two nodes themselves allow, wherever they stand. */
+const mayLead = (from: FlowNode, to: FlowNode): boolean =>
+  from !== to &&
+  from.kind !== "end" &&
+  to.kind !== "start" &&
+  !from.userInteractions.some((interaction) => interaction.target === to.id)
 
 /**
  * The choices of 'go to card' (section 4): on a higher level than the node, not the node itself, not targeted already. A
  * node without a level is reached by dragging only. `keeping` is the present target of the interaction that is changed.
  */
-export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> =>
-  [...graph.nodes.values()].filter(
-    (node) => node.id === keeping || (levelOf(graph, node.id) !== -1 && canConnect(graph, source, node.id)),
-  )
+export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> => {
+  const { nodes, shape, levels } = graph
+  const from = nodes.get(source)
+  const place = shape.places.get(source)
+  if (from === undefined || place === undefined) return []
+  const level = levels.of[place] ?? -1
+  const above = ancestorsOf(shape, place)
+  let at = 0
+  return [...nodes.values()].filter((node) => {
+    const to = at++
+    const other = levels.of[to] ?? -1
+    return node.id === keeping || (other !== -1 && other > level && above[to] === 0 && mayLead(from, node))
+  })
+}
 
 /** A further interaction needs a destination that no waiting interaction will take ('Nodes de destino insuficientes'). */
 export const mayAddUserInteraction = (graph: FlowGraph, node: FlowNode): boolean => {

@@ -38,9 +38,11 @@ export {
   newFlow,
   nextNodeId,
   reaches,
+  sourcesOf,
   targetsOf,
 } from "./flow-graph.ts"
-export { levelsFrom } from "./levels.ts"
+export type { FlowShape } from "./flow-shape.ts"
+export type { Levels } from "./levels.ts"
 export { type Applied, applyEdit, GraphEdit, GraphStep, type NodeFields } from "./graph-edit.ts"
 export {
   canConnect,
@@ -91,7 +93,9 @@ export {
   nodeSpacing,
   nodeWidth,
   organise,
+  type Placement,
   placeForChild,
+  placementOf,
 } from "./layout.ts"
 export {
   blockingProblems,

@@ -1,6 +1,6 @@
 import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph, nodeHeight, nodeWidth, targetsOf } from "@prosa/core/flow"
+import { type FlowGraph, nodeHeight, nodeWidth, sourcesOf, targetsOf } from "@prosa/core/flow"
 import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -236,7 +236,7 @@ const nodeId = (id: string): NodeId => Number(id) as NodeId
 const neighbour = (graph: FlowGraph, id: NodeId, key: string): NodeId | undefined => {
   const node = graph.nodes.get(id)
   if (node === undefined) return undefined
-  const [parent] = graph.incoming.get(id) ?? []
+  const [parent] = sourcesOf(graph, id)
   if (key === "ArrowDown") return targetsOf(node)[0]
   if (key === "ArrowUp") return parent
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined

@@ -1,0 +1,84 @@
+import type { FlowShape } from "./flow-shape.ts"
+
+/**
+ * For each place, when its turn comes in an order in which every node stands before those that it leads to; undefined where
+ * there is a cycle. Each node and each edge is looked at once.
+ */
+export const topologicalOrder = (shape: FlowShape): Int32Array | undefined => {
+  const { size, firstTarget, targets, firstSource } = shape
+  const waits = new Int32Array(size)
+  const queue = new Int32Array(size)
+  let tail = 0
+  for (let place = 0; place < size; place++) {
+    const sources = (firstSource[place + 1] ?? 0) - (firstSource[place] ?? 0)
+    waits[place] = sources
+    if (sources === 0) queue[tail++] = place
+  }
+  const turn = new Int32Array(size)
+  for (let head = 0; head < tail; head++) {
+    const from = queue[head] ?? 0
+    turn[from] = head
+    for (let edge = firstTarget[from] ?? 0, last = firstTarget[from + 1] ?? 0; edge < last; edge++) {
+      const to = targets[edge] ?? 0
+      const left = (waits[to] ?? 0) - 1
+      waits[to] = left
+      if (left === 0) queue[tail++] = to
+    }
+  }
+  return tail === size ? turn : undefined
+}
+
+/** Whether a way leads from one place to another, and how many nodes were looked at to know. */
+export interface Reach {
+  readonly reached: boolean
+  readonly visits: number
+}
+
+/**
+ * Whether a way leads from one place to another (a place reaches itself). The order answers most questions at once: nothing
+ * leads to an earlier turn. Else both ends are followed in turns, and only between their two turns.
+ */
+export const reach = (shape: FlowShape, order: Int32Array | undefined, from: number, to: number): Reach => {
+  if (from === to) return { reached: true, visits: 0 }
+  const turn = (place: number) => order?.[place] ?? 0
+  const first = order === undefined ? -1 : turn(from)
+  const last = order === undefined ? 1 : turn(to)
+  if (first > last) return { reached: false, visits: 0 }
+  const ahead = new Set([from])
+  const behind = new Set([to])
+  const forwards = [from]
+  const backwards = [to]
+  let visits = 0
+  while (forwards.length > 0 && backwards.length > 0) {
+    const down = forwards.length <= backwards.length
+    const place = (down ? forwards : backwards).pop()
+    if (place === undefined) break
+    visits++
+    const [starts, neighbours] = down ? [shape.firstTarget, shape.targets] : [shape.firstSource, shape.sources]
+    for (let edge = starts[place] ?? 0, end = starts[place + 1] ?? 0; edge < end; edge++) {
+      const next = neighbours[edge] ?? 0
+      if ((down ? behind : ahead).has(next)) return { reached: true, visits }
+      const seen = down ? ahead : behind
+      const between = order === undefined || (turn(next) > first && turn(next) < last)
+      if (!between || seen.has(next)) continue
+      seen.add(next)
+      ;(down ? forwards : backwards).push(next)
+    }
+  }
+  return { reached: false, visits }
+}
+
+/** Every place from which a way leads to one, itself included; 1 marks them. */
+export const ancestorsOf = (shape: FlowShape, to: number): Uint8Array => {
+  const found = new Uint8Array(shape.size)
+  const open = [to]
+  found[to] = 1
+  for (let place = open.pop(); place !== undefined; place = open.pop())
+    for (let edge = shape.firstSource[place] ?? 0, last = shape.firstSource[place + 1] ?? 0; edge < last; edge++) {
+      const source = shape.sources[edge] ?? 0
+      if (found[source] === 1) continue
+      found[source] = 1
+      open.push(source)
+    }
+  return found
+}
