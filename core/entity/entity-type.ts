@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { EntityTypeId, requiredText, sentences } from "../kernel/index.ts"
+
+/** The most characters of an entity's name. */
+export const entityNameLimit = 200
+/** The most characters of a value, of a synonym and of an expression. */
+export const entityValueLimit = 1_000
+/** The most entries of one entity; more are refused, never cut off. */
+export const entryLimit = 30_000
+
+const EntryValue = requiredText(entityValueLimit)
+
+/** One value that an entity knows. An expression is a value without synonyms. */
+export const EntityEntry = Schema.Struct({
+  /** From 1, in the order of the form's lines. */
+  id: Schema.Int.check(Schema.isGreaterThan(0, { message: sentences.notPositive })),
+  value: EntryValue,
+  synonyms: Schema.Array(EntryValue),
+})
+export type EntityEntry = typeof EntityEntry.Type
+
+/** Whether the entries are values or expressions. */
+export const EntityKind = Schema.Literals(["normal", "regex"]).pipe(Schema.annotate({ message: sentences.invalid }))
+export type EntityKind = typeof EntityKind.Type
+
+/** 'Regex and fuzzy matching are mutually exclusive' (conversations, section 4, 'Entity dialog'). */
+export const fuzzyExpressionRefused = "Expressões regulares não podem ser usadas com a correspondência aproximada."
+
+/** A custom entity: what a flow recognises and captures (conversations, section 3, 'Entity type'). */
+export const EntityType = Schema.Struct({
+  id: EntityTypeId,
+  name: requiredText(entityNameLimit),
+  kind: EntityKind,
+  fuzzy: Schema.Boolean,
+  entries: Schema.Array(EntityEntry).check(
+    Schema.isMaxLength(entryLimit, { message: `Máximo de ${entryLimit} valores` }),
+  ),
+}).check(Schema.makeFilter((entity) => !(entity.fuzzy && entity.kind === "regex") || fuzzyExpressionRefused))
+export type EntityType = typeof EntityType.Type

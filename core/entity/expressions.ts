@@ -1,0 +1,103 @@
+import { RE2JS, RE2Set } from "re2js"
+import type { FoundValue } from "./found-value.ts"
+import { isWordBorder, saysSomething } from "./text-tokens.ts"
+
+// People write 'abc1d23' for a plate of capitals: expressions ignore case as values do; `(?-i)` asks for it.
+const flags = RE2JS.CASE_INSENSITIVE
+
+/** Whether an expression is one that RE2 can run: look-ahead, look-behind and back references are not (flow rules). */
+export const isExpression = (expression: string): boolean => compiled(expression) !== undefined
+
+const compiled = (expression: string): RE2JS | undefined => {
+  try {
+    return RE2JS.compile(expression, flags)
+  } catch {
+    return undefined
+  }
+}
+
+/** A run of expressions that are tried together, in one pass over the text. */
+interface ExpressionSet {
+  readonly set: RE2Set
+  readonly expressions: ReadonlyArray<Expression>
+}
+
+interface Expression {
+  readonly whole: RE2JS
+  /** Only made for an expression that occurs somewhere. */
+  readonly upToBorder: () => RE2JS
+}
+
+export interface ExpressionIndex {
+  readonly sets: ReadonlyArray<ExpressionSet>
+}
+
+// Together they cost one pass; too many together, and every new text costs new states.
+const perSet = 100
+const memoryOfSets = 32 * 1024 * 1024
+
+/** Prepares the expressions of an entity; one that does not compile matches nothing. */
+export const indexExpressions = (expressions: ReadonlyArray<string>): ExpressionIndex => {
+  const ready = expressions.flatMap((expression) => {
+    const whole = compiled(expression)
+    return whole === undefined ? [] : [{ source: expression, whole, upToBorder: lazily(expression) }]
+  })
+  const count = Math.ceil(ready.length / perSet)
+  const memory = Math.max(512 * 1024, Math.floor(memoryOfSets / Math.max(1, count)))
+  const sets = Array.from({ length: count }, (_, at) => {
+    const members = ready.slice(at * perSet, (at + 1) * perSet)
+    const set = new RE2Set(RE2Set.UNANCHORED, flags, memory)
+    for (const { source } of members) set.add(source)
+    set.compile()
+    return { set, expressions: members }
+  })
+  return { sets }
+}
+
+const lazily = (expression: string): (() => RE2JS) => {
+  let made: RE2JS | undefined
+  return () => (made ??= RE2JS.compile(`(${expression})(?:\\z|[^\\p{L}\\p{N}\\p{M}])`, flags))
+}
+
+/** Everything in a text that the first matching expression finds at word borders, in the order of the text. */
+export const findExpressions = ({ sets }: ExpressionIndex, text: string): ReadonlyArray<FoundValue> => {
+  for (const { set, expressions } of sets)
+    for (const at of set.match(text).sort((a, b) => a - b)) {
+      const expression = expressions[at]
+      const found = expression === undefined ? [] : findOne(expression, text)
+      if (found.length > 0) return found
+    }
+  return []
+}
+
+// A text made to almost match at every word must not make a message slow.
+const mostFailures = 100
+
+const findOne = ({ whole, upToBorder }: Expression, text: string): ReadonlyArray<FoundValue> => {
+  const found: Array<FoundValue> = []
+  const matcher = whole.matcher(text)
+  let failures = 0
+  for (let from = 0; from <= text.length && failures < mostFailures && matcher.find(from);) {
+    const start = matcher.start()
+    const end = isWordBorder(text, start) ? endAtBorder(text, start, matcher.end(), upToBorder) : undefined
+    if (end === undefined) failures += 1
+    else found.push({ value: text.slice(start, end), start, end })
+    from = end ?? borderAfter(text, start)
+  }
+  return found
+}
+
+// '12 34' does not end at a border in '12 345', but the shorter '12' of the same expression does.
+const endAtBorder = (text: string, start: number, end: number, upToBorder: () => RE2JS): number | undefined => {
+  if (isWordBorder(text, end)) return saysSomething(text.slice(start, end)) ? end : undefined
+  const matcher = upToBorder().matcher(text)
+  if (!matcher.find(start) || matcher.start() !== start) return undefined
+  const shorter = matcher.end(1)
+  return saysSomething(text.slice(start, shorter)) ? shorter : undefined
+}
+
+const borderAfter = (text: string, at: number): number => {
+  let next = at + 1
+  while (next < text.length && !isWordBorder(text, next)) next += 1
+  return next
+}

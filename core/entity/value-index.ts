@@ -1,0 +1,121 @@
+import type { EntityEntry } from "./entity-type.ts"
+import type { FoundValue } from "./found-value.ts"
+import { type NearWords, nearWordsOf } from "./near-words.ts"
+import { saysSomething, type TextToken, tokensOf } from "./text-tokens.ts"
+
+/** From how many letters on a value is also found with one letter wrong, missing, extra or swapped. */
+export const fuzzyFrom = 7
+
+/** A place in the tree of all values, word by word. */
+interface ValueNode {
+  readonly next: Map<string, ValueNode>
+  /** The value that ends here; undefined while only longer ones go through. */
+  value: string | undefined
+  letters: number
+}
+
+const emptyNode = (): ValueNode => ({ next: new Map(), value: undefined, letters: 0 })
+
+/** All values and synonyms of an entity, ready to be looked for in one pass over a text. */
+export interface ValueIndex {
+  readonly root: ValueNode
+  /** Undefined: only exact values are found. */
+  readonly near: NearWords | undefined
+}
+
+/** Builds the index. Of two entries that hold the same word, the first one is meant. */
+export const indexValues = (entries: ReadonlyArray<EntityEntry>, fuzzy: boolean): ValueIndex => {
+  const root = emptyNode()
+  const words = new Set<string>()
+  for (const { value, synonyms } of entries)
+    for (const form of [value, ...synonyms]) {
+      if (!saysSomething(form)) continue
+      const tokens = tokensOf(form)
+      const letters = form.match(/\p{L}/gu)?.length ?? 0
+      const leaf = tokens.reduce((node, { folded }) => stepInto(node, folded), root)
+      leaf.value ??= value
+      leaf.letters = letters
+      if (fuzzy && letters >= fuzzyFrom) for (const token of tokens) if (token.isWord) words.add(token.folded)
+    }
+  return { root, near: fuzzy ? nearWordsOf(words) : undefined }
+}
+
+const stepInto = (node: ValueNode, folded: string): ValueNode => {
+  const known = node.next.get(folded)
+  if (known !== undefined) return known
+  const added = emptyNode()
+  node.next.set(folded, added)
+  return added
+}
+
+interface Candidate extends FoundValue {
+  readonly first: number
+  readonly last: number
+  readonly exact: boolean
+}
+
+/** The values in a text: the longest first, none over another; in the order of the text. */
+export const findIndexed = ({ root, near }: ValueIndex, text: string): ReadonlyArray<FoundValue> => {
+  const tokens = tokensOf(text)
+  const nearOf = near === undefined ? () => [] : remembered(near)
+  const candidates = tokens.flatMap((_, first) => candidatesFrom(tokens, first, root, nearOf))
+  candidates.sort(
+    (a, b) => b.end - b.start - (a.end - a.start) || Number(b.exact) - Number(a.exact) || a.start - b.start,
+  )
+  const taken = new Uint8Array(tokens.length)
+  const found: Array<FoundValue> = []
+  for (const { value, start, end, first, last } of candidates) {
+    // What was taken before is at least as long, so where it touches a candidate it covers one of its ends.
+    if (taken[first] === 1 || taken[last] === 1) continue
+    taken.fill(1, first, last + 1)
+    found.push({ value, start, end })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+interface Reached {
+  readonly node: ValueNode
+  readonly edited: boolean
+}
+
+const candidatesFrom = (
+  tokens: ReadonlyArray<TextToken>,
+  first: number,
+  root: ValueNode,
+  nearOf: NearWords,
+): ReadonlyArray<Candidate> => {
+  const start = tokens[first]?.start ?? 0
+  const candidates: Array<Candidate> = []
+  let reached: ReadonlyArray<Reached> = [{ node: root, edited: false }]
+  for (let last = first; last < tokens.length && reached.length > 0; last += 1) {
+    const token = tokens[last]
+    if (token === undefined) break
+    reached = reached.flatMap((from) => reachedBy(from, token, nearOf))
+    for (const { node, edited } of reached)
+      if (node.value !== undefined && (!edited || node.letters >= fuzzyFrom))
+        candidates.push({ value: node.value, start, end: token.end, first, last, exact: !edited })
+  }
+  return candidates
+}
+
+const reachedBy = ({ node, edited }: Reached, token: TextToken, nearOf: NearWords): ReadonlyArray<Reached> => {
+  const exact = node.next.get(token.folded)
+  const reached: Array<Reached> = exact === undefined ? [] : [{ node: exact, edited }]
+  if (edited || !token.isWord) return reached
+  for (const word of nearOf(token.folded)) {
+    const next = node.next.get(word)
+    if (next !== undefined) reached.push({ node: next, edited: true })
+  }
+  return reached
+}
+
+const remembered = (near: NearWords): NearWords => {
+  const known = new Map<string, ReadonlyArray<string>>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const words = near(word)
+    known.set(word, words)
+    return words
+  }
+}
