@@ -1,0 +1,73 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { decodeBytes, readCsv, writeCsv } from "./index.ts"
+
+const cell = fc.oneof(
+  fc.constantFrom("", " ", ",", ";", '"', "\r", "\n", "\r\n", "\uFEFF", "a;b;c", '"x"', "=1", "'"),
+  fc.string({ unit: "binary", maxLength: 12 }),
+)
+// A NUL is refused: it is never in a text of ours.
+const rows = fc.array(
+  fc.array(
+    cell.map((text) => text.replaceAll("\0", "")),
+    { minLength: 1, maxLength: 5 },
+  ),
+  {
+    maxLength: 8,
+  },
+)
+
+it("what is written is read again, to the letter", () => {
+  fc.assert(
+    fc.property(rows, (written) => {
+      const read = readCsv(writeCsv(written))
+      expect(Result.isSuccess(read) && read.success.map(({ cells }) => cells)).toEqual(written)
+    }),
+  )
+})
+
+it("any text is read or refused with a sentence, and rows are numbered from 1", () => {
+  const pieces = fc.array(fc.constantFrom('"', ",", ";", "\r", "\n", "a", " ", "\0", "é"), { maxLength: 40 })
+  fc.assert(
+    fc.property(pieces, (written) => {
+      const read = readCsv(written.join(""))
+      if (Result.isFailure(read)) expect(read.failure.message).toMatch(/linha|arquivo/u)
+      else expect(read.success.map(({ number }) => number)).toEqual(read.success.map((_, at) => at + 1))
+    }),
+  )
+})
+
+it("bytes mean what they mean everywhere else", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(decodeBytes(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text)
+      expect(decodeBytes(Uint8Array.from(Buffer.from(`\uFEFF${text}`, "utf16le")))).toBe(text)
+    }),
+  )
+})
+
+it("bytes that are no UTF-8 are one character each", () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 12 }),
+    fc.array(fc.constantFrom(0x41, 0x80, 0xa0, 0xbf, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x90, 0xff), { maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(bytes, (values) => {
+      const mark = (values[0] ?? 0) * 256 + (values[1] ?? 0)
+      fc.pre(mark !== 0xfffe && mark !== 0xfeff && mark !== 0xefbb)
+      const text = decodeBytes(Uint8Array.from(values))
+      expect(text).toBe(asUtf8(Uint8Array.from(values)) ?? text)
+      if (asUtf8(Uint8Array.from(values)) === undefined) expect(text).toHaveLength(values.length)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+const asUtf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

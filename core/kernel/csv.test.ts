@@ -1,0 +1,76 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { csvLineLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
+
+const cellsOf = (text: string) => {
+  const read = readCsv(text)
+  return Result.isSuccess(read) ? read.success.map(({ cells }) => cells) : read.failure._tag
+}
+
+describe("readCsv", () => {
+  it("reads commas and semicolons, quotes, a mark and every line break", () => {
+    expect(cellsOf('\uFEFFa,b\r\n"x, ""y""\r\nz",2\r\n')).toEqual([
+      ["a", "b"],
+      ['x, "y"\r\nz', "2"],
+    ])
+    expect(cellsOf("nome;valor\nx;1,5")).toEqual([
+      ["nome", "valor"],
+      ["x", "1,5"],
+    ])
+    expect(cellsOf("só um\nx;1")).toEqual([["só um"], ["x", "1"]])
+    expect(cellsOf("a,b\rc,d\r")).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ])
+    expect(cellsOf('a,b\r\nc,"d"\ne,f\r\n')).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+      ["e", "f"],
+    ])
+    expect(cellsOf("")).toEqual([])
+  })
+  it("keeps blank lines, so that rows have the numbers that a spreadsheet shows", () => {
+    const read = readCsv("a\n\nb\n")
+    expect(Result.isSuccess(read) && read.success).toEqual([
+      { number: 1, cells: ["a"] },
+      { number: 2, cells: [""] },
+      { number: 3, cells: ["b"] },
+    ])
+  })
+  it("names the row of an unclosed quote and of what is no text", () => {
+    expect(readCsv('a,b\nc,"d\ne,f')).toMatchObject({ failure: { _tag: "UnclosedQuote", row: 2 } })
+    expect(readCsv("a,b\nc,d\ne\0,f")).toMatchObject({ failure: { _tag: "BinaryContent", row: 3 } })
+  })
+  it("refuses what is too large instead of working on it", () => {
+    expect(cellsOf("x".repeat(50_000_000))).toBe("CsvTooLarge")
+    expect(readCsv(`a\nb\n${"x".repeat(csvLineLimit + 1)}`)).toMatchObject({ failure: { _tag: "CsvTooLarge", row: 3 } })
+  })
+})
+
+it("writeCsv writes what a Brazilian spreadsheet opens", () => {
+  expect(
+    writeCsv([
+      ["a", "b;c"],
+      ['d"e', ""],
+    ]),
+  ).toBe('\uFEFFa,"b;c"\r\n"d""e",""\r\n')
+})
+
+describe("decodeBytes", () => {
+  const bytes = (...values: ReadonlyArray<number>) => decodeBytes(Uint8Array.from(values))
+  it("reads UTF-8, with and without its mark", () => {
+    expect(bytes(0x6e, 0xc3, 0xa3, 0x6f)).toBe("não")
+    expect(bytes(0xef, 0xbb, 0xbf, 0xf0, 0x9f, 0x91, 0x8d)).toBe("👍")
+    expect(bytes(0xef, 0xbb, 0xbf, 0x61, 0xff)).toBe("a\uFFFD")
+  })
+  it("reads UTF-16 where its mark says so", () => {
+    expect(bytes(0xff, 0xfe, 0xe3, 0x00)).toBe("ã")
+    expect(bytes(0xfe, 0xff, 0x00, 0xe3)).toBe("ã")
+  })
+  it("reads anything else as windows-1252", () => {
+    expect(bytes(0x6e, 0xe3, 0x6f, 0x80, 0x93)).toBe("não€“")
+    expect(bytes(0xc0, 0x80)).toBe("À€")
+    expect(bytes(0xed, 0xa0, 0x80)).toBe("í\u00A0€")
+    expect(bytes()).toBe("")
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * The text that a file's bytes mean: UTF-8, or UTF-16 where a byte order mark says so; bytes that are not valid UTF-8 are read
+ * as windows-1252, as older Brazilian spreadsheets write. The mark itself is left out. Total.
+ */
+export const decodeBytes = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes, 1, 0)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUtf16(bytes, 0, 1)
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  if (marked) return fromUtf8(bytes, 3, 0xfffd) ?? ""
+  return (
+    fromUtf8(bytes, 0, undefined) ??
+    textOf(bytes.length, (write) => bytes.forEach((byte) => write(byte < 0x80 ? byte : (windows[byte] ?? byte))))
+  )
+}
+
+// What windows-1252 has at 0x80 to 0x9F; the rest is Latin 1.
+const windows: Readonly<Record<number, number>> = Object.fromEntries(
+  Array.from(
+    "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178",
+    (character, at) => [0x80 + at, character.charCodeAt(0)],
+  ),
+)
+
+const fromUtf16 = (bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string =>
+  textOf(bytes.length / 2, (write) => {
+    for (let at = 2; at + 1 < bytes.length; at += 2) write(((bytes[at + high] ?? 0) << 8) | (bytes[at + low] ?? 0))
+  })
+
+/** The text from a position on; what is no UTF-8 becomes `replacement`, or makes the whole undefined when there is none. */
+const fromUtf8 = (bytes: Uint8Array, from: number, replacement: number | undefined): string | undefined => {
+  let valid = true
+  const text = textOf(bytes.length, (write) => {
+    for (let at = from; at < bytes.length;) {
+      const first = bytes[at] ?? 0
+      if (first < 0x80) {
+        write(first)
+        at += 1
+        continue
+      }
+      const length = sequenceLength(bytes, at)
+      if (length === 0) {
+        valid = false
+        if (replacement === undefined) return
+        write(replacement)
+        at += 1
+        continue
+      }
+      const point = codePoint(bytes, at, length)
+      if (point < 0x10000) write(point)
+      else {
+        write(0xd800 + ((point - 0x10000) >> 10))
+        write(0xdc00 + ((point - 0x10000) & 0x3ff))
+      }
+      at += length
+    }
+  })
+  return valid || replacement !== undefined ? text : undefined
+}
+
+/** How many bytes the character at a position has; 0 when it is none of UTF-8 (too long a form and surrogates included). */
+const sequenceLength = (bytes: Uint8Array, at: number): number => {
+  const first = bytes[at] ?? 0
+  const length =
+    first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0
+  for (let next = 1; next < length; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0
+  if (length < 3) return length
+  const point = codePoint(bytes, at, length)
+  const fits =
+    length === 3 ? point >= 0x800 && (point < 0xd800 || point > 0xdfff) : point >= 0x10000 && point <= 0x10ffff
+  return fits ? length : 0
+}
+
+const codePoint = (bytes: Uint8Array, at: number, length: number): number => {
+  let point = (bytes[at] ?? 0) & (0xff >> (length + 1))
+  for (let next = 1; next < length; next += 1) point = (point << 6) | ((bytes[at + next] ?? 0) & 0x3f)
+  return point
+}
+
+// A call takes only so many arguments.
+const atOnce = 8_192
+
+const textOf = (mostUnits: number, fill: (write: (unit: number) => void) => void): string => {
+  const units = new Uint16Array(Math.ceil(mostUnits))
+  let length = 0
+  fill((unit) => {
+    units[length] = unit
+    length += 1
+  })
+  let text = ""
+  for (let from = 0; from < length; from += atOnce)
+    text += Reflect.apply(String.fromCharCode, undefined, units.subarray(from, Math.min(from + atOnce, length)))
+  return text
+}
