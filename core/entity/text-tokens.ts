@@ -9,49 +9,31 @@ export interface TextToken {
 
 const wordCharacter = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
-const blank = /\s/u
+// A word, white space, or one other character; an accent written as a character of its own belongs to what it stands on.
+const piece = /([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)|(\s[\s\p{M}]*)|[^\p{M}]\p{M}*/gu
 
 /**
- * The tokens of a text, without blanks at its ends. Folding is that of the kernel, but character by character, so that
- * every token knows its place although folding changes lengths. Between two tokens there is always a word border.
+ * The tokens of a text, without blanks at its ends. Folding is that of the kernel, but piece by piece, so that every token
+ * knows its place although folding changes lengths. Between two tokens there is always a word border.
  */
 export const tokensOf = (text: string): ReadonlyArray<TextToken> => {
   const tokens: Array<TextToken> = []
-  for (let at = 0; at < text.length;) {
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-    const end = at + character.length
-    const last = tokens.at(-1)
-    const kind = kindOf(character)
-    if (last !== undefined && continues(last, kind)) {
-      const more = kind === "word" ? foldCharacter(character) : ""
-      tokens[tokens.length - 1] = { ...last, folded: last.folded + more, end }
-    } else if (kind !== "mark" && !(kind === "blank" && last === undefined)) {
-      const folded = kind === "blank" ? " " : foldCharacter(character)
-      if (folded !== "") tokens.push({ folded, isWord: kind === "word", start: at, end })
-    }
-    at = end
+  for (const { 0: written, 1: word, 2: blank, index: start } of text.matchAll(piece)) {
+    if (blank !== undefined && tokens.length === 0) continue
+    const folded = blank === undefined ? foldPiece(written) : " "
+    if (folded !== "") tokens.push({ folded, isWord: word !== undefined, start, end: start + written.length })
   }
   if (tokens.at(-1)?.folded === " ") tokens.pop()
   return tokens
 }
 
-type CharacterKind = "word" | "mark" | "blank" | "other"
-
-const kindOf = (character: string): CharacterKind =>
-  wordCharacter.test(character) ? "word" : blank.test(character) ? "blank" : mark.test(character) ? "mark" : "other"
-
-// An accent written as a character of its own belongs to what stands before it.
-const continues = (last: TextToken, kind: CharacterKind): boolean =>
-  kind === "mark" || (kind === "word" && last.isWord) || (kind === "blank" && last.folded === " ")
-
-const foldCharacter = (character: string): string =>
-  character < "\u0080"
-    ? character.toLowerCase()
-    : character
-        .normalize("NFD")
-        .replace(/\p{M}+/gu, "")
-        .toLowerCase()
-        .replace("ς", "σ")
+// Greek knows a sigma of its own for the end of a word; to a person they are one letter.
+const foldPiece = (written: string): string =>
+  written
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ς/gu, "σ")
 
 /** Whether there is anything to recognise in a text: a letter, a digit or a pictograph, not punctuation alone. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
