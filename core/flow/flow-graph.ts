@@ -5,7 +5,7 @@ import { emptyNode, startTitle } from "./flow-node.ts"
 import { type FlowShape, shapeOf } from "./flow-shape.ts"
 import { type Levels, levelsOf } from "./levels.ts"
 import { richTextOf } from "./rich-text.ts"
-import { reach, topologicalOrder } from "./topological-order.ts"
+import { type Reach, reach, topologicalOrder } from "./topological-order.ts"
 
 /**
  * An immutable flow with the indexes that its rules read. Edges are not stored: they are the targets of the user
@@ -93,12 +93,14 @@ export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> =>
   )
 
 /** Whether a way leads from one node to another (or it is the same). */
-export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => {
-  const { places } = graph.shape
-  const [start, goal] = [places.get(from), places.get(to)]
-  return (
-    from === to || (start !== undefined && goal !== undefined && reach(graph.shape, graph.order, start, goal).reached)
-  )
+export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => reachOf(graph, from, to).reached
+
+/** The same, with how many nodes were looked at to know. */
+export const reachOf = ({ shape, order }: FlowGraph, from: NodeId, to: NodeId): Reach => {
+  const [start, goal] = [shape.places.get(from), shape.places.get(to)]
+  return start === undefined || goal === undefined
+    ? { reached: from === to, visits: 0 }
+    : reach(shape, order, start, goal)
 }
 
 /** The id that the next node of a flow gets. */

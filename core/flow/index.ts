@@ -38,11 +38,13 @@ export {
   newFlow,
   nextNodeId,
   reaches,
+  reachOf,
   sourcesOf,
   targetsOf,
 } from "./flow-graph.ts"
 export type { FlowShape } from "./flow-shape.ts"
-export type { Levels } from "./levels.ts"
+export { type Levels, levelsOf } from "./levels.ts"
+export { type Reach, topologicalOrder } from "./topological-order.ts"
 export { type Applied, applyEdit, GraphEdit, GraphStep, type NodeFields } from "./graph-edit.ts"
 export {
   canConnect,

@@ -16,8 +16,8 @@ const looseInRow = 10
 
 /** Where every node of a graph stands, by its place in the order of the nodes; whole pixels. */
 export interface Placement {
-  readonly x: Float64Array
-  readonly y: Float64Array
+  readonly x: Int32Array
+  readonly y: Int32Array
 }
 
 /**
@@ -27,14 +27,15 @@ export interface Placement {
  */
 export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
   const rows = withFewerCrossings(shape, levels, rowsOf(levels))
-  const x = columnsOf(levels.parent, rows)
-  const y = new Float64Array(shape.size)
+  const x = new Int32Array(shape.size)
+  const y = new Int32Array(shape.size)
+  findColumns(x, y, levels.parent, rows)
   const origin = x[shape.start] ?? 0
   const deepest = rows.first.length - 2
   for (let place = 0, loose = 0; place < shape.size; place++) {
     const level = levels.of[place] ?? -1
     if (level >= 0) {
-      x[place] = Math.round((x[place] ?? 0) - origin)
+      x[place] = (x[place] ?? 0) - origin
       y[place] = level * levelGap
     } else {
       x[place] = (loose % looseInRow) * columnGap
@@ -79,53 +80,55 @@ export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
   }
 }
 
+/** Stands for the rightmost child of a node that has none. */
+const childless = -(2 ** 31)
+
 /**
- * Pixels from the left, by place. Downwards every row gathers under its parents; upwards parents move over the middle of
- * their children, where there is room.
+ * Fills in the pixels from the left. Downwards every row gathers under its parents; upwards parents move over the middle of
+ * their children, where there is room. What it finds in `wished` does not matter, and what it leaves there neither.
  */
-const columnsOf = (parent: Int32Array, rows: Rows): Float64Array => {
-  const x = new Float64Array(parent.length)
-  const room = roomFor(rows.places.length)
-  const wished = new Float64Array(parent.length)
+const findColumns = (x: Int32Array, wished: Int32Array, parent: Int32Array, rows: Rows): void => {
   const { places, first } = rows
+  const blocks = roomFor(rows)
   for (let row = 1; row + 1 < first.length; row++) {
     for (let at = first[row] ?? 0, end = first[row + 1] ?? 0; at < end; at++) {
       const place = places[at] ?? 0
       wished[place] = x[parent[place] ?? 0] ?? 0
     }
-    settleRow(rows, row, x, wished, undefined, room)
+    settleRow(rows, row, x, wished, undefined, blocks)
   }
-  const sum = new Float64Array(parent.length)
-  const children = new Int32Array(parent.length)
+  // From here `wished` keeps where a node's leftmost child stands until its own row is due.
+  const rightmost = new Int32Array(parent.length).fill(childless)
   for (let row = first.length - 2; row >= 0; row--) {
-    for (let at = first[row] ?? 0, end = first[row + 1] ?? 0; at < end; at++) {
+    const start = first[row] ?? 0
+    const end = first[row + 1] ?? 0
+    for (let at = start; at < end; at++) {
       const place = places[at] ?? 0
-      const count = children[place] ?? 0
-      wished[place] = count === 0 ? (x[place] ?? 0) : (sum[place] ?? 0) / count
+      const right = rightmost[place] ?? 0
+      wished[place] = right === childless ? (x[place] ?? 0) : ((wished[place] ?? 0) + right) >> 1
     }
-    settleRow(rows, row, x, wished, children, room)
+    settleRow(rows, row, x, wished, rightmost, blocks)
     if (row === 0) break
-    for (let at = first[row] ?? 0, end = first[row + 1] ?? 0; at < end; at++) {
+    for (let at = start; at < end; at++) {
       const place = places[at] ?? 0
       const above = parent[place] ?? 0
-      sum[above] = (sum[above] ?? 0) + (x[place] ?? 0)
-      children[above] = (children[above] ?? 0) + 1
+      if (rightmost[above] === childless) wished[above] = x[place] ?? 0
+      rightmost[above] = x[place] ?? 0
     }
   }
-  return x
 }
 
-/** Blocks of neighbours that stand shoulder to shoulder. */
-interface Room {
-  readonly position: Float64Array
+/** Neighbours that stand shoulder to shoulder: where the first would stand, times how heavy all are; and where they end. */
+interface Blocks {
+  readonly sum: Float64Array
   readonly weight: Float64Array
   readonly end: Int32Array
 }
-const roomFor = (size: number): Room => ({
-  position: new Float64Array(size),
-  weight: new Float64Array(size),
-  end: new Int32Array(size),
-})
+const roomFor = ({ first }: Rows): Blocks => {
+  let widest = 0
+  for (let row = 0; row + 1 < first.length; row++) widest = Math.max(widest, (first[row + 1] ?? 0) - (first[row] ?? 0))
+  return { sum: new Float64Array(widest), weight: new Float64Array(widest), end: new Int32Array(widest) }
+}
 
 /** A node that nothing below pulls gives way to those that something does. */
 const leafWeight = 0.25
@@ -137,29 +140,34 @@ const leafWeight = 0.25
 const settleRow = (
   { places, first }: Rows,
   row: number,
-  x: Float64Array,
-  wished: Float64Array,
-  pulls: Int32Array | undefined,
-  { position, weight, end }: Room,
+  x: Int32Array,
+  wished: Int32Array,
+  rightmost: Int32Array | undefined,
+  { sum, weight, end }: Blocks,
 ): void => {
-  const [left = 0, right = 0] = [first[row], first[row + 1]]
-  let blocks = 0
+  const left = first[row] ?? 0
+  const right = first[row + 1] ?? 0
+  let last = -1
   for (let at = left; at < right; at++) {
     const place = places[at] ?? 0
-    let centre = (wished[place] ?? 0) - (at - left) * columnGap
-    let heavy = pulls !== undefined && pulls[place] === 0 ? leafWeight : 1
-    while (blocks > 0 && (position[blocks - 1] ?? 0) >= centre) {
-      blocks--
-      const other = weight[blocks] ?? 0
-      centre = (centre * heavy + (position[blocks] ?? 0) * other) / (heavy + other)
-      heavy += other
+    let heavy = rightmost !== undefined && rightmost[place] === childless ? leafWeight : 1
+    let pull = ((wished[place] ?? 0) - (at - left) * columnGap) * heavy
+    // The block before stands as far right as this one would: compared as fractions, without dividing.
+    while (last >= 0 && (sum[last] ?? 0) * heavy >= pull * (weight[last] ?? 0)) {
+      pull += sum[last] ?? 0
+      heavy += weight[last] ?? 0
+      last--
     }
-    position[blocks] = centre
-    weight[blocks] = heavy
-    end[blocks] = at + 1
-    blocks++
+    last++
+    sum[last] = pull
+    weight[last] = heavy
+    end[last] = at + 1
   }
-  for (let block = 0, at = left; block < blocks; block++)
-    for (const stop = end[block] ?? 0, centre = Math.round(position[block] ?? 0); at < stop; at++)
-      x[places[at] ?? 0] = centre + (at - left) * columnGap
+  for (let block = 0, at = left; block <= last; block++) {
+    const stop = end[block] ?? 0
+    for (let next = Math.round((sum[block] ?? 0) / (weight[block] ?? 1)) + (at - left) * columnGap; at < stop; at++) {
+      x[places[at] ?? 0] = next
+      next += columnGap
+    }
+  }
 }

@@ -67,6 +67,7 @@ interface State {
   readonly column: Int32Array
   /** Room for sorting, and for counting. */
   readonly keys: Float64Array
+  readonly before: Int32Array
   readonly tally: Int32Array
 }
 
@@ -77,9 +78,9 @@ const edgesBetweenRows = (shape: FlowShape, { of }: Levels): Edges => {
     let free = 0
     for (let place = 0; place < shape.size; place++) {
       const level = of[place] ?? -1
-      for (let edge = starts[place] ?? 0, end = starts[place + 1] ?? 0; level >= 0 && edge < end; edge++) {
+      for (let edge = starts[place] ?? 0, end = starts[place + 1] ?? 0; edge < end; edge++) {
         const other = others[edge] ?? 0
-        if (of[other] === level + step) places[free++] = other
+        if (level >= 0 && of[other] === level + step) places[free++] = other
       }
       first[place + 1] = free
     }
@@ -92,32 +93,41 @@ const stateOf = (size: number, { places, first }: Rows): State => {
   const column = new Int32Array(size)
   let widest = 0
   for (let row = 0; row + 1 < first.length; row++) {
-    const [left = 0, right = 0] = [first[row], first[row + 1]]
+    const left = first[row] ?? 0
+    const right = first[row + 1] ?? 0
     widest = Math.max(widest, right - left)
     for (let at = left; at < right; at++) column[places[at] ?? 0] = at - left
   }
-  return { first, row: places.slice(), column, keys: new Float64Array(widest), tally: new Int32Array(widest + 1) }
+  return {
+    first,
+    row: places.slice(),
+    column,
+    keys: new Float64Array(widest),
+    before: new Int32Array(widest),
+    tally: new Int32Array(widest + 1),
+  }
 }
 
 /** Fractions of a column that still count when middles are compared. */
 const precision = 256
 
-const sortByMiddle = (neighbours: Neighbours, { first, row, column, keys }: State, at: number): void => {
+const sortByMiddle = (neighbours: Neighbours, { first, row, column, keys, before }: State, at: number): void => {
   const left = first[at] ?? 0
   const width = (first[at + 1] ?? 0) - left
   for (let index = 0; index < width; index++) {
     const place = row[left + index] ?? 0
-    const [from = 0, to = 0] = [neighbours.first[place], neighbours.first[place + 1]]
+    const from = neighbours.first[place] ?? 0
+    const to = neighbours.first[place + 1] ?? 0
     let sum = 0
     for (let edge = from; edge < to; edge++) sum += column[neighbours.places[edge] ?? 0] ?? 0
     const middle = to > from ? sum / (to - from) : index
     // Middle and present column in one number: the sort needs no comparison of ours, and equal middles keep their order.
     keys[index] = Math.round(middle * precision) * width + index
   }
-  const sorted = keys.subarray(0, width).sort()
-  const before = row.slice(left, left + width)
+  keys.subarray(0, width).sort()
+  for (let index = 0; index < width; index++) before[index] = row[left + index] ?? 0
   for (let index = 0; index < width; index++) {
-    const place = before[(sorted[index] ?? 0) % width] ?? 0
+    const place = before[(keys[index] ?? 0) % width] ?? 0
     row[left + index] = place
     column[place] = index
   }
@@ -128,7 +138,8 @@ const exchangeNeighbours = ({ above, below }: Edges, { first, row, column }: Sta
   for (let at = 0; at + 1 < first.length; at++) {
     const left = first[at] ?? 0
     for (let index = left, end = (first[at + 1] ?? 0) - 1; index < end; index++) {
-      const [one = 0, other = 0] = [row[index], row[index + 1]]
+      const one = row[index] ?? 0
+      const other = row[index + 1] ?? 0
       if (gain(above, column, one, other) + gain(below, column, one, other) <= 0) continue
       row[index] = other
       row[index + 1] = one
@@ -152,7 +163,7 @@ const gain = (neighbours: Neighbours, column: Int32Array, one: number, other: nu
 }
 
 /** Crossings of edges between neighbouring rows, with a tally tree (Barth, Jünger and Mutzel). */
-const crossings = ({ below }: Edges, { first, row, column, keys, tally }: State): number => {
+const crossings = ({ below }: Edges, { first, row, column, tally }: State): number => {
   let crossed = 0
   for (let at = 0; at + 2 < first.length; at++) {
     const width = (first[at + 2] ?? 0) - (first[at + 1] ?? 0)
@@ -160,16 +171,16 @@ const crossings = ({ below }: Edges, { first, row, column, keys, tally }: State)
     let seen = 0
     for (let index = first[at] ?? 0, end = first[at + 1] ?? 0; index < end; index++) {
       const place = row[index] ?? 0
-      const [from = 0, to = 0] = [below.first[place], below.first[place + 1]]
-      for (let edge = from; edge < to; edge++) keys[edge - from] = column[below.places[edge] ?? 0] ?? 0
-      const columns = to - from > 1 ? keys.subarray(0, to - from).sort() : keys
+      const from = below.first[place] ?? 0
+      const to = below.first[place + 1] ?? 0
       // Counted against the nodes to the left first, then entered: edges of one node never cross.
-      for (let edge = 0; edge < to - from; edge++) {
+      for (let edge = from; edge < to; edge++) {
         crossed += seen
-        for (let node = (columns[edge] ?? 0) + 1; node > 0; node -= node & -node) crossed -= tally[node] ?? 0
+        for (let node = (column[below.places[edge] ?? 0] ?? 0) + 1; node > 0; node -= node & -node)
+          crossed -= tally[node] ?? 0
       }
-      for (let edge = 0; edge < to - from; edge++)
-        for (let node = (columns[edge] ?? 0) + 1; node <= width; node += node & -node)
+      for (let edge = from; edge < to; edge++)
+        for (let node = (column[below.places[edge] ?? 0] ?? 0) + 1; node <= width; node += node & -node)
           tally[node] = (tally[node] ?? 0) + 1
       seen += to - from
     }

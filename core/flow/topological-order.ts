@@ -6,22 +6,22 @@ import type { FlowShape } from "./flow-shape.ts"
  */
 export const topologicalOrder = (shape: FlowShape): Int32Array | undefined => {
   const { size, firstTarget, targets, firstSource } = shape
-  const waits = new Int32Array(size)
+  // Until its turn comes, how many edges a place still waits for.
+  const turn = new Int32Array(size)
   const queue = new Int32Array(size)
   let tail = 0
   for (let place = 0; place < size; place++) {
     const sources = (firstSource[place + 1] ?? 0) - (firstSource[place] ?? 0)
-    waits[place] = sources
+    turn[place] = sources
     if (sources === 0) queue[tail++] = place
   }
-  const turn = new Int32Array(size)
   for (let head = 0; head < tail; head++) {
     const from = queue[head] ?? 0
     turn[from] = head
     for (let edge = firstTarget[from] ?? 0, last = firstTarget[from + 1] ?? 0; edge < last; edge++) {
       const to = targets[edge] ?? 0
-      const left = (waits[to] ?? 0) - 1
-      waits[to] = left
+      const left = (turn[to] ?? 0) - 1
+      turn[to] = left
       if (left === 0) queue[tail++] = to
     }
   }
