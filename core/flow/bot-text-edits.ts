@@ -1,7 +1,17 @@
+import { Result } from "effect"
 import type { InteractionId } from "../kernel/index.ts"
+import { checkMentions } from "./captured-values.ts"
 import { change } from "./flow-edits.ts"
-import { type BotInteraction, type Button, buttonLabelLimit, type FlowNode, nextInteractionId } from "./flow-node.ts"
+import {
+  type BotInteraction,
+  type Button,
+  buttonLabelLimit,
+  type FlowFile,
+  type FlowNode,
+  nextInteractionId,
+} from "./flow-node.ts"
 import type { GraphEdit } from "./graph-edit.ts"
+import type { FlowRefusal } from "./graph-rules.ts"
 import type { RichText } from "./rich-text.ts"
 
 /** Adds an empty text after one of the bot's, or at the end. */
@@ -25,6 +35,24 @@ export const moveBotInteraction = (node: FlowNode, id: InteractionId, to: number
   if (moved === undefined || to < 0 || to >= node.botInteractions.length) return []
   return change(node.id, { botInteractions: node.botInteractions.toSpliced(from, 1).toSpliced(to, 0, moved) })
 }
+
+/** Sets a text in which somebody wrote; refuses a second variable in the node (section 5). */
+export const writeBotText = (
+  node: FlowNode,
+  id: InteractionId,
+  text: RichText,
+): Result.Result<GraphEdit, FlowRefusal> =>
+  Result.map(checkMentions(node, id, text), (checked) => setBotText(node, id, checked))
+
+export const addFile = (node: FlowNode, id: InteractionId, file: FlowFile): GraphEdit =>
+  changeSaid(node, id, (said) => ({ ...said, files: [...said.files, file] }))
+
+export const removeFile = (node: FlowNode, id: InteractionId, fileId: string): GraphEdit =>
+  changeSaid(node, id, (said) => ({ ...said, files: said.files.filter((file) => file.fileId !== fileId) }))
+
+/** The button dialog opens in the mode of links when the only button is one: 2, else 1, the list (section 4). */
+export const buttonMode = (said: BotInteraction): 1 | 2 =>
+  said.buttons.length === 1 && said.buttons[0]?.kind === "link" ? 2 : 1
 
 export const setBotText = (node: FlowNode, id: InteractionId, text: RichText): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, text }))

@@ -11,6 +11,7 @@ import {
   type UserInteraction,
 } from "./flow-node.ts"
 import type { GraphEdit, NodeFields } from "./graph-edit.ts"
+import { answersAfter, lostMentions } from "./captured-values.ts"
 import { canConnect, checkTitle, type FlowRefusal, mayAddUserInteraction, nextTitle } from "./graph-rules.ts"
 import { placeForChild } from "./layout.ts"
 import { type Mention, withoutMentions } from "./rich-text.ts"
@@ -61,6 +62,15 @@ export const changeAnswer = (
 export const removeUserInteraction = (graph: FlowGraph, node: FlowNode, id: InteractionId): GraphEdit => {
   const kept = node.userInteractions.filter((answer) => answer.id !== id)
   return [...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })]
+}
+
+/** Gives an answer another entity, or none, and blanks the mentions of a value that nothing captures any more. */
+export const setEntity = (graph: FlowGraph, node: FlowNode, id: InteractionId, entity: EntityRef | null): GraphEdit => {
+  const answers = answersAfter(
+    node,
+    entity === null ? { do: "remove-entity", answer: id } : { do: "change-entity", answer: id, entity },
+  )
+  return [...blankLost(graph, node, answers), ...change(node.id, { userInteractions: answers })]
 }
 
 /** Removes the connection between two nodes, with the training phrases of its answer. */
@@ -123,20 +133,8 @@ export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Edited 
 export const setTransfer = (id: NodeId, target: TransferTarget | null | undefined): GraphEdit =>
   change(id, { transfer: target === undefined ? null : { target } })
 
-/** The mentions elsewhere of values that a node would no longer capture with these answers. */
-export const lostVariables = (
-  node: FlowNode,
-  kept: ReadonlyArray<UserInteraction>,
-): ((mention: Mention) => boolean) => {
-  const still = new Set(kept.flatMap((answer) => answer.entity?.name ?? []))
-  const lost = new Set(
-    node.userInteractions.flatMap((answer) => answer.entity?.name ?? []).filter((v) => !still.has(v)),
-  )
-  return (mention) => mention.sourceNodeId === node.id && lost.has(mention.variable)
-}
-
 const blankLost = (graph: FlowGraph, node: FlowNode, kept: ReadonlyArray<UserInteraction>): GraphEdit => {
-  const gone = lostVariables(node, kept)
+  const gone = lostMentions(node, kept)
   return [...graph.nodes.values()].flatMap((other) => {
     const fields = blanked(other, gone)
     return Object.keys(fields).length === 0 ? [] : change(other.id, fields)

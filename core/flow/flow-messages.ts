@@ -1,3 +1,5 @@
+import { titleLimit } from "./flow-node.ts"
+
 /** The sentences of the flow editor (conversations, sections 4, 5 and 8), to the letter. */
 export const flowMessages = {
   connectionRefused: "Conexão não permitida! Favor escolher um node abaixo em seu fluxo!",
@@ -7,6 +9,7 @@ export const flowMessages = {
   invalidTitle: "Node com nome Inválido.",
   invalidTitleAdvice: 'Nome do node não deve incluir o caractere "_".',
   emptyTitle: "Campo obrigatório",
+  titleTooLong: `Máximo de ${titleLimit} caracteres`,
   tooManyVariables: "Não é permitido mais de uma variável no mesmo node.",
   tooManyVariablesAdvice: 'Favor excluir um dos "@"',
   saved: "Script salvo com sucesso!",
@@ -22,6 +25,12 @@ export const flowMessages = {
   deleteNode: "Deseja remover este node? As conexões e frases de treinamento ligadas a ele serão perdidas.",
   deleteConnection: "Todas as frases de treinamento dessa conexão serão perdidas permanentemente. Deseja continuar?",
   convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
+  entityIsVariable:
+    "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
+  interactionHoldsVariable:
+    "Interação do usuário possui entidade que está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
+  formerEntityIsVariable:
+    "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida. Deseja continuar?",
   transferWarningTitle: "Aviso sobre transferências",
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
 } as const

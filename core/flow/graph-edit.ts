@@ -88,6 +88,21 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
   return { graph: withNodes({ ...graph, name }, nodes, edgesChanged), inverse }
 }
 
+/** The edit that takes another one back on this graph. */
+export const invertEdit = (graph: FlowGraph, edit: GraphEdit): GraphEdit => applyEdit(graph, edit).inverse
+
+/** One edit that does what several do one after another; several changes of one node in a row become one. */
+export const composeEdits = (...edits: ReadonlyArray<GraphEdit>): GraphEdit => {
+  const composed: Array<GraphStep> = []
+  for (const step of edits.flat()) {
+    const last = composed.at(-1)
+    if (step.do === "change-node" && last?.do === "change-node" && last.id === step.id)
+      composed[composed.length - 1] = { ...last, fields: { ...last.fields, ...step.fields } }
+    else composed.push(step)
+  }
+  return composed
+}
+
 const sameTargets = (one: FlowNode, other: FlowNode): boolean =>
   one.userInteractions === other.userInteractions ||
   (one.userInteractions.length === other.userInteractions.length &&

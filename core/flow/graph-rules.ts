@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { NodeId } from "../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
-import type { FlowNode } from "./flow-node.ts"
+import { type FlowNode, titleLimit } from "./flow-node.ts"
 import { ancestorsOf } from "./topological-order.ts"
 
 /** Why a connection, a title or a new interaction is refused. The sentences are in `flow-messages.ts`. */
@@ -11,7 +11,9 @@ export type FlowRefusal =
   | { readonly _tag: "EmptyTitle" }
   | { readonly _tag: "DuplicateTitle" }
   | { readonly _tag: "UnderscoreInTitle" }
+  | { readonly _tag: "TitleTooLong" }
   | { readonly _tag: "TitleIsFixed" }
+  | { readonly _tag: "TooManyVariables" }
 
 /**
  * Whether one node may lead to another (conversations, section 5, 'Edge connect'): the target stands on a greater level, or
@@ -67,6 +69,7 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
   const trimmed = title.trim()
   if (graph.nodes.get(id)?.kind === "start") return Result.fail({ _tag: "TitleIsFixed" })
   if (trimmed === "") return Result.fail({ _tag: "EmptyTitle" })
+  if (trimmed.length > titleLimit) return Result.fail({ _tag: "TitleTooLong" })
   if (trimmed.includes("_")) return Result.fail({ _tag: "UnderscoreInTitle" })
   const taken = [...graph.nodes.values()].some((node) => node.id !== id && node.title.trim() === trimmed)
   return taken || startNames.has(trimmed) ? Result.fail({ _tag: "DuplicateTitle" }) : Result.succeed(trimmed)

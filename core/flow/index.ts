@@ -8,6 +8,7 @@ export {
   plainTextOf,
   RichText,
   richTextOf,
+  withMentions,
   withoutMentions,
 } from "./rich-text.ts"
 export {
@@ -45,7 +46,17 @@ export {
 export type { FlowShape } from "./flow-shape.ts"
 export { type Levels, levelsOf } from "./levels.ts"
 export { type Reach, topologicalOrder } from "./topological-order.ts"
-export { type Applied, applyEdit, GraphEdit, GraphStep, type NodeFields } from "./graph-edit.ts"
+export {
+  type Applied,
+  applyEdit,
+  composeEdits,
+  GraphEdit,
+  GraphStep,
+  invertEdit,
+  type NodeFields,
+} from "./graph-edit.ts"
+export { diffFlows, type FlowDifference, patched } from "./flow-diff.ts"
+export { aligned, replacing } from "./replacing-edit.ts"
 export {
   canConnect,
   checkTitle,
@@ -55,6 +66,15 @@ export {
   nextTitle,
   wireTitle,
 } from "./graph-rules.ts"
+export {
+  answersAfter,
+  checkMentions,
+  type LosingChange,
+  type LossWarning,
+  lossWarning,
+  lostMentions,
+  valuesFor,
+} from "./captured-values.ts"
 export {
   addChild,
   addLoose,
@@ -66,25 +86,29 @@ export {
   convertToEnd,
   deleteNode,
   disconnect,
-  lostVariables,
   removeUserInteraction,
   renameNode,
   retarget,
+  setEntity,
   setTransfer,
 } from "./flow-edits.ts"
 export {
   addBotInteraction,
   addFallback,
+  addFile,
   addQuickReply,
+  buttonMode,
   inOrder,
   moveBotInteraction,
   removeBotInteraction,
   removeButton,
   removeFallback,
+  removeFile,
   setBotText,
   setFallback,
   setLinkButton,
   swapButtons,
+  writeBotText,
 } from "./bot-text-edits.ts"
 export {
   columnGap,

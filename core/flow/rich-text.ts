@@ -58,3 +58,12 @@ export const withoutMentions = (text: RichText, gone: (mention: Mention) => bool
         children: block.children.filter((inline) => inline.kind === "text" || !gone(inline)),
       }))
     : text
+
+/** The text with every mention as `change` makes it. */
+export const withMentions = (text: RichText, change: (mention: Mention) => Mention): RichText =>
+  mentionsIn(text).length === 0
+    ? text
+    : text.map((block) => ({
+        ...block,
+        children: block.children.map((inline) => (inline.kind === "mention" ? change(inline) : inline)),
+      }))

@@ -37,6 +37,7 @@ export {
 } from "./failures.ts"
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
 export { fold, foldPhrase } from "./folding.ts"
+export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
 export { formatPhone } from "./phones.ts"
 export { formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime } from "./dates.ts"

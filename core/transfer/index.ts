@@ -4,6 +4,7 @@ export {
   flattenTransfer,
   initialMessageLimit,
   isToPeople,
+  transferKindLabels,
   TransferMedia,
   TransferTarget,
   unflattenTransfer,

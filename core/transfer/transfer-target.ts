@@ -135,6 +135,16 @@ const candidateOf = (flat: FlatTransfer): object | undefined => {
   return undefined
 }
 
+/** The kinds as the interface names them (bots, section 4). */
+export const transferKindLabels: Readonly<Record<TransferTarget["kind"], string>> = {
+  "specific-person": "Colaborador específico",
+  "sequential-person": "Sequencial",
+  "workspace-by-webhook": "Consultar Webhook",
+  "specific-bot": "Robô específico",
+  "sequential-bot": "Robôs em sequência",
+  "external-platform": "Plataforma Externa (Webhook)",
+}
+
 /** Whether a target hands the conversation to people of the company. */
 export const isToPeople = (
   target: TransferTarget,

@@ -18,6 +18,7 @@ import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import { documentOf, graphOfDocument, type FlowGraph } from "../flow-graph.ts"
 import * as edits from "../flow-edits.ts"
+import { lossWarning } from "../captured-values.ts"
 import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
 import type { FlowDocument, FlowNode, Position } from "../flow-node.ts"
 import { type FlowProblem, findFlowProblems } from "../flow-problems.ts"
@@ -326,7 +327,10 @@ export const createFlowEditor = (
         const remove = () =>
           withNode(id, (present, whole) => change(edits.removeUserInteraction(whole, present, answer)))
         const found = node.userInteractions.find((interaction) => interaction.id === answer)
-        if (found !== undefined && found.target === null && found.phrases.length === 0) remove()
+        const present = graph()
+        const loss = present && lossWarning(present, node, { do: "remove-interaction", answer })
+        if (loss !== undefined) ask(loss.text, "Sim, excluir", remove)
+        else if (found !== undefined && found.target === null && found.phrases.length === 0) remove()
         else ask(say.deleteConnection, "Sim, excluir", remove)
       }),
     edit: (id, make, key) => withNode(id, (node) => change(make(node), key === undefined ? undefined : `${id}/${key}`)),

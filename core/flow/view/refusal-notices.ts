@@ -15,6 +15,10 @@ export const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: strin
       return { kind: "error", title: say.duplicateTitle, detail: say.duplicateTitleAdvice }
     case "UnderscoreInTitle":
       return { kind: "error", title: say.invalidTitle, detail: say.invalidTitleAdvice }
+    case "TitleTooLong":
+      return { kind: "error", title: say.titleTooLong }
+    case "TooManyVariables":
+      return { kind: "error", title: say.tooManyVariables, detail: say.tooManyVariablesAdvice, life: 5_000 }
     case "TitleIsFixed":
       return { kind: "error", title: say.invalidTitle }
   }
