@@ -1,4 +1,5 @@
 export { aBot, aDialog, aMessage, aUser, aWorkspace, testNow } from "./builders.ts"
+export { entityTypes, entityValues, expressions } from "./entity-arbitraries.ts"
 export { createInMemoryBots, type InMemoryBots } from "./in-memory-bots.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"

@@ -1,0 +1,68 @@
+import { Result } from "effect"
+import { decodeBytes, readCsv } from "../kernel/index.ts"
+import { entriesFromText } from "./entity-draft.ts"
+import { entityMessages } from "./entity-messages.ts"
+import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
+import { isExpression } from "./expressions.ts"
+
+/** Why a file cannot be imported: the title and the advice of the message to show. */
+export interface EntityFileRefused {
+  readonly _tag: "NotCsv" | "UnreadableCsv"
+  readonly title: string
+  readonly advice: string
+}
+
+/** Only a file of type text/csv is taken (conversations, section 5, 'Custom entities'); undefined: it is one. */
+export const entityFileRefusal = (type: string): EntityFileRefused | undefined =>
+  type.split(";")[0]?.trim().toLowerCase() === "text/csv"
+    ? undefined
+    : { _tag: "NotCsv", title: entityMessages.wrongFile, advice: entityMessages.wrongFileAdvice }
+
+/**
+ * The entries of a CSV file, one a row, as in the lines of the form: the value, then its synonyms; the whole line of an
+ * expression. Quotes are taken away, and a comma within them separates as well: no line of the form could hold it.
+ */
+export const readEntityCsv = (
+  file: Uint8Array,
+  kind: EntityKind,
+): Result.Result<ReadonlyArray<EntityEntry>, EntityFileRefused> => {
+  const content = decodeBytes(file)
+  const rows = readCsv(content)
+  if (Result.isFailure(rows) && (kind === "normal" || rows.failure._tag !== "UnclosedQuote"))
+    return Result.fail(unreadable(rows.failure.message))
+  const lines = kind === "regex" || Result.isFailure(rows) ? expressionLines(content) : rows.success.map(lineOfCells)
+  const text = lines.join("\n")
+  const entries = entriesFromText(text, kind)
+  const refused = refusalOf(entries, lines, kind)
+  return refused === undefined ? Result.succeed(entries) : Result.fail(unreadable(refused))
+}
+
+const lineOfCells = ({ cells }: { readonly cells: ReadonlyArray<string> }): string =>
+  cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/gu, " ")).join(",")
+
+// Commas, semicolons and quotes are part of an expression; only a line that is quoted as a whole is a cell.
+const expressionLines = (content: string): ReadonlyArray<string> =>
+  content.split(/\r\n|\n|\r/u).map((line) => {
+    const quoted = /^"((?:[^"]|"")*)"$/u.exec(line.trim())?.[1]
+    return quoted === undefined ? line : quoted.replaceAll('""', '"')
+  })
+
+const refusalOf = (
+  entries: ReadonlyArray<EntityEntry>,
+  lines: ReadonlyArray<string>,
+  kind: EntityKind,
+): string | undefined => {
+  if (entries.length === 0) return entityMessages.noEntriesAdvice
+  if (entries.length > entryLimit) return `Máximo de ${entryLimit} valores.`
+  if (entries.some(({ value, synonyms }) => [value, ...synonyms].some((form) => form.length > entityValueLimit)))
+    return `Máximo de ${entityValueLimit} caracteres por valor.`
+  if (kind === "normal") return undefined
+  const wrong = lines.findIndex((line) => line.trim() !== "" && !isExpression(line.trim()))
+  return wrong < 0 ? undefined : `Linha ${wrong + 1}: a expressão regular não é válida.`
+}
+
+const unreadable = (advice: string): EntityFileRefused => ({
+  _tag: "UnreadableCsv",
+  title: entityMessages.unreadableFile,
+  advice,
+})

@@ -1,0 +1,92 @@
+import { Result, Schema } from "effect"
+import { BotId, EntityTypeId, sentences, textUpTo } from "../kernel/index.ts"
+import { type EntityContent, entityFrom, entityName, type EntityProblem, textFromEntries } from "./entity-draft.ts"
+import { type EntityEntry, entityNameLimit, type EntityType, entityValueLimit, entryLimit } from "./entity-type.ts"
+
+const FlatEntry = Schema.Struct({
+  id: Schema.optionalKey(Schema.NullOr(Schema.Number)),
+  value: textUpTo(entityValueLimit),
+  synonyms: Schema.optionalKey(Schema.NullOr(Schema.Array(textUpTo(entityValueLimit)))),
+})
+const FlatEntries = Schema.Array(FlatEntry).check(
+  Schema.isMaxLength(entryLimit, { message: `Máximo de ${entryLimit} valores` }),
+)
+const Flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+const Name = textUpTo(entityNameLimit)
+
+/** An entity as it is saved: 'Custom entity (saved)' of conversations, section 3. */
+export const SavedEntity = Schema.Struct({
+  name: Name,
+  /** True unless the entries are expressions. */
+  defineSynonyms: Flag,
+  regexpEntity: Flag,
+  /** Always false. */
+  allowAutomatedExpansion: Flag,
+  fuzzyMatching: Flag,
+  entries: FlatEntries,
+  botId: BotId,
+})
+export type SavedEntity = typeof SavedEntity.Type
+
+/** An entity as it is loaded: 'Entity type (loaded)' of conversations, section 3. */
+export const LoadedEntity = Schema.Struct({
+  id: EntityTypeId,
+  name: Name,
+  displayName: Schema.optionalKey(Schema.NullOr(Name)),
+  fuzzyMatching: Flag,
+  regexpEntity: Flag,
+  entities: FlatEntries,
+}).pipe(Schema.annotate({ message: sentences.invalid }))
+export type LoadedEntity = typeof LoadedEntity.Type
+
+/** What is sent to save an entity of a bot. */
+export const flattenEntity = ({ name, kind, fuzzy, entries }: EntityContent, botId: BotId): SavedEntity => ({
+  name: entityName(name),
+  defineSynonyms: kind !== "regex",
+  regexpEntity: kind === "regex",
+  allowAutomatedExpansion: false,
+  fuzzyMatching: fuzzy,
+  entries: entries.map(({ value, synonyms }, at) => ({
+    id: at + 1,
+    value,
+    synonyms: kind === "regex" ? [] : synonyms,
+  })),
+  botId,
+})
+
+/** The entity that is asked to be saved, held to the rules of the form; every problem otherwise. */
+export const unflattenEntity = (saved: SavedEntity): Result.Result<EntityContent, ReadonlyArray<EntityProblem>> => {
+  const { kind } = kindOf(saved)
+  const text = textFromEntries(saved.entries.map(entryOf), kind)
+  return entityFrom({ name: saved.name, kind, fuzzy: saved.fuzzyMatching === true, text })
+}
+
+/** What is answered when an entity is asked for. */
+export const toLoadedEntity = ({ id, name, kind, fuzzy, entries }: EntityType): LoadedEntity => ({
+  id,
+  name,
+  displayName: name,
+  fuzzyMatching: fuzzy,
+  regexpEntity: kind === "regex",
+  entities: entries,
+})
+
+/** The entity that an answer means. Blank values are none; where both flags are set, the expressions win. */
+export const fromLoadedEntity = (loaded: LoadedEntity): EntityType => ({
+  id: loaded.id,
+  name: loaded.name,
+  ...kindOf(loaded),
+  entries: loaded.entities.map(entryOf).filter(({ value }) => value.trim() !== ""),
+})
+
+const kindOf = ({
+  regexpEntity,
+  fuzzyMatching,
+}: Pick<SavedEntity, "regexpEntity" | "fuzzyMatching">): Pick<EntityType, "kind" | "fuzzy"> =>
+  regexpEntity === true ? { kind: "regex", fuzzy: false } : { kind: "normal", fuzzy: fuzzyMatching === true }
+
+const entryOf = ({ id, value, synonyms }: typeof FlatEntry.Type, at: number): EntityEntry => ({
+  id: id != null && Number.isSafeInteger(id) && id > 0 ? id : at + 1,
+  value,
+  synonyms: synonyms?.filter((synonym) => synonym.trim() !== "") ?? [],
+})
