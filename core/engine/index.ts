@@ -1,13 +1,21 @@
-export { type CompiledScript, compile, Script } from "./script.ts"
+export { readScript, Script, scriptOf, type UnreadableScript } from "./script.ts"
+export { type CompiledScript, compile } from "./compiled-script.ts"
 export {
-  type EngineEffect,
-  EngineInput,
-  EngineState,
-  initialState,
-  lastResort,
-  matchedLength,
-  type SaidButton,
-  step,
-  type StepContext,
-  type Stepped,
-} from "./step.ts"
+  Automations,
+  closeMessageLimit,
+  CloseRoomType,
+  noAutomations,
+  TimerName,
+  timerList,
+  Timers,
+  timersFrom,
+} from "./automations.ts"
+export { ContactField, KnownContact, readContactAnswer } from "./contact-questions.ts"
+export { EngineState, initialState, readState, type UnreadableState } from "./engine-state.ts"
+export { EngineInput, WebhookAnswer } from "./engine-input.ts"
+export { type EngineEffect, SaidButton, type Say } from "./engine-effect.ts"
+export { engineMessages, lastResort } from "./engine-messages.ts"
+export { createLanguageMatcher, type LanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
+export { matchedLength } from "./recognise.ts"
+export { handOverLimit, type Stepped } from "./reach.ts"
+export { step, type StepContext } from "./step.ts"

@@ -1,45 +1,83 @@
-import { Schema } from "effect"
-import { FlowDocument, type FlowNode } from "../flow/index.ts"
-import { foldPhrase, type NodeId } from "../kernel/index.ts"
+import { Result, Schema } from "effect"
+import { EntityType } from "../entity/index.ts"
+import { FlowDocument } from "../flow/index.ts"
+import { type FieldError, fieldErrors, sentences } from "../kernel/index.ts"
+import { Automations, noAutomations } from "./automations.ts"
+import { ContactField } from "./contact-questions.ts"
+import { engineMessages } from "./engine-messages.ts"
 
 /**
- * All that a conversation follows, snapshotted when a version is published: a later edit of the bot changes nothing in a
- * running dialog.
+ * All that a conversation follows, snapshotted when a version is published: a later edit of the bot or of an entity changes
+ * nothing in a running dialog.
  */
 export const Script = Schema.Struct({
-  version: Schema.Literal(1),
+  version: Schema.Literal(2).pipe(Schema.annotate({ message: sentences.invalid })),
+  /** Names the published version; '' when it is not known. */
+  id: Schema.String,
   flow: FlowDocument,
+  /** The entity types that the flow's answers name. */
+  entities: Schema.Array(EntityType),
   /** The bot's first messages; blank ones do not count. */
   greeting: Schema.Array(Schema.String),
   /** Said when a node recognises nothing and has no fallback message of its own. */
   fallbackMessages: Schema.Array(Schema.String),
+  /** What the bot asks for at the start, where it is not known; the order here does not matter. */
+  asks: Schema.Array(ContactField),
+  automations: Automations,
 })
 export type Script = typeof Script.Type
 
-/** A script with the indexes that a step reads. Made once for each published version. */
-export interface CompiledScript {
-  readonly script: Script
-  readonly nodes: ReadonlyMap<NodeId, FlowNode>
-  readonly start: FlowNode
-  /** For each node, the answer that each folded phrase belongs to; the first listed wins. */
-  readonly phrases: ReadonlyMap<NodeId, ReadonlyMap<string, NodeId>>
+/** The scripts of before entities, contact questions and automations. */
+const ScriptVersion1 = Schema.Struct({
+  version: Schema.Literal(1),
+  flow: FlowDocument,
+  greeting: Schema.Array(Schema.String),
+  fallbackMessages: Schema.Array(Schema.String),
+})
+
+/** A stored script that is none, with every wrong field. */
+export interface UnreadableScript {
+  readonly _tag: "UnreadableScript"
+  readonly message: string
+  readonly errors: ReadonlyArray<FieldError>
 }
 
-/** The script must be a flow: exactly one start (see `faultsOf`). */
-export const compile = (script: Script): CompiledScript => {
-  const nodes = new Map(script.flow.nodes.map((node) => [node.id, node]))
-  const start = script.flow.nodes.find((node) => node.kind === "start")
-  if (start === undefined) throw new Error("A script needs a start node.")
-  return { script, nodes, start, phrases: new Map([...nodes].map(([id, node]) => [id, phrasesOf(node, nodes)])) }
+const readVersion1 = Schema.decodeUnknownResult(ScriptVersion1, { errors: "all" })
+const readVersion2 = Schema.decodeUnknownResult(Script, { errors: "all" })
+
+/** Reads a stored script, of this version or of an older one. What is answered can be compiled: its flow has one start. */
+export const readScript = (stored: unknown): Result.Result<Script, UnreadableScript> => {
+  const version: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, "version") : undefined
+  const read =
+    version === 1
+      ? Result.map(readVersion1(stored), ({ flow, greeting, fallbackMessages }) =>
+          scriptOf(flow, { greeting, fallbackMessages }),
+        )
+      : readVersion2(stored)
+  return Result.flatMap(
+    Result.mapError(read, ({ issue }) => unreadable(fieldErrors(issue))),
+    (script) =>
+      script.flow.nodes.filter((node) => node.kind === "start").length === 1
+        ? Result.succeed(script)
+        : Result.fail(unreadable([{ path: "flow.nodes", message: sentences.invalid }])),
+  )
 }
 
-const phrasesOf = (node: FlowNode, nodes: ReadonlyMap<NodeId, FlowNode>): ReadonlyMap<string, NodeId> => {
-  const phrases = new Map<string, NodeId>()
-  for (const { target, phrases: listed } of node.userInteractions)
-    if (target !== null && nodes.has(target))
-      for (const phrase of listed) {
-        const folded = foldPhrase(phrase)
-        if (folded !== "" && !phrases.has(folded)) phrases.set(folded, target)
-      }
-  return phrases
-}
+const unreadable = (errors: ReadonlyArray<FieldError>): UnreadableScript => ({
+  _tag: "UnreadableScript",
+  message: engineMessages.unreadableScript,
+  errors,
+})
+
+/** The script of a flow, with what is told of it and nothing else: no entities, questions or automations. */
+export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "version" | "flow">> = {}): Script => ({
+  version: 2,
+  id: "",
+  flow,
+  entities: [],
+  greeting: [],
+  fallbackMessages: [],
+  asks: [],
+  automations: noAutomations,
+  ...facts,
+})

@@ -1,68 +1,32 @@
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { FlowNode } from "../flow/index.ts"
-import { NodeId } from "../kernel/index.ts"
-import { soundFlows, writtenTexts } from "../testing/flow-arbitraries.ts"
+import type { NodeId } from "../kernel/index.ts"
+import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../testing/engine-arbitraries.ts"
+import { noTimers } from "./automations.ts"
 import {
   type CompiledScript,
   compile,
   type EngineEffect,
   type EngineInput,
   EngineState,
+  handOverLimit,
   initialState,
   lastResort,
+  readState,
   type Script,
   step,
   type Stepped,
+  timersFrom,
 } from "./index.ts"
 
-const scripts: fc.Arbitrary<Script> = fc.record({
-  version: fc.constant(1 as const),
-  flow: soundFlows,
-  greeting: fc.array(writtenTexts, { maxLength: 2 }),
-  fallbackMessages: fc.array(writtenTexts, { maxLength: 2 }),
-})
-const contexts = fc.record({ now: fc.nat(), seed: fc.integer() })
-
-/** Inputs of a script: any words, and often words that one of its nodes recognises. */
-const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
-  const known = script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases))
-  const words = known.length === 0 ? writtenTexts : fc.oneof(writtenTexts, fc.constantFrom(...known))
-  return fc.oneof(
-    fc.record({ kind: fc.constant("started" as const), text: words }, { requiredKeys: ["kind"] }),
-    fc.record({ kind: fc.constant("text" as const), text: words }),
-    fc.record({ kind: fc.constant("text" as const), text: words }),
-    fc.record({ kind: fc.constant("button" as const), label: words }),
-    fc.record({ kind: fc.constant("file" as const) }),
-  )
-}
-
-/** States that are stored, and states that no script ever led to. */
-const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
-  fc.record({
-    version: fc.constant(1 as const),
-    node: fc.oneof(
-      { arbitrary: fc.constantFrom(...script.flow.nodes.map(({ id }) => id)), weight: 3 },
-      { arbitrary: fc.constant(null), weight: 1 },
-      { arbitrary: fc.integer({ min: 1_000, max: 9_000 }).map((id) => Schema.decodeSync(NodeId)(id)), weight: 1 },
-    ),
-    stage: fc.oneof(
-      { arbitrary: fc.constant("talking" as const), weight: 3 },
-      { arbitrary: fc.constantFrom("handed-over" as const, "closed" as const), weight: 1 },
-    ),
-    variables: fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 })),
-    misses: fc.nat(9),
-  })
-
 const turns = scripts.chain((script) =>
-  fc.record({ script: fc.constant(script), state: statesOf(script), input: inputsOf(script), context: contexts }),
-)
-const conversations = scripts.chain((script) =>
   fc.record({
     script: fc.constant(script),
-    inputs: fc.array(inputsOf(script), { maxLength: 12 }),
-    context: contexts,
+    state: statesOf(script),
+    input: inputsOf(script),
+    context: stepContexts,
   }),
 )
 
@@ -70,10 +34,18 @@ interface Told {
   readonly state: EngineState
   readonly transcript: ReadonlyArray<EngineEffect>
 }
-const converse = (script: CompiledScript, inputs: ReadonlyArray<EngineInput>, seed: number, from: EngineState): Told =>
+const converse = (
+  script: CompiledScript,
+  inputs: ReadonlyArray<EngineInput>,
+  seed: number,
+  from: EngineState = initialState,
+  played = 0,
+): Told =>
   inputs.reduce<Told>(
-    ({ state, transcript }, input) => {
-      const next = step(script, state, input, { now: 0, seed: seed + transcript.length })
+    ({ state, transcript }, input, at) => {
+      // Two minutes pass between inputs, so that timers of five and fifteen minutes are stopped and fall due.
+      const place = played + at
+      const next = step(script, state, input, { now: place * 120_000, seed: seed + place })
       return { state: next.state, transcript: [...transcript, ...next.effects] }
     },
     { state: from, transcript: [] },
@@ -82,36 +54,44 @@ const converse = (script: CompiledScript, inputs: ReadonlyArray<EngineInput>, se
 const targetsOf = (node: FlowNode | undefined): ReadonlyArray<NodeId | null> =>
   node?.userInteractions.map(({ target }) => target) ?? []
 const kinds = ({ effects }: Stepped) => effects.map(({ kind }) => kind)
+/** What comes after something happened in the room and is not told to anybody. */
+const told = ({ effects }: Stepped) => effects.filter(({ kind }) => kind !== "startTimers")
+const isPersons = ({ kind }: EngineInput) => kind === "text" || kind === "button" || kind === "file"
 
 describe("step", () => {
-  it("answers any input in any state, and answers the same again", () => {
+  it("answers any input in any state, answers the same again, and its states can be stored", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
-        const compiled = compile(script)
-        const once = step(compiled, state, input, context)
+        const once = step(compile(script), state, input, context)
         expect(step(compile(structuredClone(script)), structuredClone(state), input, context)).toEqual(once)
         expect(Schema.is(EngineState)(once.state)).toBe(true)
-        expect(JSON.parse(JSON.stringify(once.state))).toEqual(once.state)
+        expect(readState(JSON.parse(JSON.stringify(once.state)))).toEqual(Result.succeed(once.state))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("says nothing in a dialog that is handed over or closed, unless another bot hands it over", () => {
+    fc.assert(
+      fc.property(turns, fc.constantFrom("handed-over" as const, "closed" as const), (turn, stage) => {
+        if (turn.input.kind === "handedOver" && stage === "handed-over") return
+        const state: EngineState = { ...turn.state, stage }
+        const next = step(compile(turn.script), state, turn.input, turn.context)
+        expect(kinds(next).filter((kind) => kind !== "close" && kind !== "startTimers")).toEqual([])
+        if (stage === "closed") expect(next).toEqual({ state, effects: [] })
+        else if (turn.input.kind !== "timerFired") expect({ ...next.state, timers: state.timers }).toEqual(state)
       }),
       { numRuns: 300 },
     )
   })
 
-  it("says nothing and changes nothing once the dialog is handed over or closed", () => {
-    fc.assert(
-      fc.property(turns, fc.constantFrom("handed-over" as const, "closed" as const), (turn, stage) => {
-        const state: EngineState = { ...turn.state, stage }
-        expect(step(compile(turn.script), state, turn.input, turn.context)).toEqual({ state, effects: [] })
-      }),
-    )
-  })
-
-  it("leaves the dialog at a node of its script", () => {
+  it("leaves the dialog at a node of its script, when it does anything", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
-        const next = step(compiled, { ...state, stage: "talking" }, input, context).state
-        expect(next.node !== null && compiled.nodes.has(next.node)).toBe(true)
+        const next = step(compiled, { ...state, stage: "talking" }, input, context)
+        if (next.state.stage !== "talking" || told(next).length === 0) return
+        expect(next.state.node !== null && compiled.nodes.has(next.state.node)).toBe(true)
       }),
     )
   })
@@ -120,13 +100,26 @@ describe("step", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
-        const before = { ...state, stage: "talking" as const }
-        const next = step(compiled, before, input, context)
-        const here = before.node === null ? undefined : compiled.nodes.get(before.node)
-        const from = input.kind === "started" || here === undefined ? compiled.start : here
-        expect([from.id, ...targetsOf(from)]).toContain(next.state.node)
+        const next = step(compiled, { ...state, stage: "talking" }, input, context)
+        const here = state.node === null ? undefined : compiled.nodes.get(state.node)
+        const { node: start } = compiled.start
+        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here)]
+        expect(stays).toContain(next.state.node)
+        if (isPersons(input) && here !== undefined && state.waiting.for === "answer")
+          expect([here.id, ...targetsOf(here)]).toContain(next.state.node)
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it("does bounded work: no more effects than the nodes and answers at hand have words", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const { effects } = step(compile(script), state, input, context)
+        const longest = Math.max(...script.flow.nodes.map(({ botInteractions }) => botInteractions.length))
+        const answered = input.kind === "webhookAnswered" ? (input.answer?.messages.length ?? 0) : 0
+        expect(effects.length).toBeLessThanOrEqual(script.greeting.length + 2 * longest + answered + 9)
+      }),
     )
   })
 
@@ -134,15 +127,14 @@ describe("step", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
-        const before = { ...state, stage: "talking" as const }
+        const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
+        if (next.state.misses <= before.misses) return
         const here = before.node === null ? undefined : compiled.nodes.get(before.node)
-        if (input.kind === "started" || here === undefined) expect(next.state.misses).toBe(0)
-        if (next.state.misses === 0 || here === undefined) return
-        expect(next.state).toEqual({ ...before, misses: before.misses + 1 })
-        const [said, ...more] = next.effects
+        expect(next.state.node).toBe(before.node)
+        const [said, ...more] = told(next)
         expect(more).toEqual([])
-        expect([...here.fallbackMessages, ...script.fallbackMessages, lastResort]).toContain(
+        expect([...(here?.fallbackMessages ?? []), ...script.fallbackMessages, lastResort]).toContain(
           said?.kind === "say" ? said.text : undefined,
         )
       }),
@@ -150,27 +142,60 @@ describe("step", () => {
     )
   })
 
-  it("transfers where the node it reached has a transfer, else closes where it ends, else waits", () => {
+  it("at the node that it moved to calls the webhook, else transfers, else closes at an end, else waits", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
-        const next = step(compiled, { ...state, stage: "talking" }, input, context)
+        const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
+        const next = step(compiled, before, input, context)
         const node = next.state.node === null ? undefined : compiled.nodes.get(next.state.node)
-        // A fallback reaches no node: the state of the one that it stays at was settled before.
-        if (next.state.misses > 0) {
-          expect(next.state.stage).toBe("talking")
-          return
-        }
-        const target = node?.transfer?.target ?? undefined
-        const stage = target === undefined ? (node?.kind === "end" ? "closed" : "talking") : "handed-over"
-        expect(next.state.stage).toBe(stage)
-        expect(next.effects.filter(({ kind }) => kind === "transfer")).toEqual(
-          target === undefined ? [] : [{ kind: "transfer", target }],
-        )
-        expect(kinds(next).filter((kind) => kind === "close")).toEqual(stage === "closed" ? ["close"] : [])
-        if (stage !== "talking") expect(kinds(next).at(-1)).toBe(stage === "closed" ? "close" : "transfer")
+        if (node === undefined || next.state.node === before.node || next.state.waiting.for === "contact") return
+        const target = node.transfer?.target ?? undefined
+        const calls = node.callsWebhook
+        const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
+        expect([next.state.stage, next.state.waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
+        const last = { talking: calls ? "callWebhook" : undefined, "handed-over": "transfer", closed: "close" }[stage]
+        const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag")
+        expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])
+        if (last !== undefined) expect(told(next).at(-1)?.kind).toBe(last)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("lets the timers run that its new state asks for, and tells them whenever they change", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const next = step(compile(script), state, input, context)
+        const starts = next.effects.filter((effect) => effect.kind === "startTimers")
+        if (starts.length === 0) expect(next.state.timers).toEqual(state.timers)
+        else expect(next.state.timers).toEqual(timersFrom(script.automations, next.state, context.now))
+        expect(starts.length).toBeLessThanOrEqual(1)
+        for (const { timers } of starts)
+          expect(Object.fromEntries(timers.map(({ timer, at }) => [timer, at]))).toEqual(next.state.timers)
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it("does nothing for a timer that was stopped, is not due, or never ran", () => {
+    fc.assert(
+      fc.property(turns, fc.constantFrom("repeat" as const, "transfer" as const, "close" as const), (turn, timer) => {
+        const due = turn.state.timers[timer]
+        if (due !== undefined && turn.context.now >= due) return
+        const input = { kind: "timerFired", timer } as const
+        expect(step(compile(turn.script), turn.state, input, turn.context)).toEqual({ state: turn.state, effects: [] })
+      }),
+    )
+  })
+
+  it("does nothing for the answer of a webhook that it does not wait for", () => {
+    fc.assert(
+      fc.property(turns, fc.nat(5), ({ script, state, context }, call) => {
+        if (state.waiting.for === "webhook" && state.calls === call) return
+        const input = { kind: "webhookAnswered", call, answer: { variables: { cidade: "x" }, messages: [] } } as const
+        expect(step(compile(script), state, input, context)).toEqual({ state, effects: [] })
+      }),
     )
   })
 })
@@ -178,25 +203,85 @@ describe("step", () => {
 describe("a conversation", () => {
   it("is the same when its inputs are replayed, also from any state that was stored on the way", () => {
     fc.assert(
-      fc.property(conversations, fc.nat(12), ({ script, inputs, context }, stop) => {
-        const whole = converse(compile(script), inputs, context.seed, initialState)
-        expect(converse(compile(script), inputs, context.seed, initialState)).toEqual(whole)
-        const first = converse(compile(script), inputs.slice(0, stop), context.seed, initialState)
-        const stored: EngineState = JSON.parse(JSON.stringify(first.state))
-        const seed = context.seed + first.transcript.length
-        const rest = converse(compile(script), inputs.slice(stop), seed, stored)
+      fc.property(playedScripts, fc.nat(12), ({ script, inputs, seed }, stop) => {
+        const whole = converse(compile(script), inputs, seed)
+        const first = converse(compile(script), inputs.slice(0, stop), seed)
+        const stored = Result.getOrThrow(readState(JSON.parse(JSON.stringify(first.state))))
+        const rest = converse(compile(script), inputs.slice(stop), seed, stored, Math.min(stop, inputs.length))
         expect(rest.state).toEqual(whole.state)
         expect([...first.transcript, ...rest.transcript]).toEqual(whole.transcript)
       }),
     )
   })
 
-  it("hands over or closes at most once, and that is the last thing that happens", () => {
+  it("closes at most once, and nothing is said after that", () => {
     fc.assert(
-      fc.property(conversations, ({ script, inputs, context }) => {
-        const { transcript } = converse(compile(script), inputs, context.seed, initialState)
-        const ending = transcript.findIndex(({ kind }) => kind === "transfer" || kind === "close")
-        expect([-1, transcript.length - 1]).toContain(ending)
+      fc.property(playedScripts, ({ script, inputs, seed }) => {
+        const { transcript } = converse(compile(script), inputs, seed)
+        const spoken = transcript.filter(({ kind }) => kind !== "startTimers")
+        const ending = spoken.findIndex(({ kind }) => kind === "close")
+        expect([-1, spoken.length - 1]).toContain(ending)
+      }),
+    )
+  })
+
+  it("is handed from bot to bot five times at most without a message from the person", () => {
+    const toBots = playedScripts.map(({ script, seed }): { readonly script: Script; readonly seed: number } => ({
+      script: {
+        ...script,
+        flow: {
+          ...script.flow,
+          nodes: script.flow.nodes.map((node) => ({
+            ...node,
+            callsWebhook: false,
+            transfer: { target: anotherBot },
+          })),
+        },
+        asks: [],
+      },
+      seed,
+    }))
+    fc.assert(
+      fc.property(toBots, fc.integer({ min: handOverLimit + 1, max: 12 }), ({ script, seed }, rounds) => {
+        const again = Array.from({ length: rounds }, (): EngineInput => ({ kind: "handedOver", initialMessage: "Oi" }))
+        const { transcript } = converse(compile(script), [{ kind: "started" }, ...again], seed)
+        const transfers = transcript.flatMap((effect) => (effect.kind === "transfer" ? [effect.target] : []))
+        expect(transfers.filter((target) => target !== null)).toHaveLength(handOverLimit)
+        expect(transfers).toHaveLength(rounds + 1)
+      }),
+    )
+  })
+})
+
+const anotherBot = {
+  kind: "sequential-bot",
+  workspaceId: 1 as never,
+  initialMessage: "Oi",
+  media: "LIVECHAT",
+} as const
+
+describe("readState", () => {
+  const states = scripts.chain(statesOf)
+
+  it("reads what the schema of states takes, and nothing else", () => {
+    const broken = fc
+      .record({ state: states, key: fc.constantFrom(...Object.keys(initialState)), value: fc.jsonValue() })
+      .map(({ state, key, value }) => ({ ...state, [key]: value }))
+    fc.assert(
+      fc.property(fc.oneof(states, broken, fc.jsonValue()), (stored) => {
+        const isOld = typeof stored === "object" && stored !== null && Reflect.get(stored, "version") === 1
+        if (!isOld) expect(Result.isSuccess(readState(stored))).toBe(Schema.is(EngineState)(stored))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("reads the states of before entities, questions and automations", () => {
+    fc.assert(
+      fc.property(states, ({ node, stage, variables, misses }) => {
+        expect(readState({ version: 1, node, stage, variables, misses })).toEqual(
+          Result.succeed({ ...initialState, node, stage, variables, misses, timers: noTimers }),
+        )
       }),
     )
   })

@@ -1,52 +1,16 @@
-import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { emptyNode, type FlowNode, richTextOf, startTitle, type UserInteraction } from "../flow/index.ts"
-import { EntityTypeId, InteractionId, NodeId } from "../kernel/index.ts"
+import { NodeId } from "../kernel/index.ts"
+import { sketchNode, sketchScript, waitingAt } from "../testing/sketched-scripts.ts"
 import {
-  compile,
   type CompiledScript,
   type EngineInput,
   type EngineState,
+  handOverLimit,
   initialState,
   lastResort,
-  matchedLength,
   step,
 } from "./index.ts"
 
-const id = (n: number) => Schema.decodeSync(NodeId)(n)
-const place = { x: 0, y: 0 }
-
-interface Facts extends Partial<Omit<FlowNode, "id" | "botInteractions" | "userInteractions">> {
-  readonly says?: string
-  /** Phrases by the node that they lead to, in the order of the answers. */
-  readonly answers?: ReadonlyArray<readonly [target: number | null, ...phrases: ReadonlyArray<string>]>
-}
-const aNode = (n: number, { says, answers = [], ...facts }: Facts = {}): FlowNode => {
-  const node = emptyNode(id(n), n === 1 ? startTitle : `Node ${n}`, place)
-  return {
-    ...node,
-    kind: n === 1 ? "start" : "default",
-    botInteractions: node.botInteractions.map((said) => ({ ...said, text: richTextOf(says ?? `Texto ${n}`) })),
-    userInteractions: answers.map(([target, ...phrases], at): UserInteraction => ({
-      id: Schema.decodeSync(InteractionId)(at + 1),
-      target: target === null ? null : id(target),
-      phrases,
-      entity: null,
-    })),
-    ...facts,
-  }
-}
-const aScript = (
-  nodes: ReadonlyArray<FlowNode>,
-  bot: { readonly greeting?: ReadonlyArray<string>; readonly fallbackMessages?: ReadonlyArray<string> } = {},
-): CompiledScript =>
-  compile({
-    version: 1,
-    flow: { version: 1, name: "Fluxo", nodes },
-    greeting: bot.greeting ?? [],
-    fallbackMessages: bot.fallbackMessages ?? [],
-  })
-const at = (n: number): EngineState => ({ ...initialState, node: id(n) })
 const turn = (script: CompiledScript, state: EngineState, input: EngineInput, seed = 0) => {
   const { state: next, effects } = step(script, state, input, { now: 0, seed })
   return { state: next, effects, said: effects.flatMap((effect) => (effect.kind === "say" ? [effect.text] : [])) }
@@ -55,19 +19,20 @@ const started: EngineInput = { kind: "started" }
 const text = (words: string): EngineInput => ({ kind: "text", text: words })
 
 describe("the greeting", () => {
-  const nodes = [aNode(1, { says: "Olá! Como posso ajudar?", answers: [[2, "boleto"]] }), aNode(2)]
+  const nodes = [
+    sketchNode(1, { says: "Olá! Como posso ajudar?", answers: [{ to: 2, phrases: ["boleto"] }] }),
+    sketchNode(2),
+  ]
 
   it("is the text of the start node when the bot has no first messages", () => {
-    const { said, state } = turn(aScript(nodes, { greeting: ["", "  "] }), initialState, started)
+    const { said, state } = turn(sketchScript(nodes, { greeting: ["", "  "] }), initialState, started)
     expect(said).toEqual(["Olá! Como posso ajudar?"])
-    expect(state).toEqual(at(1))
+    expect(state).toEqual(waitingAt(1))
   })
 
   it("is the bot's first messages when there are any, the last with the start node's buttons", () => {
-    const start = aNode(1, { answers: [[2, "boleto"]] })
-    const buttons = [{ kind: "quick-reply" as const, position: 1, label: "Boleto" }]
-    const withButtons = { ...start, botInteractions: start.botInteractions.map((said) => ({ ...said, buttons })) }
-    const script = aScript([withButtons, aNode(2)], { greeting: ["Oi!", "", "Sou a Aroeira."] })
+    const start = sketchNode(1, { replies: ["Boleto"], answers: [{ to: 2, phrases: ["boleto"] }] })
+    const script = sketchScript([start, sketchNode(2)], { greeting: ["Oi!", "", "Sou a Aroeira."] })
     expect(turn(script, initialState, started).effects).toEqual([
       { kind: "say", text: "Oi!", buttons: [], files: [] },
       { kind: "say", text: "Sou a Aroeira.", buttons: [{ kind: "quick-reply", label: "Boleto" }], files: [] },
@@ -75,126 +40,93 @@ describe("the greeting", () => {
   })
 
   it("is followed at once by the node that a single answer without phrases leads to", () => {
-    const script = aScript([aNode(1, { answers: [[2]] }), aNode(2, { answers: [[3]] }), aNode(3)])
+    const script = sketchScript([
+      sketchNode(1, { answers: [{ to: 2 }] }),
+      sketchNode(2, { answers: [{ to: 3 }] }),
+      sketchNode(3),
+    ])
     const { said, state } = turn(script, initialState, started)
     expect(said).toEqual(["Texto 1", "Texto 2"])
     expect(state.node).toBe(2)
   })
 
   it("waits when that single answer has an entity, or a second answer stands beside it", () => {
-    const entity = { id: Schema.decodeSync(EntityTypeId)(1), name: "cpf" }
-    const start = aNode(1, { answers: [[2]] })
-    const asking = { ...start, userInteractions: start.userInteractions.map((answer) => ({ ...answer, entity })) }
-    expect(turn(aScript([asking, aNode(2)]), initialState, started).state.node).toBe(1)
-    const two = aScript([aNode(1, { answers: [[2], [3]] }), aNode(2), aNode(3)])
+    const entity = { id: 1, name: "cidade" } as const
+    const withEntity = sketchScript([
+      sketchNode(1, { answers: [{ to: 2, entity: { ...entity, id: entity.id as never } }] }),
+      sketchNode(2),
+    ])
+    expect(turn(withEntity, initialState, started).state.node).toBe(1)
+    const two = sketchScript([sketchNode(1, { answers: [{ to: 2 }, { to: 3 }] }), sketchNode(2), sketchNode(3)])
     expect(turn(two, initialState, started).state.node).toBe(1)
+  })
+
+  it("is said once: a conversation that has begun does not begin again", () => {
+    const script = sketchScript(nodes)
+    expect(turn(script, waitingAt(2), started)).toMatchObject({ state: waitingAt(2), effects: [] })
+  })
+
+  it("hands over at once when the start has a transfer, whatever the person said first", () => {
+    const target = { kind: "external-platform" } as const
+    const script = sketchScript([
+      sketchNode(1, { transfer: { target }, answers: [{ to: 2, phrases: ["x"] }] }),
+      sketchNode(2),
+    ])
+    const { said, state } = turn(script, initialState, { kind: "started", text: "x" })
+    expect(said).toEqual(["Texto 1"])
+    expect(state).toMatchObject({ node: 1, stage: "handed-over" })
   })
 })
 
 describe("the first words of a person who speaks first", () => {
-  const script = aScript([aNode(1, { answers: [[2, "boleto"]] }), aNode(2)])
+  const script = sketchScript([sketchNode(1, { answers: [{ to: 2, phrases: ["boleto"] }] }), sketchNode(2)])
 
   it("are offered to the start node after the greeting", () => {
-    const { said, state } = turn(script, initialState, { kind: "started", text: "Boleto!" })
-    expect(said).toEqual(["Texto 1", "Texto 2"])
-    expect(state.node).toBe(2)
+    for (const input of [{ kind: "started", text: "Boleto!" } as const, text("boleto")]) {
+      const { said, state } = turn(script, initialState, input)
+      expect(said).toEqual(["Texto 1", "Texto 2"])
+      expect(state.node).toBe(2)
+    }
   })
 
   it("are never answered with a fallback message", () => {
-    for (const input of [{ kind: "started", text: "oi" } as const, text("oi")]) {
+    for (const input of [{ kind: "started", text: "oi" } as const, text("oi"), { kind: "file" } as const]) {
       const { said, state } = turn(script, initialState, input)
       expect(said).toEqual(["Texto 1"])
-      expect(state).toEqual(at(1))
+      expect(state).toEqual(waitingAt(1))
     }
-  })
-})
-
-describe("a phrase", () => {
-  const script = aScript([aNode(1), aNode(2, { answers: [[3, "Segunda via do cartão"]] }), aNode(3)])
-
-  it.each([
-    ["the very words", "Segunda via do cartão"],
-    ["another case", "SEGUNDA VIA DO CARTÃO"],
-    ["no accents", "segunda via do cartao"],
-    ["accents as characters of their own", "Segunda via do carta\u0303o"],
-    ["punctuation at the end", "Segunda via do cartão?!…"],
-    ["white space around and between", "  Segunda \n via\tdo  cartão "],
-  ])("is recognised by %s", (_what, words) => {
-    expect(turn(script, at(2), text(words)).state.node).toBe(3)
-  })
-
-  it.each(["Segunda via", "Segunda via do cartão azul", "segunda, via do cartão", "", "?!"])(
-    "is not recognised by '%s'",
-    (words) => {
-      expect(turn(script, at(2), text(words)).state).toEqual({ ...at(2), misses: 1 })
-    },
-  )
-
-  it("is recognised in the first 4,096 characters only", () => {
-    const long = `a${" ".repeat(matchedLength)}b`
-    const both = aScript([
-      aNode(1),
-      aNode(2, {
-        answers: [
-          [3, "a"],
-          [1, "a b"],
-        ],
-      }),
-      aNode(3),
-    ])
-    expect(turn(both, at(2), text(long)).state.node).toBe(3)
-  })
-
-  it("that two answers share belongs to the first listed", () => {
-    const tie = aScript([
-      aNode(1),
-      aNode(2, {
-        answers: [
-          [4, "sim"],
-          [3, "Sim."],
-        ],
-      }),
-      aNode(3),
-      aNode(4),
-    ])
-    expect(turn(tie, at(2), text("SIM")).state.node).toBe(4)
-  })
-
-  it("whose answer still waits for a destination is passed over", () => {
-    const waiting = aScript([
-      aNode(1),
-      aNode(2, {
-        answers: [
-          [null, "sim"],
-          [3, "sim"],
-        ],
-      }),
-      aNode(3),
-    ])
-    expect(turn(waiting, at(2), text("sim")).state.node).toBe(3)
-  })
-
-  it("of nothing but punctuation matches nothing", () => {
-    const blank = aScript([
-      aNode(1),
-      aNode(2, {
-        answers: [
-          [3, "?"],
-          [3, ""],
-        ],
-      }),
-      aNode(3),
-    ])
-    expect(turn(blank, at(2), text("?")).state.node).toBe(2)
   })
 })
 
 describe("a pressed quick reply", () => {
   it("is its label as a text", () => {
-    const script = aScript([aNode(1), aNode(2, { answers: [[3, "boleto"]] }), aNode(3)])
-    const pressed = turn(script, at(2), { kind: "button", label: "Boleto" })
-    expect(pressed).toEqual(turn(script, at(2), text("Boleto")))
+    const script = sketchScript([
+      sketchNode(1),
+      sketchNode(2, { answers: [{ to: 3, phrases: ["boleto"] }] }),
+      sketchNode(3),
+    ])
+    const pressed = turn(script, waitingAt(2), { kind: "button", label: "Boleto" })
+    expect(pressed).toEqual(turn(script, waitingAt(2), text("Boleto")))
     expect(pressed.state.node).toBe(3)
+  })
+})
+
+describe("a file", () => {
+  const script = sketchScript([
+    sketchNode(1),
+    sketchNode(2, { answers: [{ to: 3, phrases: ["boleto"] }], fallbacks: ["Não abro arquivos."] }),
+    sketchNode(3),
+  ])
+
+  it("with nothing written under it is answered by the node's fallback message", () => {
+    for (const input of [{ kind: "file" } as const, { kind: "file", text: " " } as const])
+      expect(turn(script, waitingAt(2), input)).toMatchObject({ said: ["Não abro arquivos."], state: { misses: 1 } })
+  })
+
+  it("is the text that was written under it", () => {
+    expect(turn(script, waitingAt(2), { kind: "file", text: "boleto" })).toEqual(
+      turn(script, waitingAt(2), text("boleto")),
+    )
   })
 })
 
@@ -202,30 +134,50 @@ describe("what nothing recognises", () => {
   const bots = { fallbackMessages: ["Não entendi (robô)"] }
 
   it("is answered by the node's own fallback message", () => {
-    const script = aScript([aNode(1), aNode(2, { fallbackMessages: [" ", "Não entendi (node)"] })], bots)
-    for (const seed of [0, 1, 2, 3]) expect(turn(script, at(2), text("x"), seed).said).toEqual(["Não entendi (node)"])
+    const script = sketchScript([sketchNode(1), sketchNode(2, { fallbacks: [" ", "Não entendi (node)"] })], bots)
+    for (const seed of [0, 1, 2, 3])
+      expect(turn(script, waitingAt(2), text("x"), seed).said).toEqual(["Não entendi (node)"])
   })
 
   it("is answered by one of the bot's when the node has only blank ones", () => {
-    const script = aScript([aNode(1), aNode(2, { fallbackMessages: [""] })], bots)
-    expect(turn(script, at(2), text("x")).said).toEqual(["Não entendi (robô)"])
+    const script = sketchScript([sketchNode(1), sketchNode(2)], bots)
+    expect(turn(script, waitingAt(2), text("x")).said).toEqual(["Não entendi (robô)"])
   })
 
   it("is answered by the last resort when nobody wrote any", () => {
-    expect(turn(aScript([aNode(1)]), at(1), text("x")).said).toEqual([lastResort])
+    expect(turn(sketchScript([sketchNode(1)]), waitingAt(1), text("x")).said).toEqual([lastResort])
+  })
+
+  it("is answered with what the node lets people press, but its links", () => {
+    const start = sketchNode(1, { replies: ["Sim", "Não"] })
+    const link = { kind: "link", position: 3, label: "Site", link: "https://prosa.example" } as const
+    const botInteractions = start.botInteractions.map((said) => ({ ...said, buttons: [...said.buttons, link] }))
+    const script = sketchScript([{ ...start, botInteractions }])
+    expect(turn(script, waitingAt(1), text("x")).effects).toMatchObject([
+      {
+        buttons: [
+          { kind: "quick-reply", label: "Sim" },
+          { kind: "quick-reply", label: "Não" },
+        ],
+      },
+    ])
   })
 
   it("is answered by words that the seed chooses, each of them by some seed", () => {
-    const script = aScript([aNode(1, { fallbackMessages: ["A", "B", "C"] })])
-    const saidBy = (seed: number) => turn(script, at(1), text("x"), seed).said.join("")
+    const script = sketchScript([sketchNode(1, { fallbacks: ["A", "B", "C"] })])
+    const saidBy = (seed: number) => turn(script, waitingAt(1), text("x"), seed).said.join("")
     const seeds = Array.from({ length: 40 }, (_, seed) => seed)
     expect(seeds.map(saidBy)).toEqual(seeds.map(saidBy))
     expect(new Set(seeds.map(saidBy))).toEqual(new Set(["A", "B", "C"]))
   })
 
   it("is counted, until something is recognised", () => {
-    const script = aScript([aNode(1), aNode(2, { answers: [[3, "sim"]] }), aNode(3)])
-    const once = turn(script, at(2), text("x")).state
+    const script = sketchScript([
+      sketchNode(1),
+      sketchNode(2, { answers: [{ to: 3, phrases: ["sim"] }] }),
+      sketchNode(3),
+    ])
+    const once = turn(script, waitingAt(2), text("x")).state
     const twice = turn(script, once, { kind: "file" }).state
     expect([once.misses, twice.misses]).toEqual([1, 2])
     expect(turn(script, twice, text("sim")).state.misses).toBe(0)
@@ -234,64 +186,134 @@ describe("what nothing recognises", () => {
 
 describe("the node reached", () => {
   const target = { kind: "external-platform" as const }
-  const leadingTo = (facts: Facts) => aScript([aNode(1), aNode(2, { answers: [[3, "sim"]] }), aNode(3, facts)])
+  const leadingTo = (facts: Parameters<typeof sketchNode>[1]) =>
+    sketchScript([sketchNode(1), sketchNode(2, { answers: [{ to: 3, phrases: ["sim"] }] }), sketchNode(3, facts)])
 
-  it("says its texts, with an empty string for what was not captured, and then closes when it is an end", () => {
-    const reached = turn(leadingTo({ kind: "end", says: "Até logo!" }), at(2), text("sim"))
+  it("says its texts and then closes when it is an end", () => {
+    const reached = turn(leadingTo({ kind: "end", says: "Até logo!" }), waitingAt(2), text("sim"))
     expect(reached.effects).toEqual([{ kind: "say", text: "Até logo!", buttons: [], files: [] }, { kind: "close" }])
     expect(reached.state.stage).toBe("closed")
   })
 
   it("hands over when it has a transfer, also when it is an end", () => {
-    const reached = turn(leadingTo({ kind: "end", transfer: { target } }), at(2), text("sim"))
+    const reached = turn(leadingTo({ kind: "end", transfer: { target } }), waitingAt(2), text("sim"))
     expect(reached.effects.map(({ kind }) => kind)).toEqual(["say", "transfer"])
     expect(reached.state.stage).toBe("handed-over")
   })
 
   it("hands nothing over while nobody is chosen", () => {
-    expect(turn(leadingTo({ transfer: { target: null } }), at(2), text("sim")).state.stage).toBe("talking")
+    expect(turn(leadingTo({ transfer: { target: null } }), waitingAt(2), text("sim")).state.stage).toBe("talking")
   })
 
   it("gives the room its tag", () => {
-    const reached = turn(leadingTo({ tag: " Vendas " }), at(2), text("sim"))
+    const reached = turn(leadingTo({ tag: " Vendas " }), waitingAt(2), text("sim"))
     expect(reached.effects.at(-1)).toEqual({ kind: "tag", tag: "Vendas" })
   })
 
-  it("fills mentions with what their source captured, and blanks those that nothing captured", () => {
-    const mention = (variable: string) => ({ kind: "mention" as const, variable, sourceNodeId: id(2) })
-    const words = (said: string) => ({ kind: "text" as const, text: said })
+  const mention = (variable: string) => ({
+    kind: "mention" as const,
+    variable,
+    sourceNodeId: waitingAt(2).node as NodeId,
+  })
+  const words = (said: string) => ({ kind: "text" as const, text: said })
+
+  it("fills mentions with what their source captured, and blanks those that it did not capture", () => {
     const children = [words("Pedido "), mention("numero"), words(" de "), mention("cidade"), words("!")]
-    const node = aNode(3)
-    const said = node.botInteractions.map((one) => ({ ...one, text: [{ kind: "paragraph" as const, children }] }))
-    const script = aScript([aNode(1), aNode(2, { answers: [[3, "sim"]] }), { ...node, botInteractions: said }])
     const variables = { "2/numero": "4711", "1/cidade": "Olinda" }
-    expect(turn(script, { ...at(2), variables }, text("sim")).said).toEqual(["Pedido 4711 de !"])
+    const script = leadingTo({ says: [{ kind: "paragraph", children }] })
+    expect(turn(script, waitingAt(2, { variables }), text("sim")).said).toEqual(["Pedido 4711 de !"])
+  })
+
+  it("leaves out a text that is only the mention of something that nobody said", () => {
+    const script = leadingTo({ says: [{ kind: "paragraph", children: [mention("numero")] }] })
+    expect(turn(script, waitingAt(2), text("sim")).said).toEqual([])
+    expect(turn(script, waitingAt(2, { variables: { "2/numero": "7" } }), text("sim")).said).toEqual(["7"])
   })
 })
 
-describe("a dialog whose node is gone", () => {
-  it("goes on at the start", () => {
-    const { said, state } = turn(
-      aScript([
-        aNode(1, {
-          answers: [
-            [2, "x"],
-            [3, "y"],
-          ],
-        }),
-        aNode(2),
-        aNode(3),
-      ]),
-      at(99),
-      text("x"),
-    )
-    expect(said).toEqual(["Texto 1"])
-    expect(state).toEqual(at(1))
+describe("a handed-over or closed conversation", () => {
+  it("is not answered, whatever happens in it", () => {
+    const script = sketchScript([sketchNode(1, { answers: [{ to: 2, phrases: ["x"] }] }), sketchNode(2)])
+    for (const stage of ["handed-over", "closed"] as const)
+      for (const input of [
+        text("x"),
+        started,
+        { kind: "file" } as const,
+        { kind: "timerFired", timer: "repeat" } as const,
+      ]) {
+        const state = waitingAt(1, { stage })
+        expect(step(script, state, input, { now: 0, seed: 0 })).toEqual({ state, effects: [] })
+      }
+  })
+})
+
+describe("a conversation that another bot hands over", () => {
+  const toBot = {
+    kind: "specific-bot",
+    workspaceId: 1 as never,
+    botId: 2 as never,
+    botName: "Vendas",
+    initialMessage: "Continuo daqui.",
+    media: "LIVECHAT",
+  } as const
+  const handedOver: EngineInput = { kind: "handedOver", initialMessage: "Continuo daqui." }
+
+  it("goes on at the start node, with the initial message said first and without the other bot's values", () => {
+    const script = sketchScript([sketchNode(1, { says: "Como posso ajudar?" })], { greeting: ["Oi!"] })
+    const given = waitingAt(7, { stage: "handed-over", variables: { "2/cpf": "1" } })
+    const { said, state } = turn(script, given, handedOver)
+    expect(said).toEqual(["Continuo daqui.", "Como posso ajudar?"])
+    expect(state).toEqual(waitingAt(1, { handOvers: 1 }))
+  })
+
+  it("waits for people when that happens over and over without a word of the person", () => {
+    const script = sketchScript([sketchNode(1, { transfer: { target: toBot } })])
+    let { state, effects } = turn(script, initialState, started)
+    const targets: Array<unknown> = []
+    for (let round = 0; round < 8; round++) {
+      targets.push(...effects.flatMap((effect) => (effect.kind === "transfer" ? [effect.target?.kind] : [])))
+      ;({ state, effects } = turn(script, state, handedOver))
+    }
+    expect(targets.slice(0, handOverLimit)).toEqual(Array(handOverLimit).fill("specific-bot"))
+    expect(new Set(targets.slice(handOverLimit))).toEqual(new Set([undefined]))
+  })
+
+  it("counts its hand-overs anew when the person says something", () => {
+    const script = sketchScript([sketchNode(1)])
+    expect(turn(script, waitingAt(1, { handOvers: 4 }), text("oi")).state.handOvers).toBe(0)
+  })
+})
+
+describe("a conversation whose node is gone from its script", () => {
+  const script = sketchScript(
+    [
+      sketchNode(1, {
+        answers: [
+          { to: 2, phrases: ["boleto"] },
+          { to: 3, phrases: ["troca"] },
+        ],
+      }),
+      sketchNode(2),
+      sketchNode(3),
+    ],
+    { id: "8" },
+  )
+
+  it("begins again at the start, which hears what the person said", () => {
+    expect(turn(script, waitingAt(99), text("hum"))).toMatchObject({ said: ["Texto 1"], state: { node: 1, misses: 0 } })
+    expect(turn(script, waitingAt(99), text("boleto"))).toMatchObject({
+      said: ["Texto 1", "Texto 2"],
+      state: { node: 2 },
+    })
+  })
+
+  it("stays at its node when a newer version still has it, and follows that version from then on", () => {
+    expect(turn(script, waitingAt(1, { script: "7" }), text("troca")).state).toMatchObject({ node: 3, script: "8" })
   })
 })
 
 describe("compile", () => {
   it("refuses a script without a start, which no published version is", () => {
-    expect(() => aScript([aNode(2)])).toThrow("start")
+    expect(() => sketchScript([sketchNode(2)])).toThrow("start")
   })
 })

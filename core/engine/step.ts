@@ -1,61 +1,14 @@
-import { Schema } from "effect"
-import {
-  type Button,
-  type BotInteraction,
-  type FlowFile,
-  type FlowNode,
-  inOrder,
-  isBlank,
-  plainTextOf,
-} from "../flow/index.ts"
-import { foldPhrase, NodeId } from "../kernel/index.ts"
-import type { TransferTarget } from "../transfer/index.ts"
-import type { CompiledScript } from "./script.ts"
-
-/** Where a conversation with a bot stands. Serialisable; stored with the dialog. */
-export const EngineState = Schema.Struct({
-  version: Schema.Literal(1),
-  /** Null before the first input. */
-  node: Schema.NullOr(NodeId),
-  /** The bot talks, has handed over, or has closed the dialog: it says something in the first state only. */
-  stage: Schema.Literals(["talking", "handed-over", "closed"]),
-  /** Captured values by '{source node}/{variable}'. */
-  variables: Schema.Record(Schema.String, Schema.String),
-  /** Texts in a row that nothing recognised. */
-  misses: Schema.Int,
-})
-export type EngineState = typeof EngineState.Type
-
-export const initialState: EngineState = { version: 1, node: null, stage: "talking", variables: {}, misses: 0 }
-
-/** What reaches a conversation from outside. A pressed quick reply is its label. */
-export const EngineInput = Schema.Union([
-  /** `text`: the first words of a person who spoke first. They are offered to the start node after the greeting. */
-  Schema.Struct({ kind: Schema.tag("started"), text: Schema.optionalKey(Schema.String) }),
-  Schema.Struct({ kind: Schema.tag("text"), text: Schema.String }),
-  Schema.Struct({ kind: Schema.tag("button"), label: Schema.String }),
-  Schema.Struct({ kind: Schema.tag("file") }),
-])
-export type EngineInput = typeof EngineInput.Type
-
-/** A button as a channel shows it. */
-export interface SaidButton {
-  readonly kind: Button["kind"]
-  readonly label: string
-  readonly link?: string
-}
-
-/** What must follow from a step, in order. */
-export type EngineEffect =
-  | {
-      readonly kind: "say"
-      readonly text: string
-      readonly buttons: ReadonlyArray<SaidButton>
-      readonly files: ReadonlyArray<FlowFile>
-    }
-  | { readonly kind: "transfer"; readonly target: TransferTarget }
-  | { readonly kind: "tag"; readonly tag: string }
-  | { readonly kind: "close" }
+import { noTimers, type TimerName, timerList, timersFrom } from "./automations.ts"
+import { answerContact, ask, begin } from "./begin.ts"
+import type { CompiledNode, CompiledScript } from "./compiled-script.ts"
+import { questionsLeft } from "./contact-questions.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import type { EngineInput } from "./engine-input.ts"
+import { type EngineState, forAnswer } from "./engine-state.ts"
+import { answerAt, handOver, handOverLimit, type Offered, settle, type Stepped, type Turn } from "./reach.ts"
+import { matchedLength } from "./recognise.ts"
+import { saying } from "./says.ts"
+import { merged } from "./variables.ts"
 
 export interface StepContext {
   /** Milliseconds since 1970. */
@@ -64,116 +17,171 @@ export interface StepContext {
   readonly seed: number
 }
 
-export interface Stepped {
-  readonly state: EngineState
-  readonly effects: ReadonlyArray<EngineEffect>
-}
-
-/** A text longer than this is matched on its beginning. */
-export const matchedLength = 4_096
-
-/** Said when neither the node nor the bot has a fallback message: silence would look like a broken bot. */
-export const lastResort = "Desculpe, não entendi. Pode escrever de outra forma?"
-
 /**
- * One turn of a conversation: pure, total and deterministic. A conversation whose node is gone from the script goes on at
- * its start.
+ * One turn of a conversation: pure, total and deterministic. What does not concern the state it is in (a late answer of a
+ * webhook, a stopped timer, a message after the end) changes nothing. A conversation whose node is gone from the script
+ * begins again at its start.
  */
-export const step = (script: CompiledScript, state: EngineState, input: EngineInput, context: StepContext): Stepped => {
-  if (state.stage !== "talking") return { state, effects: [] }
-  if (input.kind === "started") return begin(script, state, input.text)
-  if (state.node === null) return begin(script, state, input.kind === "text" ? input.text : undefined)
-  const node = script.nodes.get(state.node)
-  if (node === undefined) return begin(script, { ...state, node: null }, undefined)
-  const text = input.kind === "text" ? input.text : input.kind === "button" ? input.label : ""
-  const next = match(script, node, text)
-  return next === undefined ? miss(script, state, node, context) : arrive(state, next, [])
+export const step = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  { now, seed }: StepContext,
+): Stepped => {
+  const stepped = respond(script, state, input, now, seed)
+  return stepped === undefined ? { state, effects: [] } : withTimers(script, stepped, now)
 }
 
-/** The node that a text leads to: by an equal phrase, after folding. */
-const match = (script: CompiledScript, node: FlowNode, text: string): FlowNode | undefined => {
-  const target = script.phrases.get(node.id)?.get(foldPhrase(text.slice(0, matchedLength)))
-  return target === undefined ? undefined : script.nodes.get(target)
-}
-
-const begin = (script: CompiledScript, state: EngineState, firstText: string | undefined): Stepped => {
-  const { start } = script
-  const greeting = script.script.greeting.filter((text) => text.trim() !== "")
-  const buttons = start.botInteractions.flatMap((said) => saidButtons(said.buttons))
-  const said: ReadonlyArray<EngineEffect> =
-    greeting.length > 0
-      ? greeting.map((text, at) => ({
-          kind: "say",
-          text,
-          buttons: at === greeting.length - 1 ? buttons : [],
-          files: [],
-        }))
-      : sayAll(start, state)
-  const [only, ...more] = start.userInteractions
-  const straightOn =
-    only !== undefined && more.length === 0 && only.entity === null && only.phrases.every((p) => foldPhrase(p) === "")
-      ? only.target
-      : null
-  const next =
-    straightOn !== null
-      ? script.nodes.get(straightOn)
-      : firstText === undefined
-        ? undefined
-        : match(script, start, firstText)
-  return next === undefined ? settle(state, start, said) : arrive(state, next, said)
-}
-
-const arrive = (state: EngineState, node: FlowNode, before: ReadonlyArray<EngineEffect>): Stepped =>
-  settle(state, node, [...before, ...sayAll(node, state)])
-
-/** What the node reached decides: hand over, close, or wait for an answer. */
-const settle = (state: EngineState, node: FlowNode, said: ReadonlyArray<EngineEffect>): Stepped => {
-  const tag = node.tag.trim()
-  const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
-  const here: EngineState = { ...state, node: node.id, misses: 0 }
-  const target = node.transfer?.target
-  if (target) return { state: { ...here, stage: "handed-over" }, effects: [...effects, { kind: "transfer", target }] }
-  if (node.kind === "end") return { state: { ...here, stage: "closed" }, effects: [...effects, { kind: "close" }] }
-  return { state: here, effects }
-}
-
-const miss = (script: CompiledScript, state: EngineState, node: FlowNode, context: StepContext): Stepped => {
-  const own = node.fallbackMessages.filter((text) => text.trim() !== "")
-  const bots = script.script.fallbackMessages.filter((text) => text.trim() !== "")
-  const choices = own.length > 0 ? own : bots
-  const text = choices[Math.floor(randomFrom(context.seed) * choices.length)] ?? lastResort
-  return {
-    state: { ...state, misses: state.misses + 1 },
-    // The person may still press what the node offered.
-    effects: [{ kind: "say", text, buttons: quickReplies(node), files: [] }],
+const respond = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  now: number,
+  seed: number,
+): Stepped | undefined => {
+  switch (input.kind) {
+    case "text":
+      return hear(script, state, input.text, seed)
+    case "button":
+      return hear(script, state, input.label, seed)
+    case "file":
+      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, seed)
+    case "started": {
+      if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
+      const asks = questionsLeft(script.script.asks, input.contact)
+      return begin({ script, seed, heard: input.text ?? "" }, state, { asks, first: input.text })
+    }
+    case "handedOver":
+      return takeOver(script, state, input, seed)
+    case "webhookAnswered":
+      return hearWebhook(script, state, input, seed)
+    case "timerFired":
+      return fire(script, state, input.timer, now)
   }
 }
 
-const quickReplies = (node: FlowNode): ReadonlyArray<SaidButton> =>
-  node.botInteractions.flatMap((said) => saidButtons(said.buttons)).filter((button) => button.kind === "quick-reply")
+const nodeOf = ({ nodeAt }: CompiledScript, { node }: EngineState): CompiledNode | undefined =>
+  node === null ? undefined : nodeAt(node)
 
-const sayAll = (node: FlowNode, state: EngineState): ReadonlyArray<EngineEffect> =>
-  node.botInteractions.filter(saysSomething).map((said) => ({
-    kind: "say",
-    text: plainTextOf(said.text, (m) => state.variables[`${m.sourceNodeId}/${m.variable}`] ?? "").trim(),
-    buttons: saidButtons(said.buttons),
-    files: said.files,
-  }))
+/** A message of the person; `text` is undefined for a file with nothing under it. */
+const hear = (
+  script: CompiledScript,
+  given: EngineState,
+  text: string | undefined,
+  seed: number,
+): Stepped | undefined => {
+  if (given.stage === "closed") return undefined
+  // The room is somebody else's: the message only keeps it open.
+  if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
+  const turn: Turn = { script, seed, heard: text ?? "" }
+  const state: EngineState =
+    given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
+      ? given
+      : { ...given, script: script.script.id, repeats: 0, handOvers: 0 }
+  const node = nodeOf(script, state)
+  const { waiting } = state
+  if (node === undefined) {
+    const left = waiting.for === "contact" ? waiting.asks : []
+    const asks = state.node === null ? questionsLeft(script.script.asks, undefined) : left
+    return begin(turn, state, { asks, first: text })
+  }
+  switch (waiting.for) {
+    case "contact":
+      return answerContact(turn, state, waiting, text)
+    case "webhook":
+      // A call that an older version made is not waited for any more.
+      if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
+      return text === undefined
+        ? { state, effects: [] }
+        : { state: { ...state, waiting: { ...waiting, text: text.slice(0, matchedLength) } }, effects: [] }
+    case "answer":
+      return answerAt(turn, state, node, text)
+  }
+}
 
-const saysSomething = (said: BotInteraction): boolean =>
-  !isBlank(said.text) || said.files.length > 0 || said.buttons.length > 0
+/** Another bot hands over to this one: its variables stay behind. */
+const takeOver = (
+  script: CompiledScript,
+  state: EngineState,
+  { initialMessage, contact }: Extract<EngineInput, { kind: "handedOver" }>,
+  seed: number,
+): Stepped | undefined => {
+  if (state.stage === "closed") return undefined
+  if (state.handOvers >= handOverLimit)
+    return {
+      state: { ...state, stage: "handed-over", waiting: forAnswer },
+      effects: [{ kind: "transfer", target: null }],
+    }
+  const asks = questionsLeft(script.script.asks, contact)
+  const fresh = { ...state, variables: {}, handOvers: state.handOvers + 1 }
+  return begin({ script, seed, heard: "" }, fresh, { asks, first: undefined, initialMessage })
+}
 
-const saidButtons = (buttons: ReadonlyArray<Button>): ReadonlyArray<SaidButton> =>
-  inOrder(buttons).map((button) =>
-    button.kind === "link"
-      ? { kind: button.kind, label: button.label, link: button.link }
-      : { kind: button.kind, label: button.label },
-  )
+const hearWebhook = (
+  script: CompiledScript,
+  state: EngineState,
+  { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
+  seed: number,
+): Stepped | undefined => {
+  const { waiting } = state
+  const node = nodeOf(script, state)
+  if (state.stage !== "talking" || waiting.for !== "webhook" || call !== state.calls || node === undefined)
+    return undefined
+  const offered: Offered | undefined =
+    waiting.text !== null
+      ? { text: waiting.text, first: false }
+      : waiting.first !== null
+        ? { text: waiting.first, first: true }
+        : undefined
+  const turn: Turn = { script, seed, heard: offered?.text ?? "" }
+  const said: ReadonlyArray<EngineEffect> =
+    answer === null
+      ? [{ kind: "webhookFailed", nodeName: node.node.title }]
+      : answer.messages
+          .filter(({ text, buttons }) => text.trim() !== "" || buttons.length > 0)
+          .map(({ text, buttons }) => saying(text, buttons))
+  const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
+  return settle(turn, { ...state, waiting: forAnswer, variables }, node, said, offered, [])
+}
 
-/** A number from 0 up to 1 that only the seed decides (mulberry32). */
-const randomFrom = (seed: number): number => {
-  let mixed = (Math.trunc(seed) + 0x6d2b79f5) | 0
-  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+/** A timer that fell due and is not stopped. */
+const fire = (script: CompiledScript, state: EngineState, timer: TimerName, now: number): Stepped | undefined => {
+  const due = state.timers[timer]
+  const { automations } = script.script
+  // A newer version may have other automations.
+  const meant = timersFrom(automations, state, now)[timer] !== undefined
+  if (due === undefined || now < due || !meant) return undefined
+  switch (timer) {
+    case "repeat": {
+      const question = questionAgain(script, state)
+      return question && { state: { ...state, repeats: state.repeats + 1 }, effects: question }
+    }
+    case "transfer": {
+      const { target } = automations.transfer
+      return target === null ? undefined : handOver(state, target, [])
+    }
+    case "close": {
+      const { message } = automations.close
+      const closed: EngineState = { ...state, stage: "closed", waiting: forAnswer }
+      if (message.trim() === "") return { state: closed, effects: [{ kind: "close" }] }
+      return state.stage === "handed-over"
+        ? { state: closed, effects: [{ kind: "close", message }] }
+        : { state: closed, effects: [saying(message), { kind: "close" }] }
+    }
+  }
+}
+
+const questionAgain = (script: CompiledScript, state: EngineState): ReadonlyArray<EngineEffect> | undefined => {
+  const { waiting } = state
+  if (waiting.for === "contact") return waiting.asks.slice(0, 1).map(ask)
+  const node = nodeOf(script, state)
+  const says = node?.says(state.variables)
+  return node === script.start && says?.length === 0 ? script.greeting : says
+}
+
+/** All timers run anew after every turn. Where none ran and none is to run, nothing is said of them. */
+const withTimers = (script: CompiledScript, { state, effects }: Stepped, now: number): Stepped => {
+  const timers = timersFrom(script.script.automations, state, now)
+  if (timers === noTimers && timerList(state.timers).length === 0) return { state, effects }
+  return { state: { ...state, timers }, effects: [...effects, { kind: "startTimers", timers: timerList(timers) }] }
 }

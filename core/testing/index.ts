@@ -1,5 +1,6 @@
 export { aBot, aDialog, aMessage, aUser, aWorkspace, testNow } from "./builders.ts"
 export { entityTypes, entityValues, expressions } from "./entity-arbitraries.ts"
+export { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"
 export { createInMemoryBots, type InMemoryBots } from "./in-memory-bots.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
@@ -7,3 +8,11 @@ export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessi
 export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
 export { editingSessions, type EditingMove, play, soundFlows, writtenTexts } from "./flow-arbitraries.ts"
 export { idOf, transferTargets } from "./transfer-arbitraries.ts"
+export {
+  type NodeSketch,
+  sketchEntity,
+  type SketchedAnswer,
+  sketchNode,
+  sketchScript,
+  waitingAt,
+} from "./sketched-scripts.ts"

@@ -1,8 +1,9 @@
 import { conversationMessages as say, type Message } from "@prosa/core/conversation"
-import type { EngineEffect, Stepped } from "@prosa/core/engine"
+import type { Say, Stepped } from "@prosa/core/engine"
 import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
 import type { Tx } from "../platform/storage/transactions.ts"
+import { rememberOfContact } from "./dialog-contact.ts"
 import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
 import { appendMessages, changeDialog, type DialogChange, type MessageDraft } from "./dialog-store.ts"
 
@@ -30,6 +31,12 @@ export const applyEffects = async (
       case "say":
         drafts.push(saying(effect, dialog.botName, needs.now))
         break
+      case "askContact":
+        drafts.push({ sender: "BOT", senderName: dialog.botName, text: effect.text, at: needs.now })
+        break
+      case "remember":
+        await rememberOfContact(tx, dialog.id, effect.field, effect.value)
+        break
       case "tag":
         change = { ...change, tag: effect.tag }
         break
@@ -39,7 +46,16 @@ export const applyEffects = async (
         change = { ...change, ...handed.change }
         break
       }
+      case "callWebhook":
+      case "webhookFailed":
+        // Answered and taken out by `conduct`.
+        break
+      case "startTimers":
+        // No automation can be configured yet, so the list is empty.
+        break
       case "close":
+        if (effect.message !== undefined)
+          drafts.push({ sender: "BOT", senderName: dialog.botName, text: effect.message, at: needs.now })
         drafts.push({ sender: "SYSTEM", text: say.finalizedByBot, at: needs.now })
         change = { ...change, status: 1, closedAt: needs.now, unreadCount: 0 }
         break
@@ -49,7 +65,7 @@ export const applyEffects = async (
   await changeDialog(tx, dialog.id, change)
 }
 
-const saying = (effect: Extract<EngineEffect, { kind: "say" }>, botName: string, at: number): MessageDraft => ({
+const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
   sender: "BOT",
   senderName: botName,
   text: effect.text,
@@ -65,13 +81,15 @@ const waiting: DialogChange = { transferred: true, unreadCount: 1 }
 const handOver = async (
   tx: Tx,
   dialog: Conducted,
-  target: TransferTarget,
+  target: TransferTarget | null,
   { now, presence }: { readonly now: number; readonly presence: Presence },
 ): Promise<{ readonly change: DialogChange; readonly line: string }> => {
-  // Kinds that the room cannot be handed to yet, or whose workspace or person is gone, wait where the room is.
-  const workspaceId = isToPeople(target) ? target.workspaceId : dialog.workspaceId
+  // Kinds that the room cannot be handed to yet, whose workspace or person is gone, and a chain that was cut wait where
+  // the room is.
+  const toPeople = target !== null && isToPeople(target)
+  const workspaceId = toPeople ? target.workspaceId : dialog.workspaceId
   const workspace = await nameOfWorkspace(tx, workspaceId)
-  if (!isToPeople(target) || workspace === undefined) {
+  if (!toPeople || workspace === undefined) {
     const here = (await nameOfWorkspace(tx, dialog.workspaceId)) ?? ""
     return { change: { ...waiting, holder: null }, line: say.transferredToQueue(here) }
   }

@@ -1,5 +1,5 @@
 import type { Dialog, InboxItem, Message, Sender } from "@prosa/core/conversation"
-import { EngineState } from "@prosa/core/engine"
+import { type EngineState, readState } from "@prosa/core/engine"
 import {
   type BotId,
   type CompanyId,
@@ -10,7 +10,7 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
-import { Schema } from "effect"
+import { Result } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
 
 /** A dialog as the use cases change it: its row, locked until the transaction ends. */
@@ -47,8 +47,14 @@ export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | u
   if (row === undefined) return undefined
   return {
     ...row,
-    engineState: row.engineState === null ? null : Schema.decodeUnknownSync(EngineState)(row.engineState),
+    engineState: row.engineState === null ? null : stateIn(row.engineState, id),
   }
+}
+
+const stateIn = (stored: unknown, id: DialogId): EngineState => {
+  const state = readState(stored)
+  if (Result.isFailure(state)) throw new Error(`the engine's state of dialog ${id} cannot be read`)
+  return state.success
 }
 
 /** What a use case changes of a dialog; what is absent stays. */

@@ -1,7 +1,7 @@
-import { compile, type CompiledScript, Script } from "@prosa/core/engine"
+import { compile, type CompiledScript, readScript } from "@prosa/core/engine"
 import type { BotId, CompanyId, FlowId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
-import { Schema } from "effect"
+import { Result } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
 
 /** A bot as a conversation needs it. */
@@ -38,7 +38,10 @@ export const createPublishedScripts = (most = 500): PublishedScripts => {
       const { rows } = await tx.execute<{ script: unknown }>(sql`
         select script from flows where id = ${flowId} and published and script is not null`)
       if (rows[0] === undefined) return undefined
-      const compiled = compile(Schema.decodeUnknownSync(Script)(rows[0].script))
+      const script = readScript(rows[0].script)
+      if (Result.isFailure(script)) throw new Error(`the script of version ${flowId} cannot be read`)
+      // A version is named by its row, which gets its id after its script.
+      const compiled = compile({ ...script.success, id: String(flowId) })
       kept.set(key, compiled)
       const [oldest] = kept.keys()
       if (kept.size > most && oldest !== undefined) kept.delete(oldest)

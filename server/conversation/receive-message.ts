@@ -1,10 +1,11 @@
 import type { Message } from "@prosa/core/conversation"
-import { type CompiledScript, type EngineInput, initialState, step } from "@prosa/core/engine"
+import { type CompiledScript, type EngineInput, initialState } from "@prosa/core/engine"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { applyEffects } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
+import { conduct } from "./conduct.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { appendMessages, changeDialog, type LockedDialog, lockDialog, messageByClientId } from "./dialog-store.ts"
 import { type ConductingBot, findConductingBot, type PublishedScripts } from "./published-scripts.ts"
@@ -79,7 +80,7 @@ const letBotAnswer = async (
   if (found === undefined) return
   const now = needs.clock.now()
   // The same message, answered again after a crash, gets the same words.
-  const stepped = step(found.script, dialog.engineState ?? initialState, input, {
+  const stepped = conduct(found.script, dialog.engineState ?? initialState, input, {
     now,
     seed: dialog.id * 31 + dialog.lastSeq,
   })

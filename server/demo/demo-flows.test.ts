@@ -1,7 +1,7 @@
 import { faultsOf, findFlowProblems, type FlowDocument, graphOfDocument, levelOf, targetsOf } from "@prosa/core/flow"
 import { flowFromWire, flowToWire } from "@prosa/adapters-http/routes"
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
-import { compile } from "@prosa/core/engine"
+import { compile, scriptOf } from "@prosa/core/engine"
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { customerServiceFlow } from "./customer-service-flow.ts"
@@ -50,7 +50,7 @@ describe("the demo's conversations", () => {
   })
 
   it("can be had with the bots", () => {
-    const script = (flow: FlowDocument) => compile({ version: 1, flow, greeting: [], fallbackMessages: [] })
+    const script = (flow: FlowDocument) => compile(scriptOf(flow))
     const scripts = { service: script(service), questions: script(questionsFlow()) }
     for (const dialog of demoDialogs) {
       const { state } = rehearse(scripts[dialog.bot], dialog.toBot)

@@ -1,4 +1,4 @@
-import { type CompiledScript, compile, type Script } from "@prosa/core/engine"
+import { type CompiledScript, compile, scriptOf } from "@prosa/core/engine"
 import type { FlowDocument } from "@prosa/core/flow"
 import { type BotId, fold, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
@@ -39,7 +39,7 @@ export const seedBots = async (tx: Tx, places: DemoWorkspaces, people: DemoPeopl
     return { ...made, name, workspaceId }
   }
   const publish = async (bot: Awaited<ReturnType<typeof draw>>, flow: FlowDocument): Promise<DemoBot> => {
-    const script: Script = { version: 1, flow, greeting: [], fallbackMessages }
+    const script = scriptOf(flow, { fallbackMessages })
     const published = await insertVersion(tx, bot.id, { document: flow, script, by: builder })
     await removeEditing(tx, bot.flowId, published.id)
     await touchBot(tx, bot.id, builder, published.id)
@@ -47,7 +47,7 @@ export const seedBots = async (tx: Tx, places: DemoWorkspaces, people: DemoPeopl
       update bots set default_fallback_messages = ${JSON.stringify(fallbackMessages)}::jsonb,
         created_at = now() - interval '40 days'
       where id = ${bot.id}`)
-    return { ...bot, flowId: published.id, script: compile(script) }
+    return { ...bot, flowId: published.id, script: compile({ ...script, id: String(published.id) }) }
   }
 
   const long = customerServiceFlow({

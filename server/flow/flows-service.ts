@@ -1,4 +1,4 @@
-import type { Script } from "@prosa/core/engine"
+import { scriptOf } from "@prosa/core/engine"
 import {
   blockingProblems,
   type CannotPublish,
@@ -97,12 +97,8 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
             const current = loaded.id === flowId && (revision === undefined || loaded.revision === revision)
             if (!current) return yield* Effect.fail(stale(loaded))
             yield* refuseBlocked(document)
-            const script: Script = {
-              version: 1,
-              flow: document,
-              greeting: bot.greeting,
-              fallbackMessages: bot.fallbackMessages,
-            }
+            const { greeting, fallbackMessages } = bot
+            const script = scriptOf(document, { greeting, fallbackMessages })
             const made = yield* Effect.promise(async () => {
               const inserted = await insertVersion(tx, botId, { document, script, by: actor.name })
               // The editing release that was published is no more; another one keeps standing, under the next number.
