@@ -6,8 +6,34 @@ const isoShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\
 /** A moment on the wire: ISO 8601 with an offset. */
 export const IsoDateTime = Schema.String.check(
   Schema.makeFilter(
-    (text: string) => (isoShape.test(text) && !Number.isNaN(Date.parse(text))) || sentences.invalidDate,
+    (text: string) =>
+      (isoShape.test(text) && !Number.isNaN(Date.parse(text)) && isoDayOf(text) !== undefined) || sentences.invalidDate,
   ),
+)
+
+/**
+ * The day that a text means, as 'yyyy-MM-dd': an ISO day or moment as it is written, or dd/MM/yyyy. Undefined for anything else and for
+ * days that no calendar has.
+ */
+export const isoDayOf = (text: string): string | undefined => {
+  const written = text.trim()
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})$/u.exec(isoShape.test(written) ? written.slice(0, 10) : written) ?? []
+  const [, brazilianDay, brazilianMonth, brazilianYear] = /^(\d{2})\/(\d{2})\/(\d{4})$/u.exec(written) ?? []
+  return calendarDay(year ?? brazilianYear, month ?? brazilianMonth, day ?? brazilianDay)
+}
+
+const calendarDay = (year?: string, month?: string, day?: string): string | undefined => {
+  if (year === undefined || month === undefined || day === undefined || year === "0000") return undefined
+  const at = new Date(0)
+  at.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  const exists = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day)
+  return exists ? `${year}-${month}-${day}` : undefined
+}
+
+/** A day that the calendar has: ISO or dd/MM/yyyy. */
+export const Day = Schema.String.check(
+  Schema.makeFilter((text: string) => isoDayOf(text) !== undefined || sentences.invalidDate),
 )
 
 const two = (n: number) => String(n).padStart(2, "0")

@@ -29,7 +29,8 @@ const walk = (
     case "Pointer":
       return walk(issue.issue, [...path, ...issue.path], undefined, found)
     case "Filter":
-      return walk(issue.issue, path, outer ?? sentence(issue.filter.annotations), found)
+      // What a check says of itself is nearer to the mistake than what is said of the whole.
+      return walk(issue.issue, path, sentence(issue.filter.annotations) ?? outer, found)
     case "Encoding":
       return walk(issue.issue, path, outer ?? sentence(issue.ast.annotations), found)
     case "Composite":

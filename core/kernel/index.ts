@@ -15,7 +15,24 @@ export {
   UserId,
   WorkspaceId,
 } from "./ids.ts"
-export { Colour, Email, type FieldError, requiredText, sentences, textUpTo } from "./validation.ts"
+export {
+  Colour,
+  Email,
+  type FieldError,
+  isWebAddress,
+  knownRecord,
+  nonEmptyList,
+  PositiveNumber,
+  PostalCode,
+  requiredChoice,
+  requiredText,
+  sentences,
+  textUpTo,
+  uniqueList,
+  WebAddress,
+  webAddressLimit,
+} from "./validation.ts"
+export { isCnpj, isCpf, TaxId, taxIdCheckDigits } from "./documents.ts"
 export { decode, fieldErrors, idFrom } from "./decoding.ts"
 export {
   type CallRefused,
@@ -39,7 +56,8 @@ export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } fro
 export { fold, foldPhrase } from "./folding.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
-export { formatPhone } from "./phones.ts"
-export { formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime } from "./dates.ts"
+export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"
+export { CollaboratorPhone, ContactPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
+export { Day, formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime, isoDayOf } from "./dates.ts"
 export { type CsvFault, csvLimit, csvLineLimit, csvRowLimit, type CsvRow, readCsv, writeCsv } from "./csv.ts"
 export { decodeBytes } from "./text-bytes.ts"

@@ -3,7 +3,7 @@
  * otherwise '(DD) NNNN-NNNN'. What is no number of digits stays as it is.
  */
 export const formatPhone = (phone: string): string => {
-  const digits = phone.replace(/\D/gu, "")
+  const digits = phoneDigits(phone)
   if (digits.length < 8) return phone
   if (digits.length <= 10) {
     const [area, local] = [digits.slice(0, -8), digits.slice(-8)]
@@ -14,3 +14,47 @@ export const formatPhone = (phone: string): string => {
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/u.exec(full)
   return brazilian === null ? `+${full}` : `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
 }
+
+/** The digits of a number, which are what is stored. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/gu, "")
+
+/** The country whose numbers are masked, and the one meant where none is given (access and administration, section 9). */
+export const defaultDialCode = "55"
+
+/**
+ * What was typed, as the phone input shows it: '(99) 9999-9999' for 10 digits of dial code 55, otherwise '(99) 99999-9999'; only the
+ * digits for other countries. An empty dial code is 55 (access and administration, section 5).
+ */
+export const maskPhone = (typed: string, dialCode: string): string => {
+  const digits = phoneDigits(typed)
+  if ((phoneDigits(dialCode) || defaultDialCode) !== defaultDialCode) return digits
+  return masked(digits, digits.length === 10 ? "(99) 9999-9999" : "(99) 99999-9999")
+}
+
+/** What was typed, as a collaborator's phone input shows it: '+99 (99) 9 9999-9999' for Brazilian numbers, else the digits. */
+export const maskCollaboratorPhone = (typed: string): string => {
+  const digits = phoneDigits(typed)
+  return digits.startsWith(defaultDialCode) ? masked(digits, "+99 (99) 9 9999-9999") : digits
+}
+
+// What stands between two digits of the mask is shown once the second one is there; digits beyond the mask are not taken.
+const masked = (digits: string, mask: string): string => {
+  let shown = ""
+  let taken = 0
+  for (const place of mask) {
+    if (taken === digits.length) break
+    shown += place === "9" ? (digits[taken] ?? "") : place
+    if (place === "9") taken += 1
+  }
+  return shown
+}
+
+// Those that exist: '56 9…' of Chile is no Brazilian number without its country.
+const areaCode = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])"
+const withoutNinth = new RegExp(`^((?:55)?${areaCode})([6-9]\\d{7})$`, "u")
+
+/**
+ * The digits by which a number is one person: a Brazilian mobile number with and without its ninth digit is the same. The ninth
+ * digit is added only where the eight begin with 6 to 9 (flow rules); every other number is its digits. Idempotent.
+ */
+export const phoneIdentity = (phone: string): string => phoneDigits(phone).replace(withoutNinth, "$19$2")

@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { phoneDigits } from "./phones.ts"
+import { sentences } from "./validation.ts"
+
+const national = /^(?:\+55)?(?:\d{2})?(?:9\d{8}|\d{8})$/u
+const separators = /[().\s-]/gu
+
+/** Whether a text is a Brazilian number: '+55' or not, an area code or not, and eight digits, or nine that begin with 9. */
+export const isPhone = (text: string): boolean => national.test(text.replace(separators, ""))
+
+/** A Brazilian telephone number as people write it (access and administration, section 5). */
+export const Phone = Schema.String.check(Schema.makeFilter((text: string) => isPhone(text) || sentences.phone))
+
+/** How a wrong phone of a collaborator and of a contact is answered (access and administration, section 5). */
+export const phoneRefusals = { collaborator: "Campo Obrigatório", contact: "Formato do telefone inválido" } as const
+
+const isCollaboratorPhone = (digits: string): boolean =>
+  digits.startsWith("55") ? digits.length === 13 : digits.length >= 9
+
+const isContactPhone = (digits: string): boolean =>
+  (digits.startsWith("55") ? [12, 13] : [10, 11]).includes(digits.length)
+
+// No number that anybody has is longer, however it is written.
+const writtenPhone = /^\s*\+?[\d().\s-]{0,30}$/u
+
+const phoneWith = (refusal: string, holds: (digits: string) => boolean) =>
+  Schema.String.annotate({ message: refusal })
+    .check(Schema.makeFilter((text: string) => (writtenPhone.test(text) && holds(phoneDigits(text))) || refusal))
+    .pipe(Schema.annotateKey({ messageMissingKey: refusal }))
+
+/** A collaborator's number: 13 digits when it begins with 55, otherwise at least 9; separators are allowed. */
+export const CollaboratorPhone = phoneWith(phoneRefusals.collaborator, isCollaboratorPhone)
+
+/** A contact's number: 12 or 13 digits when it begins with 55, otherwise 10 or 11; separators are allowed. */
+export const ContactPhone = phoneWith(phoneRefusals.contact, isContactPhone)

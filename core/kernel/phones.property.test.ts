@@ -1,0 +1,77 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./index.ts"
+
+const numbers = fc.oneof(
+  fc.stringMatching(/^\d{0,15}$/u),
+  fc.stringMatching(/^(55)?[1-9]{2}9?[2-9]\d{7}$/u),
+  fc.string({ unit: "grapheme", maxLength: 20 }),
+)
+
+it("a number as it is shown has the digits that it has, with the country's code at most before them", () => {
+  fc.assert(
+    fc.property(numbers, (phone) => {
+      expect([phoneDigits(phone), `55${phoneDigits(phone)}`]).toContain(phoneDigits(formatPhone(phone)))
+    }),
+  )
+})
+
+it("a mask keeps the digits that fit, takes its own answer again, and leaves other countries alone", () => {
+  fc.assert(
+    fc.property(numbers, fc.constantFrom("", "55", "+55"), (typed, dialCode) => {
+      const shown = maskPhone(typed, dialCode)
+      expect(phoneDigits(shown)).toBe(phoneDigits(typed).slice(0, 11))
+      expect(maskPhone(shown, dialCode)).toBe(shown)
+      expect(maskPhone(typed, "351")).toBe(phoneDigits(typed))
+      const collaborator = maskCollaboratorPhone(typed)
+      const most = phoneDigits(typed).startsWith("55") ? 13 : 99
+      expect(phoneDigits(collaborator)).toBe(phoneDigits(typed).slice(0, most))
+      expect(maskCollaboratorPhone(collaborator)).toBe(collaborator)
+    }),
+  )
+})
+
+it("who a number is does not change by asking again", () => {
+  fc.assert(
+    fc.property(numbers, (phone) => {
+      expect(phoneIdentity(phoneIdentity(phone))).toBe(phoneIdentity(phone))
+    }),
+  )
+})
+
+it("a Brazilian mobile number with and without its ninth digit is one person; a fixed line stays as it is", () => {
+  const areas = fc.constantFrom("11", "21", "47", "55", "85", "99")
+  fc.assert(
+    fc.property(fc.constantFrom("55", ""), areas, fc.stringMatching(/^[2-9]\d{7}$/u), (country, area, eight) => {
+      const [short, long] = [country + area + eight, `${country}${area}9${eight}`]
+      const isMobile = /^[6-9]/u.test(eight)
+      expect(phoneIdentity(short)).toBe(isMobile ? long : short)
+      expect(phoneIdentity(formatPhone(short))).toBe(phoneIdentity(short))
+      expect(phoneIdentity(long)).toBe(long)
+    }),
+  )
+})
+
+describe("masks as typed", () => {
+  it.each([
+    ["1", "(1"],
+    ["119", "(11) 9"],
+    ["1132654321", "(11) 3265-4321"],
+    ["119876543", "(11) 98765-43"],
+    ["119876543219", "(11) 98765-4321"],
+    ["", ""],
+  ])("%s is %s", (typed, shown) => {
+    expect(maskPhone(typed, "")).toBe(shown)
+  })
+  it.each([
+    ["5511987654321", "+55 (11) 9 8765-4321"],
+    ["55", "+55"],
+    ["351912345678", "351912345678"],
+  ])("a collaborator's %s is %s", (typed, shown) => {
+    expect(maskCollaboratorPhone(typed)).toBe(shown)
+  })
+  it("leaves numbers of other countries and places that do not exist as they are", () => {
+    expect(phoneIdentity("+56 9 1234 5678")).toBe("56912345678")
+    expect(phoneIdentity("552087654321")).toBe("552087654321")
+  })
+})
