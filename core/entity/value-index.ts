@@ -57,7 +57,7 @@ interface Candidate extends FoundValue {
 /** The values in a text: the longest first, none over another; in the order of the text. */
 export const findIndexed = ({ root, near }: ValueIndex, text: string): ReadonlyArray<FoundValue> => {
   const tokens = tokensOf(text)
-  const nearOf = near === undefined ? () => [] : remembered(near)
+  const nearOf = near === undefined ? undefined : remembered(near)
   const candidates = tokens.flatMap((_, first) => candidatesFrom(tokens, first, root, nearOf))
   candidates.sort(
     (a, b) => b.end - b.start - (a.end - a.start) || Number(b.exact) - Number(a.exact) || a.start - b.start,
@@ -73,41 +73,35 @@ export const findIndexed = ({ root, near }: ValueIndex, text: string): ReadonlyA
   return found.sort((a, b) => a.start - b.start)
 }
 
-interface Reached {
-  readonly node: ValueNode
-  readonly edited: boolean
-}
-
 const candidatesFrom = (
   tokens: ReadonlyArray<TextToken>,
   first: number,
   root: ValueNode,
-  nearOf: NearWords,
+  nearOf: NearWords | undefined,
 ): ReadonlyArray<Candidate> => {
   const start = tokens[first]?.start ?? 0
   const candidates: Array<Candidate> = []
-  let reached: ReadonlyArray<Reached> = [{ node: root, edited: false }]
-  for (let last = first; last < tokens.length && reached.length > 0; last += 1) {
+  // Where the words as written lead, and where they lead with one slip in one of them.
+  let exact: ValueNode | undefined = root
+  let slipped: ReadonlyArray<ValueNode> = []
+  for (let last = first; last < tokens.length && (exact !== undefined || slipped.length > 0); last += 1) {
     const token = tokens[last]
     if (token === undefined) break
-    reached = reached.flatMap((from) => reachedBy(from, token, nearOf))
-    for (const { node, edited } of reached)
-      if (node.value !== undefined && (!edited || node.letters >= fuzzyFrom))
-        candidates.push({ value: node.value, start, end: token.end, first, last, exact: !edited })
+    if (nearOf !== undefined) {
+      const words = exact === undefined || !token.isWord ? [] : nearOf(token.folded)
+      slipped = [...nextOf(slipped, [token.folded]), ...nextOf(exact === undefined ? [] : [exact], words)]
+    }
+    exact = exact?.next.get(token.folded)
+    const place = { start, end: token.end, first, last }
+    if (exact?.value !== undefined) candidates.push({ value: exact.value, ...place, exact: true })
+    for (const { value, letters } of slipped)
+      if (value !== undefined && letters >= fuzzyFrom) candidates.push({ value, ...place, exact: false })
   }
   return candidates
 }
 
-const reachedBy = ({ node, edited }: Reached, token: TextToken, nearOf: NearWords): ReadonlyArray<Reached> => {
-  const exact = node.next.get(token.folded)
-  const reached: Array<Reached> = exact === undefined ? [] : [{ node: exact, edited }]
-  if (edited || !token.isWord) return reached
-  for (const word of nearOf(token.folded)) {
-    const next = node.next.get(word)
-    if (next !== undefined) reached.push({ node: next, edited: true })
-  }
-  return reached
-}
+const nextOf = (nodes: ReadonlyArray<ValueNode>, words: ReadonlyArray<string>): ReadonlyArray<ValueNode> =>
+  nodes.flatMap((node) => words.flatMap((word) => node.next.get(word) ?? []))
 
 const remembered = (near: NearWords): NearWords => {
   const known = new Map<string, ReadonlyArray<string>>()
