@@ -1,1 +1,1 @@
-export { Channel, channels } from "./channel.ts"
+export { Channel, channels, type FileKind, fileKindOf } from "./channel.ts"

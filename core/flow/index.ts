@@ -123,14 +123,9 @@ export {
   placeForChild,
   placementOf,
 } from "./layout.ts"
-export {
-  blockingProblems,
-  faultSentence,
-  faultsOf,
-  findFlowProblems,
-  type FlowFault,
-  type FlowProblem,
-  problemSentence,
-} from "./flow-problems.ts"
+export { faultSentence, faultsOf, type FlowFault } from "./flow-faults.ts"
+export { type FlowProblem, problemSentence, type Severity } from "./flow-problem.ts"
+export type { FlowContext } from "./flow-context.ts"
+export { blockingProblems, findFlowProblems } from "./find-flow-problems.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
 export { CannotPublish, FlowAddress, type Flows, type LoadedFlow, NotAFlow, StaleFlow } from "./flows.ts"

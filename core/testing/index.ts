@@ -7,6 +7,7 @@ export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
 export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
 export { editingSessions, type EditingMove, play, soundFlows, writtenTexts } from "./flow-arbitraries.ts"
+export { cleanFlows } from "./clean-flow-arbitraries.ts"
 export { idOf, transferTargets } from "./transfer-arbitraries.ts"
 export {
   type NodeSketch,

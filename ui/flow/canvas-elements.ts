@@ -15,6 +15,7 @@ export const useCards = (
   return useMemo(() => {
     const counts = new Map<NodeId, { readonly count: number; readonly blocking: boolean }>()
     for (const { nodeId: id, severity } of problems) {
+      if (severity === "hints") continue
       const before = counts.get(id) ?? { count: 0, blocking: false }
       counts.set(id, { count: before.count + 1, blocking: before.blocking || severity === "blocks" })
     }

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowGraph, type FlowProblem, problemSentence } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
-import { ChevronDown, ChevronUp, CircleX, TriangleAlert } from "lucide-react"
+import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { Badge } from "../kit/badge.tsx"
 
@@ -47,7 +47,8 @@ export const ProblemsStrip = ({ graph, problems, onShow }: ProblemsStripProps) =
   const [open, setOpen] = useState(false)
   if (problems.length === 0) return null
   const blocking = problems.filter((problem) => problem.severity === "blocks").length
-  const warnings = problems.length - blocking
+  const warnings = problems.filter((problem) => problem.severity === "warns").length
+  const hints = problems.length - blocking - warnings
   return (
     <Strip aria-label="Problemas">
       <Head type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -57,16 +58,19 @@ export const ProblemsStrip = ({ graph, problems, onShow }: ProblemsStripProps) =
           <Badge tone="danger">{blocking === 1 ? "1 impede publicar" : `${blocking} impedem publicar`}</Badge>
         )}
         {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 aviso" : `${warnings} avisos`}</Badge>}
+        {hints > 0 && <Badge tone="neutral">{hints === 1 ? "1 sugestão" : `${hints} sugestões`}</Badge>}
       </Head>
       {open && (
         <chakra.ul maxHeight="160px" overflowY="auto" listStyleType="none">
           {problems.map((problem) => (
-            <li key={`${problem.nodeId} ${problem._tag}`}>
+            <li key={`${problem.nodeId} ${problem._tag} ${problem.path.join(".")}`}>
               <Row type="button" onClick={() => onShow(problem.nodeId)}>
                 {problem.severity === "blocks" ? (
                   <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
-                ) : (
+                ) : problem.severity === "warns" ? (
                   <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
+                ) : (
+                  <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
                 )}
                 <chakra.bdi fontWeight={500} maxWidth="40%" lineClamp="1">
                   {graph.nodes.get(problem.nodeId)?.title}

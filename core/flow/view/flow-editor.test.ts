@@ -260,7 +260,7 @@ describe("editing", () => {
   it("tells what the flow lacks as it is edited", async () => {
     const { editor, state } = await open()
     editor.setTransfer(id(3), null)
-    expect(state().problems[0]).toEqual({ _tag: "TransferWithoutTarget", severity: "blocks", nodeId: 3 })
+    expect(state().problems[0]).toMatchObject({ _tag: "TransferWithoutTarget", severity: "blocks", nodeId: 3 })
     editor.setTransfer(id(3), { kind: "external-platform" })
     expect(state().problems.some(({ severity }) => severity === "blocks")).toBe(false)
   })

@@ -1,7 +1,6 @@
 import type { NodeId } from "../kernel/index.ts"
-import { type FlowGraph, graphOfDocument, levelOf, targetsOf } from "./flow-graph.ts"
+import { targetsOf } from "./flow-graph.ts"
 import { type FlowDocument, type FlowNode, nodeLimit } from "./flow-node.ts"
-import { isBlank } from "./rich-text.ts"
 
 /** What makes a document no flow at all: it is refused when it is saved or imported. */
 export type FlowFault =
@@ -91,61 +90,3 @@ export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string)
       return `O fluxo tem um ciclo: ${fault.nodes.slice(0, 5).map(titleOf).join(", ")}.`
   }
 }
-
-/** What a flow lacks to serve people well. `blocks`: it cannot run, so publishing refuses it; `warns`: the person decides. */
-export type FlowProblem =
-  | { readonly _tag: "TransferWithoutTarget"; readonly severity: "blocks"; readonly nodeId: NodeId }
-  | { readonly _tag: "UnreachableNode"; readonly severity: "warns"; readonly nodeId: NodeId }
-  | { readonly _tag: "DeadEnd"; readonly severity: "warns"; readonly nodeId: NodeId }
-  | { readonly _tag: "EmptyBotText"; readonly severity: "warns"; readonly nodeId: NodeId }
-  | { readonly _tag: "AnswerWithoutTarget"; readonly severity: "warns"; readonly nodeId: NodeId }
-  | { readonly _tag: "AnswerNeverMatches"; readonly severity: "warns"; readonly nodeId: NodeId }
-
-/** Every problem, what blocks first, then in the order of the nodes. */
-export const findFlowProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
-  const problems = [...graph.nodes.values()].flatMap((node) => problemsOf(graph, node))
-  return [...problems.filter((p) => p.severity === "blocks"), ...problems.filter((p) => p.severity === "warns")]
-}
-
-const problemsOf = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {
-  const nodeId = node.id
-  const found: Array<FlowProblem> = []
-  const warn = (_tag: Exclude<FlowProblem["_tag"], "TransferWithoutTarget">) =>
-    found.push({ _tag, severity: "warns", nodeId })
-  if (node.transfer !== null && node.transfer.target === null)
-    found.push({ _tag: "TransferWithoutTarget", severity: "blocks", nodeId })
-  if (levelOf(graph, nodeId) === -1) warn("UnreachableNode")
-  if (node.kind !== "end" && node.transfer === null && targetsOf(node).length === 0) warn("DeadEnd")
-  const silent = node.botInteractions.every((said) => isBlank(said.text) && said.files.length === 0)
-  if (silent) warn("EmptyBotText")
-  if (node.userInteractions.some((answer) => answer.target === null)) warn("AnswerWithoutTarget")
-  const single = node.kind === "start" && node.userInteractions.length === 1
-  const deaf = node.userInteractions.some(
-    (answer) =>
-      answer.target !== null && answer.entity === null && answer.phrases.every((phrase) => phrase.trim() === ""),
-  )
-  if (deaf && !single) warn("AnswerNeverMatches")
-  return found
-}
-
-/** The Portuguese sentence for a problem. */
-export const problemSentence = (problem: FlowProblem): string => {
-  switch (problem._tag) {
-    case "TransferWithoutTarget":
-      return "A transferência está ligada, mas não tem destino."
-    case "UnreachableNode":
-      return "Nenhum caminho leva do início a este node."
-    case "DeadEnd":
-      return "A conversa para aqui: o node não tem resposta, fim nem transferência."
-    case "EmptyBotText":
-      return "O robô não diz nada neste node."
-    case "AnswerWithoutTarget":
-      return "Uma interação do usuário não tem destino."
-    case "AnswerNeverMatches":
-      return "Uma interação do usuário não tem frase nem entidade e nunca será reconhecida."
-  }
-}
-
-/** The problems that forbid publishing a document. */
-export const blockingProblems = (document: FlowDocument): ReadonlyArray<FlowProblem> =>
-  findFlowProblems(graphOfDocument(document)).filter((problem) => problem.severity === "blocks")
