@@ -19,3 +19,7 @@ export { createLanguageMatcher, type LanguageMatcher, matchMargin, matchThreshol
 export { matchedLength } from "./recognise.ts"
 export { handOverLimit, type Stepped } from "./reach.ts"
 export { step, type StepContext } from "./step.ts"
+export { Conversation, ConversationTurn } from "./conversation-document.ts"
+export { recordConversation, type Standing } from "./record-conversation.ts"
+export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay.ts"
+export { type Coverage, coverage, type Reached } from "./coverage.ts"
