@@ -1,10 +1,10 @@
 import { decode } from "@prosa/core/kernel"
 import { editingSessions, play, soundFlows } from "@prosa/core/testing"
-import { documentOf, type FlowDocument, graphOfDocument, newFlow, wireTitle } from "@prosa/core/flow"
+import { documentOf, type FlowDocument, graphOfDocument, historyOf, newFlow, wireTitle } from "@prosa/core/flow"
 import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { historyOf } from "../../core/flow/view/edit-history.ts"
+
 import { FlowBody, flowFromWire, flowToWire } from "./flow-wire.ts"
 
 /** Through the schema and JSON, as a request travels. */

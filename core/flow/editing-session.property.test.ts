@@ -27,7 +27,7 @@ import {
   setBotText,
   setEntity,
 } from "./index.ts"
-import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./view/edit-history.ts"
+import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
 
 /** What a flow comes to when only its shape counts: who is there, of what kind, and who leads to whom. */
 interface Shape {

@@ -14,7 +14,7 @@ import {
   patched,
   replacing,
 } from "./index.ts"
-import { historyOf } from "./view/edit-history.ts"
+import { historyOf } from "./edit-history.ts"
 
 const byId = (document: FlowDocument) => ({
   ...document,

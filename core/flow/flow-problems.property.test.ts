@@ -21,7 +21,7 @@ import {
   mentionsIn,
   problemSentence,
 } from "./index.ts"
-import { historyOf } from "./view/edit-history.ts"
+import { historyOf } from "./edit-history.ts"
 
 const contexts = fc.record(
   {

@@ -29,7 +29,7 @@ import {
   reaches,
   sourcesOf,
 } from "./index.ts"
-import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./view/edit-history.ts"
+import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
 
 const flows = fc.oneof(soundFlows, fc.constant(newFlow("Novo", "Olá!")))
 const opened = (document: FlowDocument) => historyOf(graphOfDocument(document))

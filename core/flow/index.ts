@@ -55,6 +55,7 @@ export {
   invertEdit,
   type NodeFields,
 } from "./graph-edit.ts"
+export { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edit-history.ts"
 export { diffFlows, type FlowDifference, patched } from "./flow-diff.ts"
 export { aligned, replacing } from "./replacing-edit.ts"
 export {

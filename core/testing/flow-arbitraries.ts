@@ -7,6 +7,7 @@ import {
   addLoose,
   addQuickReply,
   addUserInteraction,
+  aligned,
   change,
   changeAnswer,
   connect,
@@ -14,18 +15,22 @@ import {
   convertToEnd,
   deleteNode,
   disconnect,
+  documentOf,
+  emptyNode,
   type FlowDocument,
   type FlowGraph,
   type FlowNode,
   type GraphEdit,
   type Inline,
   moveBotInteraction,
+  newFlow,
   organise,
   removeBotInteraction,
   removeButton,
   removeFallback,
   removeUserInteraction,
   renameNode,
+  replacing,
   retarget,
   type RichText,
   setBotText,
@@ -37,7 +42,7 @@ import {
   targetsOf,
   type UserInteraction,
 } from "../flow/index.ts"
-import { type EditHistory, edited, redone, savedAs, undone } from "../flow/view/edit-history.ts"
+import { type EditHistory, edited, redone, savedAs, undone } from "../flow/edit-history.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../kernel/index.ts"
 import { transferTargets } from "./transfer-arbitraries.ts"
 
@@ -180,7 +185,7 @@ const moveNames = (
   "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
   "rename-flow organise move text text mention add-said remove-said move-said " +
   "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback " +
-  "transfer undo undo redo save"
+  "transfer import undo undo redo save"
 ).split(" ")
 
 /** Something that a person does in the editor; the numbers choose among the nodes, answers and texts that are there. */
@@ -218,6 +223,31 @@ export const play = (history: EditHistory, move: EditingMove): EditHistory => {
     default:
       return edited(history, editOf(history.graph, move))
   }
+}
+
+/** A flow as a file brings it: so many nodes, each led to by the one before, and some by others too. */
+const flowFromElsewhere = (size: number, ways: number): FlowDocument => {
+  const { nodes } = newFlow("Importado", "Olá!")
+  const count = 1 + (size % 6)
+  const document = Array.from({ length: count }, (_, place): FlowNode => {
+    const answers = Array.from({ length: count - place - 1 }, (_, step) => place + 1 + step).filter(
+      (to) => to === place + 1 || (place * 3 + to + ways) % 4 === 0,
+    )
+    const drawn = {
+      ...emptyNode(nodeId(place + 1), `Importado ${place}`, { x: 0, y: 0 }),
+      ...(place === 0 ? nodes[0] : {}),
+    }
+    return {
+      ...drawn,
+      userInteractions: answers.map((to, index) => ({
+        id: interactionId(index + 1),
+        target: nodeId(to + 1),
+        phrases: [`opção ${to}`],
+        entity: null,
+      })),
+    }
+  })
+  return { version: 1, name: "Importado", nodes: document }
 }
 
 const at = <T>(items: ReadonlyArray<T>, place: number): T | undefined => items[place % items.length]
@@ -293,6 +323,8 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
       return setFallback(node, other % node.fallbackMessages.length, text)
     case "remove-fallback":
       return removeFallback(node, other % node.fallbackMessages.length)
+    case "import":
+      return replacing(documentOf(graph), aligned(documentOf(graph), flowFromElsewhere(one, other), "title"))
     case "transfer":
       return setTransfer(node.id, other % 3 === 0 ? undefined : other % 3 === 1 ? null : { kind: "external-platform" })
     default:

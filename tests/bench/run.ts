@@ -3,11 +3,13 @@ import { connectBench } from "./connect.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { levelsBench } from "./levels.bench.js"
 import type { Finding } from "./measure.js"
+import { soundnessBench } from "./soundness.bench.js"
 
 const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<ReadonlyArray<Finding>>>> = {
   "1": levelsBench,
   "2": layoutBench,
   "3": connectBench,
+  "4": soundnessBench,
 }
 
 const argument = (name: string): string | undefined => {

@@ -28,7 +28,7 @@ import type { GraphEdit } from "../graph-edit.ts"
 import type { FlowRefusal } from "../graph-rules.ts"
 import { needsLayout, organise } from "../layout.ts"
 import { replacing } from "../replacing-edit.ts"
-import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edit-history.ts"
+import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "../edit-history.ts"
 import { noticeOf } from "./refusal-notices.ts"
 
 export interface FlowEditorState {

@@ -1,5 +1,5 @@
-import type { FlowGraph } from "../flow-graph.ts"
-import { applyEdit, type GraphEdit } from "../graph-edit.ts"
+import type { FlowGraph } from "./flow-graph.ts"
+import { applyEdit, type GraphEdit } from "./graph-edit.ts"
 
 interface Step {
   readonly edit: GraphEdit
