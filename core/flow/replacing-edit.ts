@@ -29,7 +29,7 @@ export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
 export const aligned = (like: FlowDocument, document: FlowDocument, by: "title" | "id"): FlowDocument => {
   const start = like.nodes.find(({ kind }) => kind === "start")?.id
   const known = new Map(like.nodes.map((node) => [by === "title" ? node.title.trim() : node.id, node.id]))
-  const taken = new Set([...known.values()])
+  const taken = new Set(like.nodes.map(({ id }) => id))
   let next = [...like.nodes, ...document.nodes].reduce((most, { id }) => Math.max(most, id), 0) + 1
   const names = new Map<NodeId, NodeId>()
   const used = new Set<NodeId>()

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { connectBench } from "./connect.bench.js"
+import { engineBench } from "./engine.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { levelsBench } from "./levels.bench.js"
 import type { Finding } from "./measure.js"
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "2": layoutBench,
   "3": connectBench,
   "4": soundnessBench,
+  "6": engineBench,
 }
 
 const argument = (name: string): string | undefined => {

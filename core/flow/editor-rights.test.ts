@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { editorRights } from "./index.ts"
+
+const nobody = { admin: false, permissions: [] }
+const admin = { admin: true, permissions: [] }
+
+describe("the rights in the editor", () => {
+  it("let anybody who is signed in edit a flow, and save it where both ids are numbers", () => {
+    expect(editorRights({ botId: "4", flowId: "9" }, nobody)).toEqual({
+      readOnly: false,
+      save: true,
+      exchange: false,
+      createTemplate: false,
+      backTo: "/chatbots/4",
+    })
+    expect(editorRights({ botId: "4", flowId: "-1" }, nobody).save).toBe(true)
+    expect(editorRights({ botId: "quatro", flowId: "9" }, admin).save).toBe(false)
+    expect(editorRights({ botId: "4", flowId: "" }, admin).save).toBe(false)
+  })
+
+  it("leave a template as it is, for an admin too", () => {
+    const rights = editorRights({ templateId: "7" }, admin)
+    expect(rights).toMatchObject({ readOnly: true, save: false, backTo: "/templates-list" })
+    expect(editorRights({ templateId: "-1", botId: "4", flowId: "9" }, admin)).toMatchObject({
+      readOnly: false,
+      save: true,
+    })
+  })
+
+  it("offer export and import to who may import or create templates, and creating to the latter only", () => {
+    const importer = { admin: false, permissions: ["template_import"] }
+    const creator = { admin: false, permissions: ["template_create"] }
+    expect(editorRights({ botId: "4", flowId: "9" }, importer)).toMatchObject({ exchange: true, createTemplate: false })
+    expect(editorRights({ botId: "4", flowId: "9" }, creator)).toMatchObject({ exchange: true, createTemplate: true })
+  })
+})
