@@ -27,6 +27,7 @@ export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { belongsTo, type InboxFilter, mergeInbox } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"
+export { conversationOfMessages } from "./conversation-of-messages.ts"
 export {
   type Connection,
   DialogEvent,

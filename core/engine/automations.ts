@@ -70,10 +70,10 @@ export const timersFrom = (
   now: number,
 ): Timers => {
   if (state.stage === "closed") return noTimers
-  const asks = state.stage === "talking" && state.waiting.for !== "webhook"
+  const asks = state.stage === "talking" && state.waiting?.for !== "webhook"
   const transfers = asks && transfer.minutes > 0 && transfer.target !== null
   const closes = close.active && close.minutes > 0 && covers(close.rooms, state.stage)
-  const repeats = asks && repeat.minutes > 0 && state.repeats < repeat.times
+  const repeats = asks && repeat.minutes > 0 && (state.repeats ?? 0) < repeat.times
   if (!transfers && !closes && !repeats) return noTimers
   return {
     ...(transfers ? { transfer: now + transfer.minutes * minute } : {}),

@@ -3,8 +3,8 @@ import type { CompiledScript } from "./compiled-script.ts"
 import { type ContactField, readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
-import { type EngineState, forAnswer, type Waiting } from "./engine-state.ts"
-import { reach, type Stepped, type Turn } from "./reach.ts"
+import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
+import { reach, type Turned, type Turn } from "./reach.ts"
 import { matchedLength } from "./recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
 import type { Variables } from "./variables.ts"
@@ -20,9 +20,9 @@ export interface Opening {
 }
 
 /** Greets; then asks what is to be asked, or goes on at once. */
-export const begin = (turn: Turn, state: EngineState, { asks, first, initialMessage }: Opening): Stepped => {
+export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessage }: Opening): Turned => {
   const { script } = turn
-  const here: EngineState = {
+  const here: WholeState = {
     ...state,
     script: script.script.id,
     node: script.start.node.id,
@@ -44,10 +44,10 @@ export const begin = (turn: Turn, state: EngineState, { asks, first, initialMess
 /** What the person said, if anything, while a question is open. Without a text, or with a wrong one, it is asked again. */
 export const answerContact = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   { asks, first }: Extract<Waiting, { for: "contact" }>,
   text: string | undefined,
-): Stepped => {
+): Turned => {
   const [field, ...left] = asks
   if (field === undefined) return goOn(turn, state, [], first ?? undefined, [])
   if (text === undefined) return { state, effects: [ask(field)] }
@@ -69,13 +69,13 @@ export const ask = (field: ContactField): EngineEffect => ({
 
 const goOn = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   said: ReadonlyArray<EngineEffect>,
   first: string | undefined,
   question: ReadonlyArray<Say>,
-): Stepped => {
+): Turned => {
   const { start } = turn.script
-  const here: EngineState = { ...state, node: start.node.id, waiting: forAnswer }
+  const here: WholeState = { ...state, node: start.node.id, waiting: forAnswer }
   return reach(turn, here, start, said, first === undefined ? undefined : { text: first, first: true }, question)
 }
 

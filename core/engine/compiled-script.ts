@@ -26,7 +26,7 @@ export interface CompiledNode {
   readonly fallbacks: ReadonlyArray<string>
   /** The answers that lead somewhere, in their order. */
   readonly answers: ReadonlyArray<CompiledAnswer>
-  /** Which answer (its place) a folded phrase belongs to; the first listed wins. */
+  /** Which answer (its place) a folded phrase belongs to, the first listed; also as phrases and labels are written. */
   readonly phrases: ReadonlyMap<string, number>
   /** The places of the answers that have an entity. */
   readonly entityAnswers: ReadonlyArray<number>
@@ -94,21 +94,28 @@ const compileNode = (
     const compiled = entity === null ? undefined : entityOf(entity.id)
     return { target, entity: entity === null || compiled === undefined ? undefined : { name: entity.name, compiled } }
   })
+  const quickReplies = quickRepliesOf(node)
   let language: LanguageMatcher | undefined
   return {
     node,
     says: saysOf(node),
-    quickReplies: quickRepliesOf(node),
+    quickReplies,
     fallbacks: own.length > 0 ? own : bots,
     answers,
-    phrases: phraseIndex(leading.map(({ phrases }) => phrases)),
+    phrases: phraseIndex(
+      leading.map(({ phrases }) => phrases),
+      quickReplies.map(({ label }) => label),
+    ),
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined ? [] : [at])),
     language: () => (language ??= createLanguageMatcher(leading)),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
   }
 }
 
-const phraseIndex = (answers: ReadonlyArray<ReadonlyArray<string>>): ReadonlyMap<string, number> => {
+const phraseIndex = (
+  answers: ReadonlyArray<ReadonlyArray<string>>,
+  labels: ReadonlyArray<string>,
+): ReadonlyMap<string, number> => {
   const index = new Map<string, number>()
   answers.forEach((phrases, at) => {
     for (const phrase of phrases) {
@@ -116,6 +123,11 @@ const phraseIndex = (answers: ReadonlyArray<ReadonlyArray<string>>): ReadonlyMap
       if (folded !== "" && !index.has(folded)) index.set(folded, at)
     }
   })
+  // Most people press what is offered: what is said in these very letters needs no folding.
+  for (const written of [...labels, ...answers.flat()]) {
+    const at = index.get(foldPhrase(written))
+    if (at !== undefined) index.set(written, at)
+  }
   return index
 }
 

@@ -1,6 +1,5 @@
 import { Result, Schema } from "effect"
-import { Email, sentences } from "../kernel/index.ts"
-import { engineMessages } from "./engine-messages.ts"
+import { Email, isPhone, phoneDigits, sentences } from "../kernel/index.ts"
 
 /** What a bot may ask for at the start of a conversation. */
 export const ContactField = Schema.Literals(["name", "phone", "email"]).pipe(
@@ -31,11 +30,6 @@ const nameLimit = 200
 
 const isEmail = Schema.is(Email)
 
-// By the words of access and administration, section 5: optional +55, optional area code of 2 digits, 8 or 9 digits,
-// and 9 digits begin with 9. Brackets, hyphens, dots and blanks may stand between them.
-const phoneShape = /^(?:\+55)?(?:\d{2})?(?:9\d{8}|\d{8})$/u
-const separators = /[\s().-]/gu
-
 /**
  * What a person answered to a question, as it is kept: without blanks around it, a telephone number as its digits.
  * Otherwise the shared sentence that refuses it.
@@ -48,11 +42,7 @@ export const readContactAnswer = (field: ContactField, text: string): Result.Res
       return answer.length > nameLimit ? Result.fail(sentences.tooLong(nameLimit)) : Result.succeed(answer)
     case "email":
       return isEmail(answer) ? Result.succeed(answer) : Result.fail(sentences.email)
-    case "phone": {
-      const digits = answer.replace(separators, "")
-      return phoneShape.test(digits)
-        ? Result.succeed(digits.replace("+", ""))
-        : Result.fail(engineMessages.invalidPhone)
-    }
+    case "phone":
+      return isPhone(answer) ? Result.succeed(phoneDigits(answer)) : Result.fail(sentences.phone)
   }
 }

@@ -66,7 +66,7 @@ const note = (
   if (began) nodes.add(start.node.id)
   nodes.add(after.node)
   if (from !== null && from !== after.node) edges.add(edge(from, after.node))
-  if (after.misses > before.misses) fallbacks.add(after.node)
+  if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)
 }
 
 const reached = <Thing extends object | number>(

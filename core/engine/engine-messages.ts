@@ -10,8 +10,6 @@ export const engineMessages = {
     phone: "Qual é o seu telefone, com DDD?",
     email: "Qual é o seu e-mail?",
   } satisfies Record<ContactField, string>,
-  /** The shared sentence for a telephone number (access and administration, section 5). */
-  invalidPhone: "Fone inválido",
   unreadableScript: "O script publicado não pode ser lido.",
   unreadableState: "O estado da conversa não pode ser lido.",
 } as const

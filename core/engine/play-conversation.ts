@@ -40,7 +40,7 @@ export const playInput = (
   input: EngineInput,
   seed: number,
 ): { readonly playing: Playing; readonly effects: ReadonlyArray<EngineEffect> } => {
-  const due = input.kind === "timerFired" ? (state.timers[input.timer] ?? now) : now
+  const due = input.kind === "timerFired" ? (state.timers?.[input.timer] ?? now) : now
   const at = Math.max(now, due)
   const { state: next, effects } = step(script, state, input, { now: at, seed: seed + inputs })
   return { playing: { state: next, now: at, inputs: inputs + 1 }, effects }
@@ -57,7 +57,8 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const played = playInput(script, playing, input, seed)
     playing = played.playing
     const after = playing.state
-    const begun = before.node !== null && script.nodes.has(before.node) && after.handOvers <= before.handOvers
+    const begun =
+      before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
     steps.push({ turn, before, after, began: !begun, lines: linesOf(script, before, after, played.effects) })
     const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
     if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
@@ -75,7 +76,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
 }
 
 /** What happens in a turn; undefined for what is only expected. */
-const inputOf = (turn: ConversationTurn, { calls }: EngineState): EngineInput | undefined => {
+const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInput | undefined => {
   if ("person" in turn)
     return turn.file === undefined ? { kind: "text", text: turn.person } : { kind: "file", text: turn.person }
   if ("file" in turn) return { kind: "file" }
@@ -121,7 +122,8 @@ export const linesOf = (
         return []
     }
   })
-  const missed = after.misses > before.misses && after.node !== null ? script.nodeAt(after.node) : undefined
+  const missed =
+    (after.misses ?? 0) > (before.misses ?? 0) && after.node !== null ? script.nodeAt(after.node) : undefined
   const fallbacks = missed?.fallbacks.length === 0 ? [lastResort] : missed?.fallbacks
   return lines.map((said, at) => ({
     said,

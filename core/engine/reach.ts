@@ -2,14 +2,14 @@ import type { TransferTarget } from "../transfer/index.ts"
 import type { CompiledNode, CompiledScript } from "./compiled-script.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
-import { type EngineState, forAnswer } from "./engine-state.ts"
+import { forAnswer, type WholeState } from "./engine-state.ts"
 import { recognise, type Recognised } from "./recognise.ts"
 import { saying } from "./says.ts"
 import { captured, valuesByName } from "./variables.ts"
 
-/** A state, and what must follow, in order. */
-export interface Stepped {
-  readonly state: EngineState
+/** What a turn comes to: a state, and what must follow, in order. */
+export interface Turned {
+  readonly state: WholeState
   readonly effects: ReadonlyArray<EngineEffect>
 }
 
@@ -32,7 +32,7 @@ export interface Offered {
 export const handOverLimit = 5
 
 /** What the person said, if anything, at a node that waits for an answer: it leads on, or a fallback message answers it. */
-export const answerAt = (turn: Turn, state: EngineState, node: CompiledNode, text: string | undefined): Stepped => {
+export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
   const answer = text === undefined ? undefined : recognise(node, text)
   return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
 }
@@ -43,12 +43,12 @@ export const answerAt = (turn: Turn, state: EngineState, node: CompiledNode, tex
  */
 export const reach = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   node: CompiledNode,
   said: ReadonlyArray<EngineEffect>,
   offered: Offered | undefined,
   question: ReadonlyArray<Say>,
-): Stepped => {
+): Turned => {
   const tag = node.node.tag.trim()
   const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
   return node.node.callsWebhook
@@ -59,12 +59,12 @@ export const reach = (
 /** What a node decides when its webhook has answered, or when it has none: hand over, close, go on, or wait for an answer. */
 export const settle = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   node: CompiledNode,
   said: ReadonlyArray<EngineEffect>,
   offered: Offered | undefined,
   question: ReadonlyArray<Say>,
-): Stepped => {
+): Turned => {
   const target = node.node.transfer?.target
   if (target) return handOver(state, target, said)
   if (node.node.kind === "end")
@@ -77,7 +77,7 @@ export const settle = (
 }
 
 /** Hands the conversation over; the bot is silent from then on. */
-export const handOver = (state: EngineState, target: TransferTarget, said: ReadonlyArray<EngineEffect>): Stepped => {
+export const handOver = (state: WholeState, target: TransferTarget, said: ReadonlyArray<EngineEffect>): Turned => {
   const cut = isToBot(target) && state.handOvers >= handOverLimit
   return {
     state: { ...state, stage: "handed-over", waiting: forAnswer },
@@ -89,11 +89,11 @@ const isToBot = ({ kind }: TransferTarget): boolean => kind === "specific-bot" |
 
 const follow = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   node: CompiledNode,
   { target, captured: value }: Recognised,
   said: ReadonlyArray<EngineEffect>,
-): Stepped => {
+): Turned => {
   const variables =
     value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, value.value)
   return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
@@ -101,25 +101,25 @@ const follow = (
 
 const arrive = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   target: CompiledNode["node"]["id"],
   said: ReadonlyArray<EngineEffect>,
-): Stepped => {
+): Turned => {
   const node = turn.script.nodeAt(target)
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
-  const here: EngineState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const here: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
   const says = node.says(here.variables)
   return reach(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
 }
 
 const callWebhook = (
   turn: Turn,
-  state: EngineState,
+  state: WholeState,
   node: CompiledNode,
   said: ReadonlyArray<EngineEffect>,
   offered: Offered | undefined,
-): Stepped => {
+): Turned => {
   const call = state.calls + 1
   return {
     state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
@@ -138,10 +138,10 @@ const callWebhook = (
 
 const miss = (
   { seed }: Turn,
-  state: EngineState,
+  state: WholeState,
   { fallbacks, quickReplies }: CompiledNode,
   said: ReadonlyArray<EngineEffect>,
-): Stepped => {
+): Turned => {
   const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
   return {
     state: { ...state, waiting: forAnswer, misses: state.misses + 1 },

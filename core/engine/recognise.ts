@@ -22,7 +22,7 @@ const coveredOfTen = 6
  */
 export const recognise = (node: CompiledNode, text: string): Recognised | undefined => {
   const read = text.length > matchedLength ? text.slice(0, matchedLength) : text
-  const winner = node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
+  const winner = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined
   const { target, entity } = answer

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import type { FlowNode } from "../flow/index.ts"
 import type { NodeId } from "../kernel/index.ts"
 import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../testing/engine-arbitraries.ts"
-import { noTimers } from "./automations.ts"
+import { briefState, wholeState } from "./engine-state.ts"
 import {
   type CompiledScript,
   compile,
@@ -79,7 +79,8 @@ describe("step", () => {
         const next = step(compile(turn.script), state, turn.input, turn.context)
         expect(kinds(next).filter((kind) => kind !== "close" && kind !== "startTimers")).toEqual([])
         if (stage === "closed") expect(next).toEqual({ state, effects: [] })
-        else if (turn.input.kind !== "timerFired") expect({ ...next.state, timers: state.timers }).toEqual(state)
+        else if (turn.input.kind !== "timerFired")
+          expect({ ...wholeState(next.state), timers: 0 }).toEqual({ ...wholeState(state), timers: 0 })
       }),
       { numRuns: 300 },
     )
@@ -105,7 +106,7 @@ describe("step", () => {
         const { node: start } = compiled.start
         const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here)]
         expect(stays).toContain(next.state.node)
-        if (isPersons(input) && here !== undefined && state.waiting.for === "answer")
+        if (isPersons(input) && here !== undefined && wholeState(state).waiting.for === "answer")
           expect([here.id, ...targetsOf(here)]).toContain(next.state.node)
       }),
       { numRuns: 300 },
@@ -129,7 +130,7 @@ describe("step", () => {
         const compiled = compile(script)
         const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
-        if (next.state.misses <= before.misses) return
+        if (wholeState(next.state).misses <= wholeState(before).misses) return
         const here = before.node === null ? undefined : compiled.nodes.get(before.node)
         expect(next.state.node).toBe(before.node)
         const [said, ...more] = told(next)
@@ -148,12 +149,13 @@ describe("step", () => {
         const compiled = compile(script)
         const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
+        const { waiting } = wholeState(next.state)
         const node = next.state.node === null ? undefined : compiled.nodes.get(next.state.node)
-        if (node === undefined || next.state.node === before.node || next.state.waiting.for === "contact") return
+        if (node === undefined || next.state.node === before.node || waiting.for === "contact") return
         const target = node.transfer?.target ?? undefined
         const calls = node.callsWebhook
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
-        expect([next.state.stage, next.state.waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
+        expect([next.state.stage, waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
         const last = { talking: calls ? "callWebhook" : undefined, "handed-over": "transfer", closed: "close" }[stage]
         const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag")
         expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])
@@ -168,11 +170,11 @@ describe("step", () => {
       fc.property(turns, ({ script, state, input, context }) => {
         const next = step(compile(script), state, input, context)
         const starts = next.effects.filter((effect) => effect.kind === "startTimers")
-        if (starts.length === 0) expect(next.state.timers).toEqual(state.timers)
-        else expect(next.state.timers).toEqual(timersFrom(script.automations, next.state, context.now))
+        if (starts.length === 0) expect(wholeState(next.state).timers).toEqual(wholeState(state).timers)
+        else expect(wholeState(next.state).timers).toEqual(timersFrom(script.automations, next.state, context.now))
         expect(starts.length).toBeLessThanOrEqual(1)
         for (const { timers } of starts)
-          expect(Object.fromEntries(timers.map(({ timer, at }) => [timer, at]))).toEqual(next.state.timers)
+          expect(Object.fromEntries(timers.map(({ timer, at }) => [timer, at]))).toEqual(wholeState(next.state).timers)
       }),
       { numRuns: 300 },
     )
@@ -181,7 +183,7 @@ describe("step", () => {
   it("does nothing for a timer that was stopped, is not due, or never ran", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom("repeat" as const, "transfer" as const, "close" as const), (turn, timer) => {
-        const due = turn.state.timers[timer]
+        const due = turn.state.timers?.[timer]
         if (due !== undefined && turn.context.now >= due) return
         const input = { kind: "timerFired", timer } as const
         expect(step(compile(turn.script), turn.state, input, turn.context)).toEqual({ state: turn.state, effects: [] })
@@ -192,7 +194,7 @@ describe("step", () => {
   it("does nothing for the answer of a webhook that it does not wait for", () => {
     fc.assert(
       fc.property(turns, fc.nat(5), ({ script, state, context }, call) => {
-        if (state.waiting.for === "webhook" && state.calls === call) return
+        if (state.waiting?.for === "webhook" && wholeState(state).calls === call) return
         const input = { kind: "webhookAnswered", call, answer: { variables: { cidade: "x" }, messages: [] } } as const
         expect(step(compile(script), state, input, context)).toEqual({ state, effects: [] })
       }),
@@ -265,7 +267,7 @@ describe("readState", () => {
 
   it("reads what the schema of states takes, and nothing else", () => {
     const broken = fc
-      .record({ state: states, key: fc.constantFrom(...Object.keys(initialState)), value: fc.jsonValue() })
+      .record({ state: states, key: fc.constantFrom(...Object.keys(wholeState(initialState))), value: fc.jsonValue() })
       .map(({ state, key, value }) => ({ ...state, [key]: value }))
     fc.assert(
       fc.property(fc.oneof(states, broken, fc.jsonValue()), (stored) => {
@@ -279,8 +281,8 @@ describe("readState", () => {
   it("reads the states of before entities, questions and automations", () => {
     fc.assert(
       fc.property(states, ({ node, stage, variables, misses }) => {
-        expect(readState({ version: 1, node, stage, variables, misses })).toEqual(
-          Result.succeed({ ...initialState, node, stage, variables, misses, timers: noTimers }),
+        expect(readState({ version: 1, node, stage, variables, misses: misses ?? 0 })).toEqual(
+          Result.succeed(briefState({ ...wholeState(initialState), node, stage, variables, misses: misses ?? 0 })),
         )
       }),
     )

@@ -1,11 +1,11 @@
-import { noTimers, type TimerName, timerList, timersFrom } from "./automations.ts"
+import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "./automations.ts"
 import { answerContact, ask, begin } from "./begin.ts"
 import type { CompiledNode, CompiledScript } from "./compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
-import { type EngineState, forAnswer } from "./engine-state.ts"
-import { answerAt, handOver, handOverLimit, type Offered, settle, type Stepped, type Turn } from "./reach.ts"
+import { briefState, type EngineState, forAnswer, type WholeState, wholeState } from "./engine-state.ts"
+import { answerAt, handOver, handOverLimit, type Offered, settle, type Turned, type Turn } from "./reach.ts"
 import { matchedLength } from "./recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
@@ -15,6 +15,12 @@ export interface StepContext {
   readonly now: number
   /** Chooses among random texts: the same seed, the same words. */
   readonly seed: number
+}
+
+/** A state, and what must follow, in order. */
+export interface Stepped {
+  readonly state: EngineState
+  readonly effects: ReadonlyArray<EngineEffect>
 }
 
 /**
@@ -28,17 +34,19 @@ export const step = (
   input: EngineInput,
   { now, seed }: StepContext,
 ): Stepped => {
-  const stepped = respond(script, state, input, now, seed)
-  return stepped === undefined ? { state, effects: [] } : withTimers(script, stepped, now)
+  const turned = respond(script, wholeState(state), input, now, seed)
+  if (turned === undefined) return { state, effects: [] }
+  const { state: next, effects } = withTimers(script, turned, now)
+  return { state: briefState(next), effects }
 }
 
 const respond = (
   script: CompiledScript,
-  state: EngineState,
+  state: WholeState,
   input: EngineInput,
   now: number,
   seed: number,
-): Stepped | undefined => {
+): Turned | undefined => {
   switch (input.kind) {
     case "text":
       return hear(script, state, input.text, seed)
@@ -60,21 +68,21 @@ const respond = (
   }
 }
 
-const nodeOf = ({ nodeAt }: CompiledScript, { node }: EngineState): CompiledNode | undefined =>
+const nodeOf = ({ nodeAt }: CompiledScript, { node }: WholeState): CompiledNode | undefined =>
   node === null ? undefined : nodeAt(node)
 
 /** A message of the person; `text` is undefined for a file with nothing under it. */
 const hear = (
   script: CompiledScript,
-  given: EngineState,
+  given: WholeState,
   text: string | undefined,
   seed: number,
-): Stepped | undefined => {
+): Turned | undefined => {
   if (given.stage === "closed") return undefined
   // The room is somebody else's: the message only keeps it open.
   if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
   const turn: Turn = { script, seed, heard: text ?? "" }
-  const state: EngineState =
+  const state: WholeState =
     given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
       ? given
       : { ...given, script: script.script.id, repeats: 0, handOvers: 0 }
@@ -102,10 +110,10 @@ const hear = (
 /** Another bot hands over to this one: its variables stay behind. */
 const takeOver = (
   script: CompiledScript,
-  state: EngineState,
+  state: WholeState,
   { initialMessage, contact }: Extract<EngineInput, { kind: "handedOver" }>,
   seed: number,
-): Stepped | undefined => {
+): Turned | undefined => {
   if (state.stage === "closed") return undefined
   if (state.handOvers >= handOverLimit)
     return {
@@ -119,10 +127,10 @@ const takeOver = (
 
 const hearWebhook = (
   script: CompiledScript,
-  state: EngineState,
+  state: WholeState,
   { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
   seed: number,
-): Stepped | undefined => {
+): Turned | undefined => {
   const { waiting } = state
   const node = nodeOf(script, state)
   if (state.stage !== "talking" || waiting.for !== "webhook" || call !== state.calls || node === undefined)
@@ -145,7 +153,7 @@ const hearWebhook = (
 }
 
 /** A timer that fell due and is not stopped. */
-const fire = (script: CompiledScript, state: EngineState, timer: TimerName, now: number): Stepped | undefined => {
+const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: number): Turned | undefined => {
   const due = state.timers[timer]
   const { automations } = script.script
   // A newer version may have other automations.
@@ -162,7 +170,7 @@ const fire = (script: CompiledScript, state: EngineState, timer: TimerName, now:
     }
     case "close": {
       const { message } = automations.close
-      const closed: EngineState = { ...state, stage: "closed", waiting: forAnswer }
+      const closed: WholeState = { ...state, stage: "closed", waiting: forAnswer }
       if (message.trim() === "") return { state: closed, effects: [{ kind: "close" }] }
       return state.stage === "handed-over"
         ? { state: closed, effects: [{ kind: "close", message }] }
@@ -171,7 +179,7 @@ const fire = (script: CompiledScript, state: EngineState, timer: TimerName, now:
   }
 }
 
-const questionAgain = (script: CompiledScript, state: EngineState): ReadonlyArray<EngineEffect> | undefined => {
+const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
   const { waiting } = state
   if (waiting.for === "contact") return waiting.asks.slice(0, 1).map(ask)
   const node = nodeOf(script, state)
@@ -180,8 +188,12 @@ const questionAgain = (script: CompiledScript, state: EngineState): ReadonlyArra
 }
 
 /** All timers run anew after every turn. Where none ran and none is to run, nothing is said of them. */
-const withTimers = (script: CompiledScript, { state, effects }: Stepped, now: number): Stepped => {
+const withTimers = (script: CompiledScript, turned: Turned, now: number): Turned => {
+  const { state, effects } = turned
   const timers = timersFrom(script.script.automations, state, now)
-  if (timers === noTimers && timerList(state.timers).length === 0) return { state, effects }
+  if (timers === noTimers && !anyRuns(state.timers)) return turned
   return { state: { ...state, timers }, effects: [...effects, { kind: "startTimers", timers: timerList(timers) }] }
 }
+
+const anyRuns = ({ transfer, close, repeat }: Timers): boolean =>
+  transfer !== undefined || close !== undefined || repeat !== undefined

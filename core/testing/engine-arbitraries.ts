@@ -117,41 +117,44 @@ const timers: fc.Arbitrary<Timers> = fc.record(
 
 /** States that are stored, and states that no script ever led to. */
 export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
-  fc.record({
-    version: fc.constant(2 as const),
-    script: fc.constantFrom("", "1", "2"),
-    node: fc.oneof(
-      { arbitrary: fc.constantFrom(...script.flow.nodes.map(({ id }) => id)), weight: 3 },
-      { arbitrary: fc.constant(null), weight: 1 },
-      { arbitrary: fc.integer({ min: 1_000, max: 9_000 }).map((id) => Schema.decodeSync(NodeId)(id)), weight: 1 },
-    ),
-    stage: fc.oneof(
-      { arbitrary: fc.constant("talking" as const), weight: 3 },
-      { arbitrary: fc.constantFrom("handed-over" as const, "closed" as const), weight: 1 },
-    ),
-    waiting: fc.oneof(
-      fc.constant({ for: "answer" as const }),
-      fc.record({
-        for: fc.constant("contact" as const),
-        asks: fc.array(contactFields, { maxLength: 3 }),
-        first: fc.option(writtenTexts, { nil: null }),
-      }),
-      fc.record({
-        for: fc.constant("webhook" as const),
-        first: fc.option(writtenTexts, { nil: null }),
-        text: fc.option(writtenTexts, { nil: null }),
-      }),
-    ),
-    variables: fc.dictionary(
-      fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("1/cidade", "/cidade", "2/numero_pedido")),
-      fc.string({ maxLength: 8 }),
-    ),
-    misses: fc.nat(9),
-    repeats: fc.nat(3),
-    handOvers: fc.nat(9),
-    calls: fc.nat(3),
-    timers,
-  })
+  fc.record(
+    {
+      version: fc.constant(2 as const),
+      script: fc.constantFrom("", "1", "2"),
+      node: fc.oneof(
+        { arbitrary: fc.constantFrom(...script.flow.nodes.map(({ id }) => id)), weight: 3 },
+        { arbitrary: fc.constant(null), weight: 1 },
+        { arbitrary: fc.integer({ min: 1_000, max: 9_000 }).map((id) => Schema.decodeSync(NodeId)(id)), weight: 1 },
+      ),
+      stage: fc.oneof(
+        { arbitrary: fc.constant("talking" as const), weight: 3 },
+        { arbitrary: fc.constantFrom("handed-over" as const, "closed" as const), weight: 1 },
+      ),
+      waiting: fc.oneof(
+        fc.constant({ for: "answer" as const }),
+        fc.record({
+          for: fc.constant("contact" as const),
+          asks: fc.array(contactFields, { maxLength: 3 }),
+          first: fc.option(writtenTexts, { nil: null }),
+        }),
+        fc.record({
+          for: fc.constant("webhook" as const),
+          first: fc.option(writtenTexts, { nil: null }),
+          text: fc.option(writtenTexts, { nil: null }),
+        }),
+      ),
+      variables: fc.dictionary(
+        fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("1/cidade", "/cidade", "2/numero_pedido")),
+        fc.string({ maxLength: 8 }),
+      ),
+      misses: fc.nat(9),
+      repeats: fc.nat(3),
+      handOvers: fc.nat(9),
+      calls: fc.nat(3),
+      timers,
+    },
+    { requiredKeys: ["version", "script", "node", "stage", "variables"] },
+  )
 
 /** When a step is made, and the seed of its random texts. */
 export const stepContexts = fc.record({ now: fc.nat(9_000_000), seed: fc.integer() })

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest"
+import { replay } from "../engine/index.ts"
+import { aMessage } from "../testing/builders.ts"
+import { sketchNode, sketchScript } from "../testing/sketched-scripts.ts"
+import { conversationMessages, conversationOfMessages, type Message } from "./index.ts"
+
+const room = (...lines: ReadonlyArray<readonly [Message["sender"], string, Partial<Message>?]>) =>
+  lines.map(([sender, text, facts], at) => ({ ...aMessage({ seq: at + 1 }), sender, text, ...facts }))
+const menu = [{ id: 1, label: "Boleto" }]
+
+describe("a room as a conversation", () => {
+  it("is what the person and the bot said, until the bot closed it", () => {
+    const told = room(
+      ["BOT", "Olá!", { buttons: menu }],
+      ["CLIENT", "Boleto"],
+      ["BOT", "Aqui está."],
+      ["SYSTEM", conversationMessages.finalizedByBot],
+      ["CLIENT", "obrigada"],
+    )
+    expect(conversationOfMessages(told.toReversed(), { name: "Boleto" })).toEqual({
+      version: 1,
+      name: "Boleto",
+      turns: [{ bot: "Olá!", buttons: ["Boleto"] }, { person: "Boleto" }, { bot: "Aqui está." }, { stands: "closed" }],
+    })
+  })
+
+  it("can be replayed on the script that it was had on", () => {
+    const script = sketchScript([
+      sketchNode(1, {
+        says: "Olá!",
+        replies: ["Boleto"],
+        answers: [{ to: 2, phrases: ["boleto"] }],
+        fallbacks: ["Hein?", "Como?"],
+      }),
+      sketchNode(2, { says: "Aqui está.", kind: "end" }),
+    ])
+    const told = room(
+      ["CLIENT", "oi"],
+      ["BOT", "Olá!", { buttons: menu }],
+      ["CLIENT", "", { files: [{ id: "1", name: "foto.png", mime: "image/png", url: "/1" }] }],
+      ["BOT", "Como?", { buttons: menu }],
+      ["CLIENT", "Boleto"],
+      ["BOT", "Aqui está."],
+      ["SYSTEM", conversationMessages.finalizedByBot],
+    )
+    expect(replay(script, conversationOfMessages(told)).difference).toBeUndefined()
+  })
+
+  it("ends where it was handed over, or where somebody took it", () => {
+    const handed = room(
+      ["BOT", "Vou chamar alguém."],
+      ["SYSTEM", conversationMessages.transferredTo("Camila", "SAC")],
+      ["HUMAN", "Oi, sou a Camila"],
+    )
+    expect(conversationOfMessages(handed).turns).toEqual([{ bot: "Vou chamar alguém." }, { stands: "transferred" }])
+    const taken = room(["BOT", "Olá!"], ["SYSTEM", conversationMessages.joinedBy("Camila")], ["HUMAN", "Oi"])
+    expect(conversationOfMessages(taken).turns).toEqual([{ bot: "Olá!" }])
+  })
+
+  it("leaves out what was deleted", () => {
+    expect(conversationOfMessages(room(["BOT", "Olá!"], ["CLIENT", "", { deleted: true }])).turns).toEqual([
+      { bot: "Olá!" },
+    ])
+  })
+})
