@@ -56,7 +56,7 @@ export const winterFlow = (): FlowDocument =>
     {
       title: "Linha de inverno",
       says: ["Poltronas, mantas e mesas de centro com até 20% de desconto."],
-      ways: [way("Fim", "Obrigado!", "obrigado", "obrigada")],
+      ways: [way("Fim", "Obrigado!", "obrigada")],
     },
     { title: "Outra hora", says: ["Sem problema. Quando quiser, é só chamar!"], ends: true },
     { title: "Fim", says: ["Até logo!"], ends: true },
