@@ -32,6 +32,12 @@ export const flowMessages = {
   formerEntityIsVariable:
     "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida. Deseja continuar?",
   transferWarningTitle: "Aviso sobre transferências",
+  csvImportFailed: "Erro ao importar o arquivo CSV. O arquivo esta fora do padrao para importacao",
+  csvAnswerFormat: "Erro no formato da interacao do usuario",
+  csvMissingDestination: "Um ou mais nodes estao apontando para um node de destino inexistente",
+  csvImported: "Arquivo CSV importado com sucesso!",
+  csvHasCycles: "Graph has cycles",
+  jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
 } as const
 

@@ -125,6 +125,21 @@ export {
   placementOf,
 } from "./layout.ts"
 export { faultSentence, faultsOf, type FlowFault } from "./flow-faults.ts"
+export { csvColumns, type CsvColumn } from "./flow-csv-cells.ts"
+export { csvPart, type FlowCsvPart } from "./flow-csv-part.ts"
+export { exportFlowCsv, type FlowCsvExport, type FlowCsvExportRefused } from "./flow-csv-export.ts"
+export { csvLosses, type FlowCsvLoss } from "./flow-csv-losses.ts"
+export { type FlowCsvImport, importFlowCsv } from "./flow-csv-import.ts"
+export {
+  csvProblemSentence,
+  type FlowCsvProblem,
+  type FlowCsvRefused,
+  type FlowCsvWarning,
+} from "./flow-csv-problem.ts"
+export { exampleFlowCsv } from "./flow-csv-example.ts"
+export { escapeFormula, unescapeFormula } from "./formula-escape.ts"
+export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./flow-json.ts"
+export type { FlowJsonProblem, FlowJsonRefused } from "./flow-json-problem.ts"
 export { type FlowProblem, problemSentence, type Severity } from "./flow-problem.ts"
 export type { FlowContext } from "./flow-context.ts"
 export { blockingProblems, findFlowProblems } from "./find-flow-problems.ts"

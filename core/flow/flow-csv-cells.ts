@@ -1,0 +1,66 @@
+import { startTitle } from "./flow-node.ts"
+import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
+
+/** The columns of a flow's CSV, in their order (conversations, section 5, 'CSV import'). */
+export const csvColumns = ["Nome do node", "Interação do robô", "Interação do usuário", "Node de destino"] as const
+export type CsvColumn = (typeof csvColumns)[number]
+
+/** The name of the start in a CSV; on the canvas it is 'Início'. */
+export const startName = "Inicio"
+
+/** A node's name as a cell; what no file can hold (NUL, half a character) is written as U+FFFD. */
+export const nameToCell = (name: string): string => escapeFormula(name.replace(/[\0\p{Cs}]/gu, "\uFFFD"))
+
+/** The name that a cell means: without blanks at its ends, underscores become spaces; the start's is that of the canvas. */
+export const nameFromCell = (cell: string): string => {
+  const trimmed = unescapeFormula(cell).trim()
+  const name = trimmed.includes("_") ? trimmed.replaceAll("_", " ").trim() : trimmed
+  return name === startName ? startTitle : name
+}
+
+/**
+ * What the bot says as a cell: one text as it is, several as a JSON list, '/r/n' between lines. A text that would be read as
+ * something else (blanks only, a list) or that no file can hold as it is stands in a list of its own.
+ */
+export const textsToCell = (texts: ReadonlyArray<string>): string => {
+  const [only = ""] = texts
+  const listed = texts.length > 1 || needsList.test(only)
+  return listed ? JSON.stringify(texts.map(marked)) : escapeFormula(marked(only))
+}
+
+const needsList = /^\s*\[|^\s+$|[\0\p{Cs}]/u
+const lineBreak = /\r\n|\r|\n/gu
+const marked = (text: string): string => text.replace(lineBreak, "/r/n")
+
+/** What the bot says by a cell, lines apart by '\n'; a blank cell says nothing. A JSON list of texts is several. */
+export const textsFromCell = (cell: string): ReadonlyArray<string> => {
+  const plain = unescapeFormula(cell)
+  if (plain.trim() === "") return []
+  return (listFrom(plain) ?? [plain]).map(unmarked)
+}
+
+const unmarked = (text: string): string => text.replace(/\/r\/n|\r\n|\r|\n/gu, "\n")
+
+/** The phrases of a cell: none of a blank one; undefined when it is no JSON list of texts. */
+export const phrasesFromCell = (cell: string): ReadonlyArray<string> | undefined => {
+  const plain = unescapeFormula(cell)
+  return plain.trim() === "" ? [] : listFrom(plain)
+}
+
+export const phrasesToCell = (phrases: ReadonlyArray<string>): string => JSON.stringify(phrases)
+
+const listFrom = (text: string): ReadonlyArray<string> | undefined => {
+  if (!/^\s*\[/u.test(text)) return undefined
+  const parsed = parsedJson(text)
+  return Array.isArray(parsed) && parsed.every((item) => typeof item === "string") ? parsed : undefined
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return parsed
+  } catch {
+    // Text that is no JSON, or deeper than the machine's stack.
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+// What a spreadsheet takes for the beginning of a formula, after apostrophes of ours and what nobody sees.
+const formula = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
+
+/**
+ * The cell as it is written into a CSV: one that a spreadsheet would run as a formula (first visible character `= + - @`, a
+ * tab, a carriage return or their full-width forms, also after white space) begins with an apostrophe, and one that itself
+ * begins with apostrophes before such a character gets one more.
+ */
+export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+
+/** What was written with `escapeFormula`: exactly one apostrophe is taken away, and only where it would have been set. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
