@@ -2,6 +2,7 @@ import { compile, initialState, readState, scriptOf, step } from "@prosa/core/en
 import { documentOf, type FlowDocument, richTextOf } from "@prosa/core/flow"
 import { foldPhrase } from "@prosa/core/kernel"
 import botbuilder from "botbuilder"
+import { DialogSet, DialogTurnStatus, TextPrompt, WaterfallDialog } from "botbuilder-dialogs"
 import { Result } from "effect"
 import { createActor, createMachine } from "xstate"
 import { compare, compareAsync, type Finding, must, randomFrom } from "./measure.js"
@@ -119,26 +120,42 @@ const byXstate: Answer = (session, text) => {
   return { session: JSON.stringify(actor.getPersistedSnapshot()), reply: String(Reflect.get(Object(meta), "says")) }
 }
 
-/** A bot on storage in memory, which keeps sessions as JSON; the flow itself is the hand-written table. */
+/**
+ * The flow as a bot of botbuilder is written: a dialog that prompts, reads the answer and begins anew at the next node, on
+ * storage in memory, which keeps sessions as JSON.
+ */
 const botbuilderBot = () => {
   const conversationState = new botbuilder.ConversationState(new botbuilder.MemoryStorage())
-  const place = conversationState.createProperty<number>("node")
+  const dialogs = new DialogSet(conversationState.createProperty("dialogs"))
   let reply = ""
+  dialogs.add(new TextPrompt("answer"))
+  dialogs.add(
+    new WaterfallDialog("node", [
+      async (at) => at.prompt("answer", saysAt(nodeIn(at.options))),
+      async (at) => {
+        const node = nodeIn(at.options)
+        const to = table.get(node)?.get(foldPhrase(String(at.result)))
+        reply = to === undefined ? "Não entendi." : saysAt(to)
+        return to !== undefined && !leads.has(to) ? at.endDialog() : at.replaceDialog("node", { node: to ?? node })
+      },
+    ]),
+  )
   const adapter = new botbuilder.TestAdapter(async (turn) => {
-    const node = (await place.get(turn, 0)) ?? 0
-    const to = table.get(node)?.get(foldPhrase(turn.activity.text))
-    reply = to === undefined ? "Não entendi." : saysAt(to)
-    await turn.sendActivity(reply)
-    await place.set(turn, to ?? node)
+    const context = await dialogs.createContext(turn)
+    const { status } = await context.continueDialog()
+    if (status === DialogTurnStatus.empty) await context.beginDialog("node", { node: 0 })
     await conversationState.saveChanges(turn)
   })
-  return async (conversation: string, text: string): Promise<string> => {
+  const send = async (conversation: string, text: string): Promise<string> => {
     const about = { id: conversation, isGroup: false, conversationType: "", tenantId: "", name: "" }
     await adapter.processActivity({ type: botbuilder.ActivityTypes.Message, text, conversation: about })
     adapter.activeQueue.length = 0
     return reply
   }
+  return send
 }
+
+const nodeIn = (options: object): number => Number(Reflect.get(options, "node"))
 
 let conversationNumber = 0
 const byBotbuilder = async (): Promise<number> => {
@@ -146,6 +163,7 @@ const byBotbuilder = async (): Promise<number> => {
   let right = 0
   for (const { texts, replies } of conversations) {
     const name = `c${conversationNumber++}`
+    await answer(name, "oi")
     for (const [at, text] of texts.entries()) if ((await answer(name, text)) === replies[at]) right++
   }
   return right

@@ -58,20 +58,23 @@ export const compareAsync = async (
   reference: () => Promise<unknown>,
   target: Target,
 ): Promise<Finding> => {
-  const timed = async (run: () => Promise<unknown>) => {
+  const timed = async (run: () => Promise<unknown>, times: number) => {
     const begun = performance.now()
-    await run()
-    return performance.now() - begun
+    for (let at = 0; at < times; at++) await run()
+    return (performance.now() - begun) / times
   }
-  for (let warm = 0; warm < 3; warm++) {
-    await ours()
-    await reference()
+  const timesOf = async (run: () => Promise<unknown>) => {
+    let times = 1
+    while ((await timed(run, times)) * times < shortest) times *= 2
+    return times
   }
+  const [ourTimes, theirTimes] = [await timesOf(ours), await timesOf(reference)]
   const pairs: Array<{ readonly ours: number; readonly theirs: number }> = []
   for (let round = 0; round < rounds; round++) {
-    const first = await timed(round % 2 === 0 ? ours : reference)
-    const second = await timed(round % 2 === 0 ? reference : ours)
-    pairs.push(round % 2 === 0 ? { ours: first, theirs: second } : { ours: second, theirs: first })
+    const oursFirst = round % 2 === 0
+    const first = await (oursFirst ? timed(ours, ourTimes) : timed(reference, theirTimes))
+    const second = await (oursFirst ? timed(reference, theirTimes) : timed(ours, ourTimes))
+    pairs.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
   }
   const ratio = median(pairs.map((pair) => ("faster" in target ? pair.theirs / pair.ours : pair.ours / pair.theirs)))
   return {
