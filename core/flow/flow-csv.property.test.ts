@@ -1,25 +1,79 @@
+import { createRequire } from "node:module"
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { decode, writeCsv } from "../kernel/index.ts"
 import { cleanFlows } from "../testing/clean-flow-arbitraries.ts"
-import { editingSessions, play, soundFlows, writtenTexts } from "../testing/flow-arbitraries.ts"
+import { editingSessions, play, soundFlows } from "../testing/flow-arbitraries.ts"
 import {
+  csvColumns,
   csvLosses,
+  csvProblemSentence,
+  FlowDocument,
+  flowMessages,
   csvPart,
   documentOf,
   exportFlowCsv,
   faultsOf,
   type FlowCsvLoss,
   type FlowCsvPart,
-  type FlowDocument,
   graphOfDocument,
   historyOf,
   importFlowCsv,
+  richTextOf,
 } from "./index.ts"
+
+// Its types are those of csv.ts alone.
+const Papa: {
+  readonly parse: (text: string) => { readonly data: ReadonlyArray<ReadonlyArray<string>>; readonly errors: unknown }
+} = createRequire(import.meta.url)("papaparse")
+
+const awkwardTexts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "=",
+        "+1",
+        "-",
+        "@a",
+        "＝1",
+        "'",
+        "''",
+        " ",
+        "\t",
+        "\r",
+        "\n",
+        "\r\n",
+        "\uFEFF",
+        "\u200B",
+        "\0",
+        "\uD800",
+      ),
+      fc.constantFrom('["a"]', "[", "]", "[]", '"', ",", ";", "/r/n", "/r", "/n", "_", "Inicio", "Início", "INICIO"),
+      fc.constantFrom("__proto__", "constructor", "a", "texto"),
+    ),
+    { maxLength: 4 },
+  )
+  .map((pieces) => pieces.join(""))
 
 const editedFlows = fc
   .tuple(soundFlows, editingSessions)
   .map(([document, session]) => documentOf(session.reduce(play, historyOf(graphOfDocument(document))).graph))
+
+/** Flows whose titles and texts look like formulas, lists, marks and names of the start. */
+const awkwardFlows = fc
+  .tuple(soundFlows, fc.array(awkwardTexts, { minLength: 40, maxLength: 40 }))
+  .map(([document, texts]): FlowDocument => ({
+    ...document,
+    nodes: document.nodes.map((node, at) => ({
+      ...node,
+      title: node.kind === "start" ? node.title : `${(texts[at] ?? "").replace(/[_\0\p{Cs}]/gu, "")}${at}`.trim(),
+      botInteractions: node.botInteractions.map((said, place) => ({
+        ...said,
+        text: richTextOf(texts[(at + place * 7) % texts.length] ?? ""),
+      })),
+    })),
+  }))
 
 const exported = (document: FlowDocument) => Result.getOrThrow(exportFlowCsv(document))
 const imported = (csv: string | Uint8Array) => Result.getOrThrow(importFlowCsv(csv, "Fluxo"))
@@ -61,6 +115,9 @@ describe("what a CSV holds of a flow comes back from it", () => {
   it("after any session in the editor", () => {
     fc.assert(fc.property(editedFlows, comesBack))
   })
+  it("where everything looks like something else", () => {
+    fc.assert(fc.property(awkwardFlows, comesBack))
+  })
   it("and from then on nothing is lost: the next file is the same file", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
@@ -72,6 +129,72 @@ describe("what a CSV holds of a flow comes back from it", () => {
         expect(again).toEqual({ document: first.success.document, warnings: [] })
         expect(exported(again.document).csv).toBe(second.csv)
       }),
+    )
+  })
+})
+
+describe("a spreadsheet that opens the file", () => {
+  it("sees the cells as they are, and no formula among them", () => {
+    fc.assert(
+      fc.property(fc.oneof(soundFlows, awkwardFlows), (document) => {
+        const file = exportFlowCsv(document)
+        fc.pre(Result.isSuccess(file))
+        const { data, errors } = Papa.parse(file.success.csv)
+        expect(errors).toEqual([])
+        for (const cell of data.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u)
+      }),
+    )
+  })
+})
+
+describe("any file is imported or refused with its reasons", () => {
+  const isAnswered = (input: string | Uint8Array) => {
+    const answer = importFlowCsv(input, "Fluxo")
+    if (Result.isSuccess(answer)) {
+      expect(faultsOf(answer.success.document)).toEqual([])
+      expect(Result.isSuccess(decode(FlowDocument, answer.success.document))).toBe(true)
+      for (const { message } of answer.success.warnings) expect(message).toMatch(/\.$/u)
+    } else {
+      expect(answer.failure.title).toBe(flowMessages.csvImportFailed)
+      expect(answer.failure.problems.length).toBeGreaterThan(0)
+      for (const problem of answer.failure.problems) expect(csvProblemSentence(problem)).toMatch(/^\p{Lu}.{8,}/u)
+    }
+  }
+  it("of any bytes", () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), isAnswered), { numRuns: 500 })
+  })
+  it("of anything that looks like a CSV", () => {
+    const cells = fc.oneof(
+      fc.constantFrom(
+        "Inicio",
+        "Início",
+        "inicio",
+        "A",
+        "B",
+        "a_b",
+        "",
+        " ",
+        "[]",
+        '["oi"]',
+        '"[""oi""]"',
+        "[1]",
+        "[",
+        "=1",
+      ),
+      awkwardTexts,
+    )
+    const rows = fc.array(fc.array(cells, { maxLength: 6 }), { maxLength: 12 })
+    const lines = rows.map((all) => ["nome,bot,usuario,destino", ...all.map((row) => row.join(","))].join("\n"))
+    fc.assert(fc.property(lines, isAnswered), { numRuns: 1_000 })
+  })
+  it("of rows of known names", () => {
+    const name = fc.constantFrom("Inicio", "A", "B", "C", "D", "Início", " A", "a", "")
+    const row = fc.tuple(name, awkwardTexts, fc.constantFrom("", "[]", '["oi"]', '["oi","tchau"]'), name)
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+        isAnswered(writeCsv([csvColumns, ["Inicio", "Oi", "[]", "A"], ...rows]))
+      }),
+      { numRuns: 1_000 },
     )
   })
 })
