@@ -1,5 +1,5 @@
 import type { Message } from "@prosa/core/conversation"
-import { type CompiledScript, type EngineInput, initialState } from "@prosa/core/engine"
+import { type CompiledScript, type EngineInput, initialState, versionToFollow } from "@prosa/core/engine"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -15,9 +15,6 @@ export interface ConversationNeeds {
   readonly presence: Presence
   readonly clock: { readonly now: () => number }
 }
-
-/** After this long a silence, in milliseconds, a conversation goes on with the bot's newest version. */
-const silenceUntilNewest = 24 * 3_600_000
 
 /**
  * The one way in for what a person writes, on every channel: stores it, and lets the bot answer while it conducts the
@@ -99,8 +96,12 @@ const scriptFor = async (
   bot: ConductingBot,
   needs: ConversationNeeds,
 ): Promise<{ readonly script: CompiledScript; readonly flowId: NonNullable<LockedDialog["flowId"]> } | undefined> => {
-  const silent = needs.clock.now() - Date.parse(dialog.lastMessageAt) > silenceUntilNewest
-  const flowId = silent ? (bot.publishedFlowId ?? dialog.flowId) : (dialog.flowId ?? bot.publishedFlowId)
+  const flowId = versionToFollow({
+    pinned: dialog.flowId,
+    newest: bot.publishedFlowId,
+    lastMessageAt: Date.parse(dialog.lastMessageAt),
+    now: needs.clock.now(),
+  })
   if (flowId === null) return undefined
   const script = await needs.scripts.get(tx, companyId, flowId)
   return script === undefined ? undefined : { script, flowId }
