@@ -137,6 +137,7 @@ export {
   type FlowCsvWarning,
 } from "./flow-csv-problem.ts"
 export { exampleFlowCsv } from "./flow-csv-example.ts"
+export { flowSvg } from "./flow-svg.ts"
 export { escapeFormula, unescapeFormula } from "./formula-escape.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./flow-json-problem.ts"
