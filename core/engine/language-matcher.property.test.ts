@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { foldPhrase } from "../kernel/index.ts"
 import { writtenTexts } from "../testing/flow-arbitraries.ts"
 import { createLanguageMatcher } from "./index.ts"
+import { languageWords, stemOf } from "./language-words.ts"
+
+const stemmed = (phrase: string) => languageWords(phrase).map(stemOf).join(" ")
 
 const intents = fc.array(fc.record({ phrases: fc.array(writtenTexts, { maxLength: 4 }) }), { maxLength: 5 })
 
@@ -25,10 +27,29 @@ describe("a language matcher", () => {
   it("finds a phrase that it was given, whatever its case and punctuation", () => {
     fc.assert(
       fc.property(intents, fc.nat(20), (listed, choice) => {
-        const given = listed.flatMap(({ phrases }) => phrases).filter((phrase) => foldPhrase(phrase) !== "")
-        const phrase = given[choice % given.length]
-        if (phrase === undefined) return
-        expect(createLanguageMatcher(listed).best(`${phrase}!`)?.score).toBeGreaterThan(0.99)
+        const given = listed
+          .flatMap(({ phrases }, intent) => phrases.map((phrase) => ({ phrase, intent })))
+          .filter(({ phrase }) => languageWords(phrase).length > 0)
+        const chosen = given[choice % given.length]
+        if (chosen === undefined) return
+        const best = createLanguageMatcher(listed).best(`${chosen.phrase}!`)
+        expect(best?.score).toBeGreaterThan(0.99)
+        const words = languageWords(chosen.phrase).join(" ")
+        const same = listed.findIndex(({ phrases }) =>
+          phrases.some((phrase) => languageWords(phrase).join(" ") === words),
+        )
+        const rivals = given.filter(({ phrase }) => stemmed(phrase) === stemmed(chosen.phrase))
+        if (rivals.every(({ intent }) => intent === same)) expect(best?.intent).toBe(same)
+      }),
+    )
+  })
+
+  it("scores an intent alike wherever it stands in the list", () => {
+    fc.assert(
+      fc.property(intents, writtenTexts, (listed, text) => {
+        const there = createLanguageMatcher(listed).best(text)
+        const back = createLanguageMatcher(listed.toReversed()).best(text)
+        expect(back?.score ?? 0).toBeCloseTo(there?.score ?? 0, 9)
       }),
     )
   })

@@ -1,9 +1,20 @@
-import { foldPhrase } from "../kernel/index.ts"
+import { fillerWords, languageWords, stemOf } from "./language-words.ts"
+import { createPhraseIndex } from "./phrase-index.ts"
+import { createSpelling } from "./spelling-repair.ts"
 
-/** The least score with which a text counts as one of an intent's phrases said in other words. */
-export const matchThreshold = 0.6
-/** By how much the best intent must beat the second. */
-export const matchMargin = 0.1
+/**
+ * The least score with which a text counts as one of an intent's phrases said in other words. Measured on the half of the test
+ * set that nothing was tuned on (97 texts, 66 off the topic): at 0.25 it keeps 99 % of them, rightly, and turns 92 % of what
+ * is off the topic away; at 0.20 99 % and 86 %, at 0.30 96 % and 97 %.
+ */
+export const matchThreshold = 0.25
+/**
+ * By how much the best intent must beat the second. On the half that it was chosen on: at 0.02 the wrong answers go from 2.6 %
+ * to 1.8 %, and the right ones that are kept from 94.7 % to 92.1 %; at 0.05 to 0.9 % and 90.4 %.
+ */
+export const matchMargin = 0.02
+/** Beyond so many words a text is a letter, not a message: misspellings in it are left as they are. */
+const repairedWords = 40
 
 /** Compares texts with the training phrases of a node's answers. */
 export interface LanguageMatcher {
@@ -14,56 +25,75 @@ export interface LanguageMatcher {
   best(text: string): { readonly intent: number; readonly score: number; readonly runnerUp: number } | undefined
 }
 
-/** A phrase's share of one trigram, its vector having the length 1. */
-interface Posting {
-  readonly phrase: number
-  readonly weight: number
-}
+/** How much the second and the third phrase of an intent add to the first. */
+const further = [0.35, 0.15] as const
+const sameWords = 0.999
 
-/** Likeness is the cosine of the trigrams of characters: of an intent's phrases the one most like the text counts. */
+/**
+ * Likeness is the mean of two cosines: of the characters (two to four in a row), which forgive misspellings, and of the stems of
+ * the words, misspellings repaired, which know what a sentence is about. An intent is as like as its three best phrases.
+ */
 export const createLanguageMatcher = (
   intents: ReadonlyArray<{ readonly phrases: ReadonlyArray<string> }>,
 ): LanguageMatcher => {
-  const intentOf: Array<number> = []
-  const postings = new Map<string, Array<Posting>>()
-  intents.forEach(({ phrases }, intent) => {
-    for (const phrase of phrases) {
-      const at = intentOf.length
-      intentOf.push(intent)
-      for (const [trigram, weight] of vectorOf(phrase)) {
-        const listed = postings.get(trigram)
-        if (listed === undefined) postings.set(trigram, [{ phrase: at, weight }])
-        else listed.push({ phrase: at, weight })
-      }
-    }
-  })
+  const phrases = intents.flatMap(({ phrases: own }, intent) =>
+    own.flatMap((phrase) => {
+      const words = languageWords(phrase)
+      return words.length === 0 ? [] : [{ intent, words }]
+    }),
+  )
+  const spelling = createSpelling(phrases.flatMap(({ words }) => words))
+  const characters = createPhraseIndex(phrases.map(({ words }) => charactersOf(words)))
+  const stems = createPhraseIndex(
+    phrases.map(({ words }) => stemsOf(words)),
+    (feature) => (feature.startsWith(filler) ? fillerWeight : 1),
+  )
   return {
     best: (text) => {
-      const likeness = new Map<number, number>()
-      for (const [trigram, weight] of vectorOf(text))
-        for (const posting of postings.get(trigram) ?? [])
-          likeness.set(posting.phrase, (likeness.get(posting.phrase) ?? 0) + weight * posting.weight)
-      const scores = new Map<number, number>()
-      for (const [phrase, score] of likeness) {
-        const intent = intentOf[phrase] ?? 0
-        if (score > (scores.get(intent) ?? 0)) scores.set(intent, Math.min(1, score))
+      const words = languageWords(text)
+      const byCharacters = characters.likeness(charactersOf(words))
+      const byStems = stems.likeness(
+        stemsOf(words.map((word, at) => (at < repairedWords ? spelling.repair(word) : undefined) ?? word)),
+      )
+      const likest = new Map<number, Array<number>>()
+      for (const place of new Set([...byCharacters.keys(), ...byStems.keys()])) {
+        const intent = phrases[place]?.intent ?? 0
+        const score = Math.min(1, ((byCharacters.get(place) ?? 0) + (byStems.get(place) ?? 0)) / 2)
+        const own = likest.get(intent)
+        if (own === undefined) likest.set(intent, [score])
+        else own.push(score)
       }
-      const [first, second] = [...scores].sort(([one, a], [other, b]) => b - a || one - other)
-      return first === undefined ? undefined : { intent: first[0], score: first[1], runnerUp: second?.[1] ?? 0 }
+      const ranked = [...likest]
+        .map(([intent, scores]) => {
+          const [first = 0, second = 0, third = 0] = scores.sort((a, b) => b - a)
+          // Nothing is more like a text than the very words of it.
+          const rank = first >= sameWords ? 2 : first + second * further[0] + third * further[1]
+          return { intent, score: first, rank }
+        })
+        .sort((a, b) => b.rank - a.rank || a.intent - b.intent)
+      const [winner, ...others] = ranked
+      if (winner === undefined) return undefined
+      const next = others.reduce((most, { score }) => Math.max(most, score), 0)
+      return { intent: winner.intent, score: winner.score, runnerUp: Math.min(winner.score, next) }
     },
   }
 }
 
-const vectorOf = (text: string): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  const folded = foldPhrase(text)
-  if (folded === "") return counts
-  const padded = `  ${folded} `
-  for (let at = 0; at + 3 <= padded.length; at++) {
-    const trigram = padded.slice(at, at + 3)
-    counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
-  }
-  const length = Math.hypot(...counts.values())
-  for (const [trigram, count] of counts) counts.set(trigram, count / length)
-  return counts
+/** Two to four characters in a row, words set apart by blanks. */
+const charactersOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const line = ` ${words.join(" ")} `
+  const grams: Array<string> = []
+  for (let length = 2; length <= 4; length++)
+    for (let at = 0; at + length <= line.length; at++) grams.push(line.slice(at, at + length))
+  return grams
+}
+
+/** Marks what says little; no stem begins with it. */
+const filler = "~"
+const fillerWeight = 0.3
+
+/** The stems of the words, and of neighbours together. */
+const stemsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const stems = words.map((word) => (fillerWords.has(word) ? `${filler}${word}` : stemOf(word)))
+  return [...stems, ...stems.slice(1).map((stem, at) => `${filler}${stems[at] ?? ""} ${stem}`)]
 }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId } from "../kernel/index.ts"
 import { type SketchedAnswer, sketchEntity, sketchNode, sketchScript, waitingAt } from "../testing/sketched-scripts.ts"
-import { matchedLength, step } from "./index.ts"
+import { matchedLength, recogniserOf, step } from "./index.ts"
 
 const entities = [
   sketchEntity(1, "plano", [
@@ -115,7 +115,7 @@ describe("training phrases", () => {
 
   it("recognise nothing when two answers are as like the text", () => {
     expect(
-      nodeFor("segunda via do boleto", { phrases: ["segunda via boleto"] }, { phrases: ["2 segunda via boleto"] }),
+      nodeFor("segunda via do boleto", { phrases: ["segunda via boleto"] }, { phrases: ["Segunda via, boleto"] }),
     ).toBe(2)
   })
 
@@ -158,5 +158,20 @@ describe("two nodes that capture one entity", () => {
     const first = step(script, waitingAt(1), { kind: "text", text: "Recife" }, context)
     const second = step(script, first.state, { kind: "text", text: "São Paulo" }, context)
     expect(second.state.variables).toMatchObject({ "1/cidade": "Recife", "2/cidade": "São Paulo" })
+  })
+})
+
+describe("the linter", () => {
+  it("learns from the engine which labels a node recognises, near ones too", () => {
+    const script = sketchScript([
+      sketchNode(1),
+      sketchNode(2, { answers: [{ to: 3, phrases: ["Quero a segunda via do boleto"] }] }),
+      sketchNode(3),
+    ])
+    const recognises = recogniserOf(script)
+    const node = script.script.flow.nodes.find(({ id }) => id === 2)
+    if (node === undefined) throw new Error("the node is there")
+    expect(recognises(node, "segunda via boleto")).toBe(true)
+    expect(recognises(node, "Bom dia")).toBe(false)
   })
 })

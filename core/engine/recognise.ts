@@ -1,6 +1,7 @@
 import { findValues } from "../entity/index.ts"
 import { foldPhrase, type NodeId } from "../kernel/index.ts"
-import type { CompiledNode } from "./compiled-script.ts"
+import type { FlowContext } from "../flow/index.ts"
+import type { CompiledNode, CompiledScript } from "./compiled-script.ts"
 import { matchMargin, matchThreshold } from "./language-matcher.ts"
 
 /** A text longer than this is matched on its beginning. */
@@ -32,6 +33,14 @@ export const recognise = (node: CompiledNode, text: string): Recognised | undefi
     captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
   }
 }
+
+/** Whether some answer of a node of a script recognises a text: what the linter asks about the labels of buttons. */
+export const recogniserOf =
+  (script: CompiledScript): NonNullable<FlowContext["recognises"]> =>
+  ({ id }, text) => {
+    const node = script.nodeAt(id)
+    return node !== undefined && recognise(node, text) !== undefined
+  }
 
 const recogniseInWords = (node: CompiledNode, text: string): number | undefined => {
   const letters = countLetters(text)

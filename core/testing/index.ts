@@ -8,6 +8,7 @@ export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessi
 export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
 export { editingSessions, type EditingMove, play, soundFlows, writtenTexts } from "./flow-arbitraries.ts"
 export { cleanFlows } from "./clean-flow-arbitraries.ts"
+export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
 export { idOf, transferTargets } from "./transfer-arbitraries.ts"
 export {
   type NodeSketch,
