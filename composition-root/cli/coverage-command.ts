@@ -1,0 +1,79 @@
+import { coverage, type Coverage, type Reached } from "@prosa/core/engine"
+import type { FlowDocument } from "@prosa/core/flow"
+import type { NodeId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { cannotRun } from "./cli-io.ts"
+import type { Command } from "./command.ts"
+import { readConversations, readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
+
+/** `prosa flow coverage`: what of a flow a set of conversations never reaches. */
+export const coverageCommand: Command = {
+  summary: "o que conversas nunca alcançam de um fluxo",
+  help: [
+    "prosa flow coverage FLUXO CONVERSA… [opções]",
+    "",
+    "Repete conversas em JSON e mostra os nodes, as interações do usuário e as mensagens de exceção que nenhuma alcança.",
+    "",
+    ...scriptHelp,
+    "  --min N             falha quando o total fica abaixo de N por cento",
+    "  --json              o resultado em JSON",
+    "",
+    "Saída: 0 o bastante; 1 abaixo de --min; 2 uso incorreto ou arquivo que não pôde ser lido.",
+  ].join("\n"),
+  options: { ...scriptOptions, min: { takesValue: true }, json: { takesValue: false } },
+  places: [2, Number.POSITIVE_INFINITY],
+  run: (typed, io) =>
+    Effect.gen(function* () {
+      const wish = typed.one("min") ?? "0"
+      const least = Number(wish)
+      if (!/^\d+(\.\d+)?$/u.test(wish) || least > 100)
+        return yield* cannotRun(`--min é um número de 0 a 100, e não ${wish}.`)
+      const [place = "-", ...others] = typed.places
+      const script = yield* readPlayable(io, place, typed)
+      const conversations = yield* readConversations(io, others)
+      const found = coverage(
+        script,
+        conversations.map(({ conversation }) => conversation),
+      )
+      const total = percentage(found.nodes, found.userInteractions, found.fallbacks)
+      if (typed.has("json")) io.say(`${JSON.stringify({ percentage: total, ...found }, undefined, 2)}\n`)
+      else io.say(textOf(found, script.script.flow, total))
+      if (total >= least) return 0
+      io.complain(`A cobertura de ${shown(total)} está abaixo de ${shown(least)}.`)
+      return 1
+    }),
+}
+
+/** Of all things together, how many in a hundred were reached; a hundred when there is none. */
+const percentage = (...kinds: ReadonlyArray<Reached<unknown>>): number => {
+  const [reached, total] = kinds.reduce(([some, all], kind) => [some + kind.reached, all + kind.total], [0, 0])
+  return total === 0 ? 100 : (100 * reached) / total
+}
+
+/** Cut off, not rounded: a hundred is said of nothing less. */
+const shown = (percent: number): string => `${(Math.floor(percent * 10) / 10).toLocaleString("pt-BR")}%`
+
+const textOf = ({ nodes, userInteractions, fallbacks }: Coverage, flow: FlowDocument, total: number): string => {
+  const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]))
+  const titleOf = (id: NodeId) => titles.get(id) ?? String(id)
+  return [
+    ...section("Nodes", nodes, titleOf),
+    ...section(
+      "Interações do usuário",
+      userInteractions,
+      ({ nodeId, target }) => `${titleOf(nodeId)} → ${titleOf(target)}`,
+    ),
+    ...section("Mensagens de exceção", fallbacks, titleOf),
+    `Total: ${shown(total)}`,
+    "",
+  ].join("\n")
+}
+
+const section = <Thing>(
+  name: string,
+  found: Reached<Thing>,
+  nameOf: (thing: Thing) => string,
+): ReadonlyArray<string> => [
+  `${name}: ${found.reached} de ${found.total} (${shown(percentage(found))})`,
+  ...found.missing.map((thing) => `  nunca: ${nameOf(thing)}`),
+]

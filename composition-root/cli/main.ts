@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { readFile, writeFile } from "node:fs/promises"
+import { buffer } from "node:stream/consumers"
+import { Effect } from "effect"
+import type { CliIo } from "./cli-io.ts"
+import { runCli } from "./run-cli.ts"
+
+const io: CliIo = {
+  read: (place) =>
+    place === "-"
+      ? Effect.tryPromise({ try: () => buffer(process.stdin), catch: () => "A entrada padrão não pôde ser lida." })
+      : Effect.tryPromise({
+          try: () => readFile(place),
+          catch: (error) => reason(`Não foi possível ler ${place}`, error),
+        }),
+  write: (place, text) =>
+    Effect.tryPromise({
+      try: () => writeFile(place, text),
+      catch: (error) => reason(`Não foi possível gravar ${place}`, error),
+    }),
+  say: (text) => process.stdout.write(text),
+  complain: (sentence) => process.stderr.write(`${sentence}\n`),
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "o arquivo ou a pasta não existe",
+  ENOTDIR: "o arquivo ou a pasta não existe",
+  EISDIR: "é uma pasta",
+  EACCES: "falta permissão",
+  EPERM: "falta permissão",
+  EROFS: "o disco é só de leitura",
+  ENOSPC: "não há espaço no disco",
+}
+
+const reason = (sentence: string, error: unknown): string => {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  return `${sentence}: ${reasons[code] ?? (code === "" ? "o nome não serve" : code)}.`
+}
+
+// Whoever reads the output may stop before its end, as `head` does.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(process.exitCode ?? 0))
+
+runCli(process.argv.slice(2), io).then(
+  (code) => {
+    process.exitCode = code
+  },
+  () => {
+    process.stderr.write("A Prosa parou por um erro inesperado.\n")
+    process.exitCode = 2
+  },
+)

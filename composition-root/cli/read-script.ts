@@ -1,0 +1,66 @@
+import { type CompiledScript, compile, Conversation, readScript, scriptOf } from "@prosa/core/engine"
+import { decode, decodeBytes } from "@prosa/core/kernel"
+import { Effect, Result } from "effect"
+import { type CannotRun, cannotRun, type CliIo, readBytes } from "./cli-io.ts"
+import type { Typed } from "./command-line.ts"
+import { fieldSentences, flowFrom, noFlow, readEntities, readJson, shownPlace } from "./read-flow.ts"
+
+/** A conversation, and where it stands: a file may hold a list of them. */
+export interface GivenConversation {
+  readonly place: string
+  readonly conversation: Conversation
+}
+
+/** What is told of the bot that a flow belongs to. */
+export const scriptOptions = { entities: { takesValue: true }, fallback: { takesValue: true } } as const
+export const scriptHelp = [
+  "  --entities ARQUIVO  entidades: uma lista em JSON, ou um fluxo em JSON que as tem",
+  "  --fallback TEXTO    uma mensagem de exceção do robô; pode repetir",
+]
+
+/** The script that a file holds: a published one as it is, or that of a flow with what the options tell of its bot. */
+export const readPlayable = (io: CliIo, place: string, typed: Typed): Effect.Effect<CompiledScript, CannotRun> =>
+  Effect.gen(function* () {
+    const bytes = yield* readBytes(io, place)
+    const published = readScript(parsed(bytes))
+    if (Result.isSuccess(published)) return compile(published.success)
+    const given = flowFrom(place, bytes)
+    if (Result.isFailure(given)) return yield* noFlow(place)(given.failure)
+    const { flow, entities, warnings } = given.success
+    for (const { message } of warnings) io.complain(`${shownPlace(place)}: ${message}`)
+    const told = typed.one("entities")
+    return compile(
+      scriptOf(flow, {
+        entities: told === undefined ? (entities ?? []) : yield* readEntities(io, told),
+        fallbackMessages: typed.all("fallback"),
+      }),
+    )
+  })
+
+const parsed = (bytes: Uint8Array): unknown =>
+  Result.getOrUndefined(Result.try((): unknown => JSON.parse(decodeBytes(bytes))))
+
+/** The conversations of files, each a JSON document or a list of them. */
+export const readConversations = (
+  io: CliIo,
+  places: ReadonlyArray<string>,
+): Effect.Effect<ReadonlyArray<GivenConversation>, CannotRun> =>
+  Effect.map(
+    Effect.forEach(places, (place) => readConversationFile(io, place)),
+    (files) => files.flat(),
+  )
+
+const readConversationFile = (io: CliIo, place: string): Effect.Effect<ReadonlyArray<GivenConversation>, CannotRun> =>
+  Effect.gen(function* () {
+    const json = yield* readJson(io, place)
+    const documents: ReadonlyArray<unknown> = Array.isArray(json) ? json : [json]
+    const given: Array<GivenConversation> = []
+    for (const [at, document] of documents.entries()) {
+      const conversation = decode(Conversation, document)
+      const name = Array.isArray(json) ? `${shownPlace(place)}, ${at + 1}` : shownPlace(place)
+      if (Result.isFailure(conversation))
+        return yield* cannotRun(`${name}: o arquivo não é uma conversa.`, ...fieldSentences(conversation.failure))
+      given.push({ place: name, conversation: conversation.success })
+    }
+    return given
+  })

@@ -1,0 +1,331 @@
+import type { Conversation } from "@prosa/core/engine"
+import { exampleFlowCsv, exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
+import { sketchEntity, sketchNode } from "@prosa/core/testing"
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { runCli } from "./run-cli.ts"
+
+const text = new TextEncoder()
+
+/** The program on files that are not there, and all that it says. */
+const run = async (argv: string, files: Readonly<Record<string, string | Uint8Array>> = {}) => {
+  const written: Record<string, string> = {}
+  let said = ""
+  const complained: Array<string> = []
+  const code = await runCli(argv === "" ? [] : argv.split(" "), {
+    read: (place) => {
+      const content = files[place]
+      if (content === undefined) return Effect.fail(`Não foi possível ler ${place}: o arquivo ou a pasta não existe.`)
+      return Effect.succeed(typeof content === "string" ? text.encode(content) : content)
+    },
+    write: (place, content) => {
+      written[place] = content
+      return Effect.void
+    },
+    say: (more) => (said += more),
+    complain: (sentence) => complained.push(sentence),
+  })
+  return { code, said, complained, written }
+}
+
+const csv = exampleFlowCsv().csv
+const flowOf = (...nodes: FlowDocument["nodes"]): FlowDocument => ({ version: 1, name: "Loja", nodes })
+const shop = flowOf(
+  sketchNode(1, {
+    says: "Olá!",
+    answers: [
+      { to: 2, phrases: ["boleto"] },
+      { to: 3, phrases: ["troca"] },
+    ],
+  }),
+  sketchNode(2, { says: "Aqui está.", kind: "end" }),
+  sketchNode(3, { says: "Vou chamar alguém.", transfer: { target: { kind: "external-platform" } } }),
+)
+const repeating = flowOf(
+  sketchNode(1, { says: "Olá!", answers: [{ to: 2, phrases: ["boleto", "Boleto", "2ª via", "2ª VIA"] }] }),
+  sketchNode(2),
+)
+const conversation = (name: string, ...turns: Conversation["turns"]) => JSON.stringify({ version: 1, name, turns })
+
+describe("how it is used", () => {
+  it.each(["", "flow"])("says with '%s' what there is, and that this was no command", async (argv) => {
+    const { code, said, complained } = await run(argv)
+    expect([code, said]).toEqual([2, ""])
+    expect(complained.join("\n")).toContain("prosa flow COMANDO")
+  })
+
+  it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {
+    const { code, said, complained } = await run(argv)
+    expect([code, complained]).toEqual([0, []])
+    for (const name of ["check", "convert", "diff", "replay", "coverage", "draw"]) expect(said).toContain(`  ${name} `)
+  })
+
+  it.each(["check", "convert", "diff", "replay", "coverage", "draw"])("explains %s", async (name) => {
+    const { code, said, complained } = await run(`flow ${name} --help`)
+    expect([code, complained]).toEqual([0, []])
+    expect(said).toMatch(new RegExp(`^prosa flow ${name} [^]+Saída: 0 `, "u"))
+  })
+
+  it.each([
+    ["robo", "Comando desconhecido: robo."],
+    ["flow abrir", "Comando desconhecido: flow abrir."],
+    ["flow check", "Falta o arquivo."],
+    ["flow diff a.csv", "Falta um arquivo."],
+    ["flow draw a.csv b.csv", "Arquivos demais: é só um."],
+    ["flow check --cor a.csv", "Opção desconhecida: --cor."],
+    ["flow check --json=sim a.csv", "A opção --json não tem valor."],
+    ["flow draw a.csv -o", "A opção -o precisa de um valor."],
+    [
+      "flow check --channel SMS a.csv",
+      "Canal desconhecido: SMS. Os canais são LIVECHAT, WHATSAPP, FACEBOOK, INSTAGRAM.",
+    ],
+    ["flow diff --by cor a.csv a.csv", "--by é id ou title, e não cor."],
+    ["flow coverage --min muito a.csv a.csv", "--min é um número de 0 a 100, e não muito."],
+    ["flow check nada.csv", "Não foi possível ler nada.csv: o arquivo ou a pasta não existe."],
+    ["flow diff - -", "A entrada padrão (-) só pode ser lida uma vez."],
+    ["flow convert a.csv -o ./a.csv", "O arquivo de saída é o de entrada: escolha outro com -o."],
+    ["flow draw c.json", "c.json: Erro ao importar o arquivo JSON."],
+    ["flow check --entities c.json a.csv", "c.json: o arquivo não é uma lista de entidades."],
+    ["flow check --fix a.csv", "a.csv: --fix só grava em arquivos JSON."],
+    ["flow replay a.csv a.csv", "a.csv: o arquivo não é um JSON válido."],
+    ["flow replay a.csv c.json", "c.json: o arquivo não é uma conversa."],
+  ])("ends with 2 for '%s', and says why", async (argv, sentence) => {
+    const { code, said, complained, written } = await run(argv, { "a.csv": csv, "-": csv, "c.json": "{}" })
+    expect([code, said, written]).toEqual([2, "", {}])
+    expect(complained[0]).toBe(sentence)
+  })
+})
+
+describe("flow check", () => {
+  it("finds nothing in a sound flow, and says so", async () => {
+    const sound = 'Nome,Robô,Usuário,Destino\nInicio,Olá!,"[""boleto""]",Fim\nFim,Até logo!,[],\n'
+    expect(await run("flow check a.csv", { "a.csv": sound })).toMatchObject({
+      code: 0,
+      said: "a.csv: sem problemas\n",
+      complained: [],
+    })
+  })
+
+  it("shows problems by node, with their severity and place", async () => {
+    const { code, said } = await run("flow check a.json", { "a.json": exportFlowJson(repeating) })
+    expect(code).toBe(1)
+    expect(said).toContain("  Node 2 (node 2)\n    aviso   A conversa para aqui")
+    expect(said).toContain(
+      "    dica    A frase “Boleto” está repetida na mesma interação.  [userInteractions.0.phrases.1]\n",
+    )
+  })
+
+  it("counts hints as problems only when it is strict", async () => {
+    const files = { "a.json": exportFlowJson(shop) }
+    expect(await run("flow check a.json --fallback=", files)).toMatchObject({ code: 0 })
+    const strict = await run("flow check a.json --fallback= --strict", files)
+    expect(strict).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("a.json: sem problemas, 1 dica\n") as string,
+    })
+  })
+
+  it("checks against the entities and channels that it is told of", async () => {
+    const asking = flowOf(
+      sketchNode(1, {
+        says: "a".repeat(1_500),
+        answers: [{ to: 2, phrases: ["x"], entity: { id: sketchEntity(7, "cidade", ["Recife"]).id, name: "cidade" } }],
+      }),
+      sketchNode(2, { kind: "end" }),
+    )
+    const files = {
+      "a.json": exportFlowJson(asking),
+      "with.json": exportFlowJson(asking, { entities: [sketchEntity(7, "cidade", ["Recife"])] }),
+      "none.json": "[]",
+    }
+    expect(await run("flow check a.json with.json", files)).toMatchObject({ code: 0 })
+    expect((await run("flow check a.json --entities none.json", files)).said).toContain("“cidade” não existe mais")
+    expect(await run("flow check a.json --entities with.json", files)).toMatchObject({ code: 0 })
+    expect((await run("flow check a.json --channel instagram", files)).said).toContain("o máximo no Instagram é 1000")
+  })
+
+  it("shows all that is wrong with a file that is no flow, as a problem", async () => {
+    const toStart = csv.replace("[],Fim", "[],Inicio")
+    const { code, said } = await run("flow check a.csv b.csv", { "a.csv": "x", "b.csv": toStart })
+    expect(code).toBe(1)
+    expect(said).toContain("a.csv: Erro ao importar o arquivo CSV.")
+    expect(said).toMatch(/\nb\.csv: Erro ao importar o arquivo CSV\..*\n {2}Linha 6, Node de destino: /u)
+  })
+
+  it("counts an answer that a CSV sends nowhere", async () => {
+    const { code, said } = await run("flow check a.csv", {
+      "a.csv": csv.replace('"[""encontrei""]",Fim', '"[""encontrei""]",Nada'),
+    })
+    expect(said).toContain(
+      'aviso   Um ou mais nodes estao apontando para um node de destino inexistente: o node "Segunda via"',
+    )
+    expect(code).toBe(1)
+  })
+
+  it("tells programs the same as people", async () => {
+    const { code, said } = await run("flow check a.json b.csv --json", {
+      "a.json": exportFlowJson(repeating),
+      "b.csv": "",
+    })
+    expect(code).toBe(1)
+    expect(JSON.parse(said)).toMatchObject([
+      {
+        file: "a.json",
+        refused: null,
+        problems: [
+          { _tag: "NoEndReachable", severity: "warns", node: "Início", fixable: false },
+          { _tag: "DeadEnd", severity: "warns", node: "Node 2", fixable: true, path: ["userInteractions"] },
+          { _tag: "RepeatedPhrase", severity: "hints", phrase: "Boleto" },
+          { _tag: "RepeatedPhrase", severity: "hints", phrase: "2ª VIA" },
+        ],
+      },
+      { file: "b.csv", refused: { problems: [{ _tag: "NoNodes" }] } },
+    ])
+  })
+
+  it("writes the safe fixes back, and nothing where there is none", async () => {
+    const first = await run("flow check a.json --fix", { "a.json": exportFlowJson(repeating) })
+    expect(first.said).toMatch(/^a\.json: sem problemas, 3 correções gravadas\n/u)
+    expect(first.code).toBe(0)
+    const { flow } = Result.getOrThrow(importFlowJson(first.written["a.json"] ?? ""))
+    expect(flow.nodes[0]?.userInteractions[0]?.phrases).toEqual(["boleto", "2ª via"])
+    expect(flow.nodes[1]?.kind).toBe("end")
+    const again = await run("flow check a.json --fix", { "a.json": first.written["a.json"] ?? "" })
+    expect(again).toMatchObject({ code: 0, written: {} })
+  })
+
+  it("keeps a file's entities when it mends it", async () => {
+    const entities = [sketchEntity(7, "cidade", ["Recife"])]
+    const { written } = await run("flow check a.json --fix", { "a.json": exportFlowJson(repeating, { entities }) })
+    expect(Result.getOrThrow(importFlowJson(written["a.json"] ?? "")).entities).toEqual(entities)
+  })
+})
+
+describe("flow convert", () => {
+  it("makes JSON of a CSV, and the same CSV of that JSON", async () => {
+    const { code, written, said } = await run("flow convert pasta/loja.csv -o b.json", { "pasta/loja.csv": csv })
+    expect([code, said]).toEqual([0, ""])
+    const json = written["b.json"] ?? ""
+    expect(Result.getOrThrow(importFlowJson(json)).flow.name).toBe("loja")
+    const back = await run("flow convert -", { "-": json })
+    const again = await run("flow convert a", { a: back.said })
+    expect([back.code, back.complained]).toEqual([
+      0,
+      ["As posições dos nodes não vão para o CSV e são calculadas de novo na importação."],
+    ])
+    expect((await run("flow convert a", { a: again.said })).said).toBe(back.said)
+  })
+
+  it("names the flow as it is told", async () => {
+    const { said } = await run("flow convert a.csv --name Vendas", { "a.csv": csv })
+    expect(Result.getOrThrow(importFlowJson(said)).flow.name).toBe("Vendas")
+  })
+
+  it("tells what a CSV cannot hold, and keeps that out of the output", async () => {
+    const { said, complained } = await run("flow convert a.json", { "a.json": exportFlowJson(shop) })
+    expect(said).toMatch(/^\uFEFFNome do node,/u)
+    expect(complained).toContain('Node "Node 3": A transferência não vai para o CSV.')
+  })
+})
+
+describe("flow diff", () => {
+  it("describes each change of one flow into another", async () => {
+    const [start, ...others] = shop.nodes
+    if (start === undefined) throw new Error("there is a start")
+    const files = {
+      "a.json": exportFlowJson(shop),
+      "b.json": exportFlowJson(flowOf({ ...start, tag: "Novo" }, ...others)),
+    }
+    expect(await run("flow diff a.json b.json", files)).toMatchObject({
+      code: 1,
+      said: "“Início”: etapa alterada para “Novo”.\n",
+    })
+    const { said } = await run("flow diff a.json b.json --json", files)
+    expect(JSON.parse(said)).toMatchObject([{ edit: [{ do: "change-node", id: 1, fields: { tag: "Novo" } }] }])
+    expect(await run("flow diff a.json a.json", files)).toMatchObject({ code: 0, said: "" })
+  })
+
+  it("compares a CSV by the names of its nodes, and leaves out what no CSV holds", async () => {
+    const json = (await run("flow convert a.csv", { "a.csv": csv })).said
+    const { flow } = Result.getOrThrow(importFlowJson(json))
+    const moved = exportFlowJson({
+      ...flow,
+      name: "Outro",
+      nodes: flow.nodes.map((node, at) => ({ ...node, position: { x: at, y: 7 } })),
+    })
+    expect(await run("flow diff a.csv b.json", { "a.csv": csv, "b.json": moved })).toMatchObject({ code: 0, said: "" })
+  })
+})
+
+describe("flow replay", () => {
+  const files = {
+    "a.json": exportFlowJson(shop),
+    "good.json": conversation("Boleto", { person: "boleto" }, { bot: "Olá!" }, { bot: "Aqui está." }),
+    "bad.json": conversation("Troca", { bot: "Olá!" }, { person: "troca" }, { bot: "Sim?" }),
+    "both.json": "",
+    "miss.json": conversation("Engano", { person: "oi" }, { bot: "Olá!" }, { person: "hein" }, { bot: "Como?" }),
+  }
+
+  it("ends with 0 when all is as the conversations have it", async () => {
+    expect(await run("flow replay a.json good.json", files)).toMatchObject({ code: 0, said: "✓ good.json (Boleto)\n" })
+  })
+
+  it("shows the first difference of each", async () => {
+    const listed = { ...files, "both.json": `[${files["good.json"]},${files["bad.json"]}]` }
+    expect(await run("flow replay a.json both.json", listed)).toMatchObject({
+      code: 1,
+      said:
+        "✓ both.json, 1 (Boleto)\n✗ both.json, 2 (Troca)\n" +
+        '    turno 3, depois de "troca": O robô deveria dizer "Sim?", mas disse "Vou chamar alguém.".\n',
+    })
+    const { said } = await run("flow replay a.json bad.json --json", files)
+    expect(JSON.parse(said)).toMatchObject([
+      { file: "bad.json", name: "Troca", difference: { _tag: "SaidOtherwise", turn: 2 } },
+    ])
+  })
+
+  it("knows what the bot says where nothing is recognised", async () => {
+    expect(await run("flow replay a.json miss.json --fallback Como?", files)).toMatchObject({ code: 0 })
+    expect(await run("flow replay a.json miss.json", files)).toMatchObject({ code: 1 })
+  })
+})
+
+describe("flow coverage", () => {
+  const files = {
+    "a.json": exportFlowJson(shop),
+    "good.json": conversation("Boleto", { person: "boleto" }, { bot: "Olá!" }, { bot: "Aqui está." }),
+  }
+
+  it("names what no conversation reaches, and how much they reach", async () => {
+    const { code, said } = await run("flow coverage a.json good.json", files)
+    expect(code).toBe(0)
+    expect(said).toBe(
+      [
+        "Nodes: 2 de 3 (66,6%)",
+        "  nunca: Node 3",
+        "Interações do usuário: 1 de 2 (50%)",
+        "  nunca: Início → Node 3",
+        "Mensagens de exceção: 0 de 1 (0%)",
+        "  nunca: Início",
+        "Total: 50%",
+        "",
+      ].join("\n"),
+    )
+  })
+
+  it("fails below what is asked for", async () => {
+    expect(await run("flow coverage a.json good.json --min 50", files)).toMatchObject({ code: 0, complained: [] })
+    expect(await run("flow coverage a.json good.json --min 50.1 --json", files)).toMatchObject({
+      code: 1,
+      complained: ["A cobertura de 50% está abaixo de 50,1%."],
+    })
+  })
+})
+
+describe("flow draw", () => {
+  it("draws into a file or to where it speaks", async () => {
+    const { code, written } = await run("flow draw a.csv -o a.svg", { "a.csv": csv })
+    expect([code, written["a.svg"]?.startsWith("<svg ")]).toEqual([0, true])
+    expect((await run("flow draw a.csv", { "a.csv": csv })).said).toBe(written["a.svg"])
+  })
+})
