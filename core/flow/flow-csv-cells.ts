@@ -32,14 +32,19 @@ const needsList = /^\s*\[|^\s+$|[\0\p{Cs}]/u
 const lineBreak = /\r\n|\r|\n/gu
 const marked = (text: string): string => text.replace(lineBreak, "/r/n")
 
-/** What the bot says by a cell, lines apart by '\n'; a blank cell says nothing. A JSON list of texts is several. */
+/** What the bot says by a cell, as it is written there; a blank cell says nothing, a JSON list of texts is several. */
 export const textsFromCell = (cell: string): ReadonlyArray<string> => {
   const plain = unescapeFormula(cell)
-  if (plain.trim() === "") return []
-  return (listFrom(plain) ?? [plain]).map(unmarked)
+  return plain.trim() === "" ? [] : (listFrom(plain) ?? [plain])
 }
 
-const unmarked = (text: string): string => text.replace(/\/r\/n|\r\n|\r|\n/gu, "\n")
+const lineEnd = /\/r\/n|\r\n|\r|\n/gu
+
+/** The lines of a written text: apart by '/r/n' or by a line break. */
+export const linesOf = (written: string): ReadonlyArray<string> => written.split(lineEnd)
+
+/** A written text with '\n' between its lines. */
+export const unmarked = (written: string): string => written.replace(lineEnd, "\n")
 
 /** The phrases of a cell: none of a blank one; undefined when it is no JSON list of texts. */
 export const phrasesFromCell = (cell: string): ReadonlyArray<string> | undefined => {

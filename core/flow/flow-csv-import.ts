@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { decodeBytes, type InteractionId, type NodeId, readCsv, sentences } from "../kernel/index.ts"
+import { decodeBytes, type InteractionId, type NodeId, sentences } from "../kernel/index.ts"
+import { linesOf } from "./flow-csv-cells.ts"
 import {
   type FlowCsvProblem,
   type FlowCsvRefused,
@@ -8,12 +9,12 @@ import {
   problemList,
   withoutDestination,
 } from "./flow-csv-problem.ts"
-import { type CsvNode, nodesOfRows, textsOf } from "./flow-csv-rows.ts"
+import { type CsvNode, nodesOfCsv } from "./flow-csv-rows.ts"
 import { faultSentence, faultsOf } from "./flow-faults.ts"
 import { graphOf } from "./flow-graph.ts"
-import { emptyNode, type FlowDocument, type FlowNode, startTitle, type UserInteraction } from "./flow-node.ts"
+import { type BotInteraction, type FlowDocument, type FlowNode, startTitle, type UserInteraction } from "./flow-node.ts"
 import { placementOf } from "./layout.ts"
-import { richTextOf } from "./rich-text.ts"
+import type { Block } from "./rich-text.ts"
 
 /** A flow from a CSV, with what was left out of it. */
 export interface FlowCsvImport {
@@ -34,26 +35,27 @@ export const importFlowCsv = (
 ): Result.Result<FlowCsvImport, FlowCsvRefused> => {
   const { report, isEmpty, refusal } = problemList()
   if (name.length > nameLimit) report(ofFile("TooLong", `Nome do fluxo: ${sentences.tooLong(nameLimit)}`))
-  const rows = readCsv(typeof input === "string" ? input : decodeBytes(input))
-  if (Result.isFailure(rows)) {
-    const { _tag, row, message } = rows.failure
-    report({ _tag, row, column: null, message })
-    return Result.fail(refusal())
-  }
-  const found = nodesOfRows(rows.success, report)
+  const found = nodesOfCsv(typeof input === "string" ? input : decodeBytes(input), report)
   if (found.size === 0) {
-    report(ofFile("NoNodes", "O arquivo não tem nenhum node."))
+    if (isEmpty()) report(ofFile("NoNodes", "O arquivo não tem nenhum node."))
     return Result.fail(refusal())
   }
   const warnings: Array<FlowCsvWarning> = []
-  const nodes = flowNodes(found, (warning) => warnings.push(warning))
+  const nodes = Array.from(found.values(), (node) => flowNode(node, found, (warning) => warnings.push(warning)))
+  const document: FlowDocument = { version: 1, name, nodes }
   const graph = graphOf(name, nodes)
-  if (graph.order === undefined) report(ringOf({ version: 1, name, nodes }))
+  if (graph.order === undefined) report(ringOf(document))
   if (!isEmpty()) return Result.fail(refusal())
   const { x, y } = placementOf(graph)
-  const placed = nodes.map((node, place) => ({ ...node, position: { x: x[place] ?? 0, y: y[place] ?? 0 } }))
-  return Result.succeed({ document: { version: 1, name, nodes: placed }, warnings })
+  for (const [place, { position }] of nodes.entries()) {
+    position.x = x[place] ?? 0
+    position.y = y[place] ?? 0
+  }
+  return Result.succeed({ document, warnings })
 }
+
+/** A node that nobody else has seen yet: where it stands is known when all of them are there. */
+type Unplaced = FlowNode & { readonly position: { x: number; y: number } }
 
 const ofFile = (_tag: FlowCsvProblem["_tag"], message: string): FlowCsvProblem => ({
   _tag,
@@ -72,44 +74,52 @@ const ringOf = (document: FlowDocument): FlowCsvProblem => {
 
 type Warn = (warning: FlowCsvWarning) => void
 
-const flowNodes = (found: ReadonlyMap<string, CsvNode>, warn: Warn): ReadonlyArray<FlowNode> => {
-  const ids = new Map<string, NodeId>()
-  for (const title of found.keys()) ids.set(title, counted(ids.size + 1))
-  return Array.from(found.values(), (node, place) => flowNode(node, counted(place + 1), ids, warn))
-}
-
 // Counted here from 1: what the schema of an id would look for.
-const counted = <Id extends NodeId | InteractionId>(number: number): Id => number as Id
+const counted = (number: number): InteractionId => number as InteractionId
 
-const flowNode = (node: CsvNode, id: NodeId, ids: ReadonlyMap<string, NodeId>, warn: Warn): FlowNode => {
-  const { title } = node
+const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn): Unplaced => {
+  const { id, title, texts } = node
   const starts = title === startTitle
-  const userInteractions = answersOf(node, ids, warn)
+  const userInteractions = answersOf(node, nodes, warn)
   const ends = !starts && userInteractions.every(({ target }) => target === null)
   if (ends)
-    for (const { row, destination } of node.answers.values())
-      if (destination === null) warn(withoutDestination(row, title))
-  const texts = textsOf(node.texts)
-  const empty = emptyNode(id, title, { x: 0, y: 0 })
+    for (const { row, destination } of node.answers) if (destination === null) warn(withoutDestination(row, title))
   return {
-    ...empty,
+    id,
     kind: starts ? "start" : ends ? "end" : "default",
-    botInteractions:
-      texts.length === 0
-        ? empty.botInteractions
-        : texts.map((text, place) => ({ id: counted(place + 1), text: richTextOf(text), buttons: [], files: [] })),
+    title,
+    position: { x: 0, y: 0 },
+    botInteractions: (texts.length > 0 ? texts : noText).map(botInteraction),
     userInteractions: ends ? [] : userInteractions,
+    fallbackMessages: noText,
+    transfer: null,
+    callsWebhook: false,
+    tag: "",
   }
 }
 
-const answersOf = (node: CsvNode, ids: ReadonlyMap<string, NodeId>, warn: Warn): ReadonlyArray<UserInteraction> => {
-  const answers: Array<UserInteraction> = []
-  for (const { row, destination, phrases } of node.answers.values()) {
-    const target = destination === null ? null : ids.get(destination)
-    if (target === undefined) warn(missingDestination(row, node.title, destination ?? ""))
-    // Refused already, by row.
-    else if (destination !== startTitle)
-      answers.push({ id: counted(answers.length + 1), target, phrases: textsOf(phrases), entity: null })
-  }
-  return answers
+const noText = [""]
+
+const botInteraction = (written: string, place: number): BotInteraction => ({
+  id: counted(place + 1),
+  text: linesOf(written).map((line): Block => ({
+    kind: "paragraph",
+    children: line === "" ? [] : [{ kind: "text", text: line }],
+  })),
+  buttons: [],
+  files: [],
+})
+
+const answersOf = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn): ReadonlyArray<UserInteraction> => {
+  const leading = node.answers.filter(({ row, destination }) => {
+    if (destination === null || nodes.has(destination)) return true
+    warn(missingDestination(row, node.title, destination))
+    return false
+  })
+  return leading.map(({ destination, texts }, place) => ({
+    id: counted(place + 1),
+    target: nodes.get(destination ?? "")?.id ?? null,
+    phrases: texts,
+    entity: null,
+  }))
 }

@@ -1,11 +1,13 @@
-import { type CsvRow, fold } from "../kernel/index.ts"
+import { type CsvRow, fold, type NodeId, visitCsv } from "../kernel/index.ts"
 import {
   type CsvColumn,
   csvColumns,
+  linesOf,
   nameFromCell,
   phrasesFromCell,
   startName,
   textsFromCell,
+  unmarked,
 } from "./flow-csv-cells.ts"
 import { lineLimit } from "./flow-csv-losses.ts"
 import type { FlowCsvProblem } from "./flow-csv-problem.ts"
@@ -19,55 +21,63 @@ const phraseLimit = 1_000
 
 type Report = (problem: FlowCsvProblem) => void
 
-/** What the rows of one name say together. */
-export interface CsvNode {
-  readonly title: string
-  readonly texts: Gathered
-  /** By destination; by row where it is blank. */
-  readonly answers: ReadonlyMap<string | number, CsvAnswer>
+/** Texts of several rows: all of the first row that has any, then what later ones add. */
+interface Gathered {
+  texts: ReadonlyArray<string>
+  /** The texts and an index of them, once there is a later row: a file may have very many. */
+  merged: { readonly texts: Array<string>; readonly known: Set<string> } | undefined
 }
-export interface CsvAnswer {
+/** What the rows of one name and one destination say together: `texts` are the phrases. */
+export interface CsvAnswer extends Gathered {
   readonly row: number
   readonly destination: string | null
-  readonly phrases: Gathered
+}
+/** What the rows of one name say together: `texts` are the bot's, as written. */
+export interface CsvNode extends Gathered {
+  readonly id: NodeId
+  readonly title: string
+  answers: ReadonlyArray<CsvAnswer>
+  /** The answers and an index of them by destination, once there are many. */
+  many: { readonly answers: Array<CsvAnswer>; readonly byDestination: Map<string, CsvAnswer> } | undefined
 }
 
-/** The nodes of the rows, by title, the start first; whatever is wrong with a row is reported. The first row is the header. */
-export const nodesOfRows = (rows: ReadonlyArray<CsvRow>, report: Report): ReadonlyMap<string, CsvNode> => {
-  const nodes = new Map<string, CsvNode & { readonly answers: Map<string | number, CsvAnswer> }>()
-  let first: string | undefined
-  for (let at = 1; at < rows.length; at++) {
-    const row = rows[at]
-    const name = nameFromCell(row?.cells[0] ?? "")
-    if (row === undefined || name === "") continue
-    if (first === undefined) checkStart(row.number, name, report)
-    first ??= name
-    const title = name === first ? startTitle : name
+/**
+ * The nodes of a CSV, by title, in their order; whatever is wrong with the file or with a row is reported. The first row is the
+ * header, and the first node is the start, whatever its name.
+ */
+export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, CsvNode> => {
+  const nodes = new Map<string, CsvNode>()
+  let startsAs: string | undefined
+  let full = false
+  const fault = visitCsv(csv, (row) => {
+    const { number, cells } = row
+    const name = number === 1 ? "" : nameFromCell(cells[0] ?? "")
+    if (name === "") return
+    if (startsAs === undefined) checkStart(number, name, report)
+    startsAs ??= name
+    const title = name === startsAs ? startTitle : name
     let node = nodes.get(title)
     if (node === undefined) {
-      if (nodes.size === nodeLimit) {
-        report(problem("TooManyNodes", row.number, nameColumn, `O arquivo tem mais de ${nodeLimit} nodes.`))
-        break
-      }
-      if (title.length > titleLimit)
-        report(problem("TooLong", row.number, nameColumn, `Máximo de ${titleLimit} caracteres`))
-      node = { title, texts: noTexts(), answers: new Map() }
+      if (nodes.size === nodeLimit && !full)
+        report(problem("TooManyNodes", number, nameColumn, `O arquivo tem mais de ${nodeLimit} nodes.`))
+      full = nodes.size === nodeLimit
+      if (full) return
+      if (title.length > titleLimit) report(tooLong(number, nameColumn, `Máximo de ${titleLimit} caracteres`))
+      // Counted here from 1: what the schema of an id would look for.
+      const id = (nodes.size + 1) as NodeId
+      node = { id, title, texts: [], merged: undefined, answers: [], many: undefined }
       nodes.set(title, node)
     }
-    const { number, texts, phrases, destination: led } = contentOf(row, report)
-    gather(node.texts, texts)
-    const destination = led === first ? startTitle : led
+    if (cells.length > csvColumns.length) checkWidth(row, report)
+    gather(node, textsOf(row, report))
+    const phrases = phrasesOf(row, report)
+    const led = nameFromCell(cells[3] ?? "")
+    const destination = led === startsAs ? startTitle : led
     if (destination === startTitle)
       report(problem("LeadsToStart", number, destinationColumn, "Nenhum node pode levar ao início."))
-    if (destination === "" && phrases.length === 0) continue
-    const key = destination === "" ? number : destination
-    let answer = node.answers.get(key)
-    if (answer === undefined) {
-      answer = { row: number, destination: destination === "" ? null : destination, phrases: noTexts() }
-      node.answers.set(key, answer)
-    }
-    gather(answer.phrases, phrases)
-  }
+    else if (destination !== "" || phrases.length > 0) gather(answerTo(node, destination, number), phrases)
+  })
+  if (fault !== undefined) report({ _tag: fault._tag, row: fault.row, column: null, message: fault.message })
   return nodes
 }
 
@@ -78,58 +88,79 @@ const problem = (
   message: string,
 ): FlowCsvProblem => ({ _tag, row, column, message })
 
+const tooLong = (row: number, column: CsvColumn, message: string) => problem("TooLong", row, column, message)
+
 const checkStart = (row: number, name: string, report: Report): void => {
   if (fold(name) === fold(startName)) return
   report(problem("NotTheStart", row, nameColumn, `O primeiro node deve se chamar “${startName}”.`))
 }
 
-/** What the cells after the name mean; a cell with a problem means nothing. */
-const contentOf = ({ number, cells }: CsvRow, report: Report) => {
-  const [, textCell = "", answerCell = "", destinationCell = ""] = cells
-  if (cells.length > csvColumns.length && cells.slice(csvColumns.length).some((cell) => cell.trim() !== ""))
-    report(problem("TooManyCells", number, null, `A linha tem mais de ${csvColumns.length} colunas preenchidas.`))
-  const texts = textsFromCell(textCell)
-  const tooLong = texts.some((text) => text.length > botTextLimit)
-  const tooMany = texts.some((text) => text.length >= lineLimit && text.split("\n").length > lineLimit)
-  if (tooLong) report(problem("TooLong", number, textColumn, `Máximo de ${botTextLimit} caracteres`))
-  else if (tooMany) report(problem("TooLong", number, textColumn, `Máximo de ${lineLimit} linhas em uma mensagem`))
-  const phrases = phrasesFromCell(answerCell)
+const checkWidth = ({ number, cells }: CsvRow, report: Report): void => {
+  if (cells.slice(csvColumns.length).every((cell) => cell.trim() === "")) return
+  report(problem("TooManyCells", number, null, `A linha tem mais de ${csvColumns.length} colunas preenchidas.`))
+}
+
+const textsOf = ({ number, cells }: CsvRow, report: Report): ReadonlyArray<string> => {
+  const texts = textsFromCell(cells[1] ?? "")
+  for (const text of texts) {
+    if (text.length < lineLimit) continue
+    const tooMany = linesOf(text).length > lineLimit
+    if (unmarked(text).length > botTextLimit)
+      report(tooLong(number, textColumn, `Máximo de ${botTextLimit} caracteres`))
+    else if (tooMany) report(tooLong(number, textColumn, `Máximo de ${lineLimit} linhas em uma mensagem`))
+  }
+  return texts
+}
+
+const phrasesOf = ({ number, cells }: CsvRow, report: Report): ReadonlyArray<string> => {
+  const phrases = phrasesFromCell(cells[2] ?? "")
   if (phrases === undefined) report(problem("WrongAnswer", number, answerColumn, flowMessages.csvAnswerFormat))
   else if (phrases.some((phrase) => phrase.length > phraseLimit))
-    report(problem("TooLong", number, answerColumn, `Máximo de ${phraseLimit} caracteres por frase`))
-  return {
-    number,
-    texts: tooLong || tooMany ? [] : texts,
-    phrases: phrases ?? [],
-    destination: nameFromCell(destinationCell),
+    report(tooLong(number, answerColumn, `Máximo de ${phraseLimit} caracteres por frase`))
+  return phrases ?? []
+}
+
+const few = 8
+
+/** The answer that leads to a destination; without one each row is an answer of its own, which waits for one. */
+const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer => {
+  const known =
+    destination === ""
+      ? undefined
+      : node.many === undefined
+        ? node.answers.find((answer) => answer.destination === destination)
+        : node.many.byDestination.get(destination)
+  if (known !== undefined) return known
+  const answer: CsvAnswer = { row, destination: destination === "" ? null : destination, texts: [], merged: undefined }
+  if (node.answers.length < few) {
+    // A list that grows in place would have room for sixteen.
+    node.answers = [...node.answers, answer]
+    return answer
   }
+  node.many ??= {
+    answers: [...node.answers],
+    byDestination: new Map(node.answers.map((each) => [each.destination ?? "", each])),
+  }
+  node.many.answers.push(answer)
+  node.many.byDestination.set(destination, answer)
+  node.answers = node.many.answers
+  return answer
 }
-
-/** Texts of several rows: all of the first that has any, then what later ones add. */
-export interface Gathered {
-  first: ReadonlyArray<string>
-  readonly later: Array<string>
-  /** Both, once there is a later row: a file may have very many. */
-  known: Set<string> | undefined
-}
-
-/** The texts in their order. */
-export const textsOf = ({ first, later }: Gathered): ReadonlyArray<string> =>
-  later.length === 0 ? first : [...first, ...later]
-
-const noTexts = (): Gathered => ({ first: [], later: [], known: undefined })
 
 /** The first row's texts are taken as they are; of the others those that are not blank and not there yet. */
-const gather = (into: Gathered, texts: ReadonlyArray<string>): void => {
-  if (texts.length === 0) return
-  if (into.first.length === 0) {
-    into.first = texts
+const gather = (into: Gathered, more: ReadonlyArray<string>): void => {
+  if (more.length === 0) return
+  if (into.texts.length === 0) {
+    into.texts = more
     return
   }
-  into.known ??= new Set(into.first)
-  for (const text of texts) {
-    if (text.trim() === "" || into.known.has(text)) continue
-    into.known.add(text)
-    into.later.push(text)
+  into.merged ??= { texts: [...into.texts], known: new Set(into.texts.map(unmarked)) }
+  const { texts, known } = into.merged
+  into.texts = texts
+  for (const text of more) {
+    const said = unmarked(text)
+    if (said.trim() === "" || known.has(said)) continue
+    known.add(said)
+    texts.push(text)
   }
 }

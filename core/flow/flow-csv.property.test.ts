@@ -25,7 +25,10 @@ import {
 
 // Its types are those of csv.ts alone.
 const Papa: {
-  readonly parse: (text: string) => { readonly data: ReadonlyArray<ReadonlyArray<string>>; readonly errors: unknown }
+  readonly parse: (
+    text: string,
+    options: { readonly delimiter: string; readonly newline: string },
+  ) => { readonly data: ReadonlyArray<ReadonlyArray<string>>; readonly errors: unknown }
 } = createRequire(import.meta.url)("papaparse")
 
 const awkwardTexts = fc
@@ -139,7 +142,7 @@ describe("a spreadsheet that opens the file", () => {
       fc.property(fc.oneof(soundFlows, awkwardFlows), (document) => {
         const file = exportFlowCsv(document)
         fc.pre(Result.isSuccess(file))
-        const { data, errors } = Papa.parse(file.success.csv)
+        const { data, errors } = Papa.parse(file.success.csv, { delimiter: ",", newline: "\r\n" })
         expect(errors).toEqual([])
         for (const cell of data.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u)
       }),

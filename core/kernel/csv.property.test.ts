@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { createRequire } from "node:module"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { decodeBytes, readCsv, writeCsv } from "./index.ts"
@@ -23,6 +24,40 @@ it("what is written is read again, to the letter", () => {
     fc.property(rows, (written) => {
       const read = readCsv(writeCsv(written))
       expect(Result.isSuccess(read) && read.success.map(({ cells }) => cells)).toEqual(written)
+    }),
+  )
+})
+
+// Its types are those of csv.ts alone.
+const Papa: {
+  readonly parse: (
+    text: string,
+    options: { readonly delimiter: string; readonly newline: string },
+  ) => { readonly data: ReadonlyArray<ReadonlyArray<string>>; readonly errors: ReadonlyArray<unknown> }
+  readonly unparse: (rows: ReadonlyArray<ReadonlyArray<string>>) => string
+} = createRequire(import.meta.url)("papaparse")
+
+it("what papaparse reads is read alike, and what it refuses is refused", () => {
+  const pieces = fc.array(fc.constantFrom('"', '""', '"a"', '"a,\n""b"', ",", ",", "\n", "\n", "a", " ", "é"), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(pieces, (written) => {
+      const text = `a,b\n${written.join("")}x`
+      const { data, errors } = Papa.parse(text, { delimiter: ",", newline: "\n" })
+      const read = readCsv(text)
+      if (errors.length > 0) expect(read).toMatchObject({ failure: { _tag: "UnclosedQuote" } })
+      else expect(Result.isSuccess(read) && read.success.map(({ cells }) => cells)).toEqual(data)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it("whatever papaparse quotes is quoted", () => {
+  fc.assert(
+    fc.property(rows, (written) => {
+      const unquoted = /^[^"]*$/u
+      if (unquoted.test(writeCsv(written))) expect(unquoted.test(Papa.unparse(written))).toBe(true)
     }),
   )
 })
