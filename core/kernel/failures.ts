@@ -43,22 +43,29 @@ export type CallRefused =
   | Unavailable
   | Unreachable
 
+/** The refusal of input by its wrong fields; the first one's sentence stands for all. */
 export const invalidInput = (errors: ReadonlyArray<FieldError>): InvalidInput => ({
   _tag: "InvalidInput",
   message: errors[0]?.message ?? "Dados inválidos.",
   errors,
 })
+/** The refusal of a call that nobody signed in has made. */
 export const sessionEnded: SessionEnded = { _tag: "SessionEnded", message: "Sua sessão terminou. Entre novamente." }
+/** The refusal of what the person's permissions do not cover. */
 export const notAllowed: NotAllowed = { _tag: "NotAllowed", message: "Seu usuário não tem permissão para isso." }
+/** The refusal of an id that names nothing which the person may see. */
 export const notFound: NotFound = { _tag: "NotFound", message: "Registro inexistente" }
+/** The refusal by a side that is there and cannot work just now: worth trying again later. */
 export const unavailable: Unavailable = {
   _tag: "Unavailable",
   message: "Não foi possível concluir agora. Por favor tente mais tarde.",
 }
+/** What a client answers for a server that did not: whether the call was carried out is not known. */
 export const unreachable: Unreachable = {
   _tag: "Unreachable",
   message: "Sem conexão com o servidor. Verifique sua internet e tente novamente.",
 }
+/** The refusal of who asks too often; `retryAfter` is in seconds. */
 export const tooManyRequests = (retryAfter: number): TooManyRequests => ({
   _tag: "TooManyRequests",
   message: `Muitas tentativas. Tente novamente em ${retryAfter} s.`,

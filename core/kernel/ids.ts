@@ -3,26 +3,37 @@ import { Schema } from "effect"
 /** A positive integer, as every id on the wire is. */
 const PositiveId = Schema.Int.check(Schema.isGreaterThan(0, { message: "Deve ser maior que 0" }))
 
+/** A company: whoever the data belongs to. */
 export const CompanyId = PositiveId.pipe(Schema.brand("CompanyId"))
 export type CompanyId = typeof CompanyId.Type
+/** A brand under which the product is served (access, section 1). */
 export const PlatformId = PositiveId.pipe(Schema.brand("PlatformId"))
 export type PlatformId = typeof PlatformId.Type
+/** A work area of a company. */
 export const WorkspaceId = PositiveId.pipe(Schema.brand("WorkspaceId"))
 export type WorkspaceId = typeof WorkspaceId.Type
+/** A person who works with the product. */
 export const UserId = PositiveId.pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
+/** A named set of permissions that people are given. */
 export const ProfileId = PositiveId.pipe(Schema.brand("ProfileId"))
 export type ProfileId = typeof ProfileId.Type
+/** A person in a company's list of contacts. */
 export const ContactId = PositiveId.pipe(Schema.brand("ContactId"))
 export type ContactId = typeof ContactId.Type
+/** A bot of a company. */
 export const BotId = PositiveId.pipe(Schema.brand("BotId"))
 export type BotId = typeof BotId.Type
+/** One version of a bot's flow: every publishing makes a new one. */
 export const FlowId = PositiveId.pipe(Schema.brand("FlowId"))
 export type FlowId = typeof FlowId.Type
+/** A custom entity of a bot. */
 export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
 export type EntityTypeId = typeof EntityTypeId.Type
+/** A conversation with one person, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type
+/** A message of a dialog; its place in the dialog is its `seq`. */
 export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 

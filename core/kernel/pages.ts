@@ -22,6 +22,7 @@ export interface Page<Row> {
   readonly total: number
 }
 
+/** The schema of a page of such rows. */
 export const pageOf = <Row extends Schema.Top>(row: Row) =>
   Schema.Struct({ result: Schema.Array(row), total: Schema.Number })
 

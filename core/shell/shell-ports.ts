@@ -17,6 +17,7 @@ export interface Confirmations {
   ask(question: Question): void
 }
 
+/** A yes/no question, and what each answer does; a missing label is the shell's own. */
 export interface Question {
   readonly title: string
   readonly text: string

@@ -23,6 +23,7 @@ export const defaultBrand: Omit<Brand, "id"> = {
   urlLogoSidebarRetracted: "",
 }
 
+/** The port to how the product looks for its host. */
 export interface Brands {
   /** The brand of the host that serves the page; never refused for an unknown host. */
   current(): Effect.Effect<Brand, CallRefused>

@@ -14,11 +14,13 @@ export type Workspace = typeof Workspace.Type
 export const CompanyChoice = Schema.Struct({ id: CompanyId, name: Schema.String })
 export type CompanyChoice = typeof CompanyChoice.Type
 
+/** The port to the work areas of a company. */
 export interface Workspaces {
   /** The workspaces that the person is a member of; an admin's are all of the company. */
   mine(companyId: CompanyId): Effect.Effect<ReadonlyArray<Workspace>, CallRefused>
 }
 
+/** The port to the companies of the platform, for admins. */
 export interface Companies {
   /** The companies that an admin may choose from, by name. */
   list(wish: {

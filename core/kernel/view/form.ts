@@ -20,6 +20,7 @@ export interface FormState<Values> {
   readonly dirty: boolean
 }
 
+/** A form as it is filled in and sent; its errors are sentences by field. */
 export interface Form<Values> {
   readonly state$: Behavior<FormState<Values>>
   set<K extends keyof Values & string>(field: K, value: Values[K]): void

@@ -23,6 +23,7 @@ export interface ListState<Row, Wish, E> {
   readonly loadedOnce: boolean
 }
 
+/** A table that is searched and turned by pages; every change asks for its rows anew. */
 export interface PagedList<Row, Wish extends ListWish, E> {
   readonly state$: Behavior<ListState<Row, Wish, E>>
   /** Asks after a pause in typing, from the first row on; an older answer never overwrites a newer wish. */

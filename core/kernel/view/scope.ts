@@ -10,6 +10,7 @@ export interface Scope {
   end(): void
 }
 
+/** A scope that nothing has ended yet; whoever calls this ends it. */
 export const createScope = (): Scope => {
   let ends: Array<() => void> | undefined = []
   const scope: Scope = {

@@ -8,6 +8,7 @@ export interface Confirmer extends Confirmations {
   answer(yes: boolean): void
 }
 
+/** The questions of one page, none at first; after the scope has ended none is shown any more. */
 export const createConfirmer = (scope: Scope): Confirmer => {
   type Waiting = ReadonlyArray<Question>
   const changes$ = new Subject<(waiting: Waiting) => Waiting>()

@@ -15,6 +15,7 @@ export interface Toaster extends Toasts {
 
 const most = 3
 
+/** The toasts of one page; each goes by itself after its life in milliseconds, unless it is sticky. */
 export const createToaster = (scope: Scope): Toaster => {
   type Shown = ReadonlyArray<ShownNotice>
   const changes$ = new Subject<(shown: Shown) => Shown>()

@@ -7,6 +7,7 @@ export interface CompanyChooser {
   readonly list: PagedList<CompanyChoice, ListWish, CallRefused>
 }
 
+/** Asks for the first 20 companies at once, and again with every search. */
 export const createCompanyChooser = (scope: Scope, deps: { readonly companies: Companies }): CompanyChooser => ({
   list: createPagedList(
     scope,

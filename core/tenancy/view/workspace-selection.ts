@@ -4,6 +4,7 @@ import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace, Workspaces } from "../workspaces.ts"
 
+/** What the workspace selector shows; only active workspaces are offered. */
 export interface WorkspaceSelectionState {
   readonly status: "loading" | "ready" | "failed"
   readonly all: ReadonlyArray<Workspace>
@@ -28,6 +29,9 @@ export interface SelectionStore {
   write(companyId: CompanyId, selected: ReadonlyArray<number>): void
 }
 
+/**
+ * Loads the workspaces whenever the company changes; the choice is the stored one, or all when nothing was ever chosen.
+ */
 export const createWorkspaceSelection = (
   scope: Scope,
   deps: {
