@@ -22,6 +22,7 @@ export const objectives = [
   { code: 5, label: "Campanha" },
   { code: 6, label: "Sem script" },
 ] as const
+/** What a bot is for, by the wire's code, 1 to 6. */
 export type Objective = (typeof objectives)[number]["code"]
 export const Objective = Schema.Literals([1, 2, 3, 4, 5, 6]).pipe(
   Schema.annotate({ message: "Você deve selecionar um objetivo do robô" }),
@@ -85,11 +86,13 @@ export type BotDraft = typeof BotDraft.Type
 /** The company has as many bots as it may have. */
 export const BotQuotaReached = failure("BotQuotaReached")
 export type BotQuotaReached = typeof BotQuotaReached.Type
+/** The refusal of a bot more than the company may have. */
 export const botQuotaReached = (limit: number): BotQuotaReached => ({
   _tag: "BotQuotaReached",
   message: `Sua empresa atingiu o limite de ${limit} bots.`,
 })
 
+/** The port to the bots of a company. */
 export interface Bots {
   /** The bots of the given workspaces whose name holds the text, newest first. */
   list(wish: {

@@ -15,6 +15,7 @@ import { Message } from "./message.ts"
 
 /** The inbox loads this many conversations at a time, the chat this many messages (conversations, section 9). */
 export const inboxPage = 12
+/** How many messages of a chat are loaded at a time (conversations, section 9). */
 export const historyPage = 20
 
 /** Somebody else holds the room. */
@@ -24,6 +25,7 @@ export type RoomHeld = typeof RoomHeld.Type
 export const RoomFinished = failure("RoomFinished", { description: Schema.String })
 export type RoomFinished = typeof RoomFinished.Type
 
+/** The port to the conversations that the signed-in person may see. */
 export interface Dialogs {
   /** The conversations that the person may see, newest message first. */
   list(wish: {
@@ -83,6 +85,7 @@ export interface InboxEvent {
   readonly unreadRooms: number
 }
 
+/** The port to what happens to conversations while they are on the screen. */
 export interface LiveDialogs {
   /** `lastSeq` is asked at every (re)connection: what came after it is told first. */
   dialog(id: DialogId, lastSeq: () => number): LiveDialog

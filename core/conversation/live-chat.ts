@@ -26,12 +26,14 @@ export const VisitorSession = Schema.Struct({
 })
 export type VisitorSession = typeof VisitorSession.Type
 
+/** What a visitor's page asks to begin with: the bot, and the token of an earlier visit where there is one. */
 export const SessionWish = Schema.Struct({
   botToken: BotToken,
   visitorToken: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2_000)))),
 })
 export type SessionWish = typeof SessionWish.Type
 
+/** What a visitor sends; a client id that is sent again is the same message. */
 export const VisitorMessage = Schema.Struct({ clientId: ClientId, text: MessageText })
 export type VisitorMessage = typeof VisitorMessage.Type
 
@@ -59,6 +61,7 @@ export const VisitorEvent = Schema.Union([
 ])
 export type VisitorEvent = typeof VisitorEvent.Type
 
+/** A live connection to the visitor's conversation. Subscribing to `events$` opens it, unsubscribing closes it. */
 export interface LiveVisitor {
   readonly connection$: Observable<Connection>
   readonly events$: Observable<VisitorEvent>

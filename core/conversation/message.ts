@@ -4,12 +4,14 @@ import { ClientId, IsoDateTime, MessageId, requiredText } from "../kernel/index.
 /** The most characters of a message that a person writes. */
 export const messageLimit = 4_096
 
+/** The text of a message that a person writes: not blank, at most `messageLimit` characters. */
 export const MessageText = requiredText(messageLimit)
 
 /** Who said it; SYSTEM marks what happened to the room ('Camila entrou na conversa'). */
 export const Sender = Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"])
 export type Sender = typeof Sender.Type
 
+/** A file of a message; `url` is where it is read. */
 export const MessageFile = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -18,6 +20,7 @@ export const MessageFile = Schema.Struct({
 })
 export type MessageFile = typeof MessageFile.Type
 
+/** What a person may press under a message; its id is its place, unique in the message only. */
 export const MessageButton = Schema.Struct({
   id: Schema.Int,
   label: Schema.String,

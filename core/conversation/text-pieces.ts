@@ -3,6 +3,9 @@ export type TextPiece = { readonly text: string; readonly href?: string }
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu
 
+/**
+ * The pieces of a text in order: put together again, their texts are the text. End punctuation is no part of a link.
+ */
 export const piecesOf = (text: string): ReadonlyArray<TextPiece> => {
   const pieces: Array<TextPiece> = []
   let from = 0

@@ -19,6 +19,7 @@ export interface Timeline {
   readonly lastSeq: number
 }
 
+/** The timeline of a dialog of which nothing is known yet. */
 export const emptyTimeline: Timeline = { messages: [], pending: [], lastSeq: 0 }
 
 /**

@@ -16,6 +16,7 @@ const Data = Schema.Struct({
 })
 const Draft = Schema.Struct({ ...Data.fields, avatarColor: Colour, chatColor: Colour })
 
+/** What is filled in to create a bot; null: not chosen yet. */
 export interface BotCreationValues {
   readonly name: string
   readonly workspaceId: number | null
@@ -34,6 +35,7 @@ export interface BotCreation {
   back(): void
 }
 
+/** The dialog on its first step; once the bot is created it says so, calls `created` and goes to the bot's page. */
 export const createBotCreation = (
   scope: Scope,
   deps: { readonly bots: Bots; readonly toasts: Toasts; readonly navigation: Navigation; readonly created: () => void },

@@ -6,6 +6,7 @@ import type { Toasts } from "../../shell/index.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 import { liveChatScript } from "../live-chat-script.ts"
 
+/** What a bot's page shows. */
 export interface BotDetailState {
   readonly status: "loading" | "ready" | "failed"
   readonly bot: BotSummary | undefined
@@ -22,6 +23,7 @@ export interface BotDetail {
   reload(): void
 }
 
+/** Loads the bot at once; a failed load is shown, and tried again by `reload`. */
 export const createBotDetail = (
   scope: Scope,
   id: BotId,

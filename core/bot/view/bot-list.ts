@@ -7,6 +7,7 @@ import type { Toasts } from "../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import type { BotCard, Bots } from "../bot.ts"
 
+/** What the list of bots asks for: a page of the bots of these workspaces. */
 export interface BotListWish extends ListWish {
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }

@@ -5,6 +5,7 @@ import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.t
 import type { BotCard, Bots } from "../bot.ts"
 import type { BotListWish } from "./bot-list.ts"
 
+/** The bots of a dropdown, by name without regard to case and accents. */
 export interface BotOptionsState {
   readonly status: "loading" | "ready" | "failed"
   readonly options: ReadonlyArray<Pick<BotCard, "id" | "name">>
@@ -16,6 +17,7 @@ export interface BotOptions {
   reload(): void
 }
 
+/** Loads the bots at once, and again whenever other workspaces are selected. */
 export const createBotOptions = (
   scope: Scope,
   deps: { readonly bots: Bots; readonly session: Session; readonly selection: WorkspaceSelection },

@@ -34,6 +34,7 @@ import {
 } from "../timeline.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
+/** What the chat window shows. */
 export interface ChatState {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
@@ -70,6 +71,7 @@ export interface Chat {
   reconnect(): void
 }
 
+/** What the chat window needs. */
 export interface ChatDeps {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
@@ -85,6 +87,7 @@ export interface ChatDeps {
   readonly memory?: ChatMemory
 }
 
+/** Opens the dialog and its live connection at once; what is not confirmed is sent again after every reconnect. */
 export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => {
   type Change = (state: ChatState) => ChatState
   const { dialogs, toasts, session } = deps

@@ -9,6 +9,7 @@ import type { InboxItem, StatusFilter } from "../dialog.ts"
 import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 
+/** What the inbox's list shows. */
 export interface InboxState {
   readonly filter: InboxFilter
   readonly items: ReadonlyArray<InboxItem>
@@ -42,6 +43,10 @@ export interface Inbox {
 const searchPause = 600
 const leastSpinner = 300
 
+/**
+ * Loads the open rooms of the selected workspaces at once, and keeps them as they change; a search is asked after 600
+ * ms.
+ */
 export const createInbox = (
   scope: Scope,
   deps: {

@@ -14,6 +14,7 @@ import {
   type Timeline,
 } from "../timeline.ts"
 
+/** What the visitor's chat shows. */
 export interface VisitorChatState {
   readonly status: "loading" | "ready" | "failed"
   /** Why the chat could not be opened, in words. */
@@ -35,6 +36,7 @@ export interface VisitorChat {
   reconnect(): void
 }
 
+/** What the visitor's chat needs. */
 export interface VisitorChatDeps {
   readonly botToken: BotToken
   readonly liveChats: LiveChats
@@ -53,6 +55,10 @@ export interface VisitorChatDeps {
 /** A message that nobody answered for is sent again after this pause, in milliseconds. */
 const resendPause = 3_000
 
+/**
+ * Begins or resumes the visitor's conversation at once; a message that nobody answered for is sent again every 3
+ * seconds.
+ */
 export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorChat => {
   type Change = (state: VisitorChatState) => VisitorChatState
   const { liveChats, store } = deps
