@@ -5,6 +5,7 @@ import { type CallRefused, type CompanyId, UserId, type WorkspaceId } from "../k
 export const CollaboratorChoice = Schema.Struct({ id: UserId, name: Schema.String })
 export type CollaboratorChoice = typeof CollaboratorChoice.Type
 
+/** The port to the people of a company, as far as pickers need them. */
 export interface Collaborators {
   /** The active members of a workspace, by name. */
   ofWorkspace(

@@ -1,6 +1,7 @@
 import { can, type Permission } from "./permissions.ts"
 import type { SessionUser } from "./session-user.ts"
 
+/** Names an entry of the navigation, and the screen that it opens. */
 export type MenuKey =
   | "home"
   | "dashboard"
@@ -18,6 +19,7 @@ export type MenuKey =
   | "change-company"
   | "companies"
 
+/** An entry of the navigation: its label, and the route that it leads to. */
 export interface MenuItem {
   readonly key: MenuKey
   readonly label: string

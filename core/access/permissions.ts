@@ -34,6 +34,7 @@ export const permissions = [
   "message_remove",
 ] as const
 
+/** One of the product's permissions, by its name on the wire. */
 export const Permission = Schema.Literals(permissions)
 export type Permission = (typeof permissions)[number]
 

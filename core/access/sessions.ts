@@ -9,12 +9,14 @@ export type Credentials = typeof Credentials.Type
 /** The address is unknown or the password wrong: the two are never told apart. */
 export const WrongPassword = failure("WrongPassword")
 export type WrongPassword = typeof WrongPassword.Type
+/** The refusal of a sign-in (access, section 5). */
 export const wrongPassword: WrongPassword = { _tag: "WrongPassword", message: "Senha inválida." }
 
 /** What a refresh answers. */
 export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
 export type Refreshed = typeof Refreshed.Type
 
+/** The port to who is signed in, and for how long. */
 export interface Sessions {
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
   /** The signed-in person; `SessionEnded` when there is none. */

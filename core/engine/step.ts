@@ -10,6 +10,7 @@ import { matchedLength } from "./recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
 
+/** What a step would otherwise have to ask the world for. */
 export interface StepContext {
   /** Milliseconds since 1970. */
   readonly now: number

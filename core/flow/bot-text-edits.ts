@@ -44,9 +44,11 @@ export const writeBotText = (
 ): Result.Result<GraphEdit, FlowRefusal> =>
   Result.map(checkMentions(node, id, text), (checked) => setBotText(node, id, checked))
 
+/** Adds a file to one of the bot's texts, after the others. */
 export const addFile = (node: FlowNode, id: InteractionId, file: FlowFile): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, files: [...said.files, file] }))
 
+/** Removes a file from one of the bot's texts. */
 export const removeFile = (node: FlowNode, id: InteractionId, fileId: string): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, files: said.files.filter((file) => file.fileId !== fileId) }))
 
@@ -54,6 +56,7 @@ export const removeFile = (node: FlowNode, id: InteractionId, fileId: string): G
 export const buttonMode = (said: BotInteraction): 1 | 2 =>
   said.buttons.length === 1 && said.buttons[0]?.kind === "link" ? 2 : 1
 
+/** Sets one of the bot's texts as it is; `writeBotText` asks the rules first. */
 export const setBotText = (node: FlowNode, id: InteractionId, text: RichText): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, text }))
 
@@ -75,6 +78,7 @@ export const setLinkButton = (node: FlowNode, id: InteractionId, label: string, 
     buttons: [{ kind: "link", position: 1, label: label.trim().slice(0, buttonLabelLimit), link: link.trim() }],
   }))
 
+/** Removes the button at a position; the others keep theirs. */
 export const removeButton = (node: FlowNode, id: InteractionId, position: number): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, buttons: said.buttons.filter((button) => button.position !== position) }))
 
@@ -92,9 +96,11 @@ export const swapButtons = (node: FlowNode, id: InteractionId, one: number, othe
 export const inOrder = (buttons: ReadonlyArray<Button>): ReadonlyArray<Button> =>
   buttons.toSorted((a, b) => a.position - b.position)
 
+/** Adds an empty fallback message at the end. */
 export const addFallback = (node: FlowNode): GraphEdit =>
   change(node.id, { fallbackMessages: [...node.fallbackMessages, ""] })
 
+/** Sets a fallback message by its place from 0, which must be one of the list: throws a `RangeError` otherwise. */
 export const setFallback = (node: FlowNode, at: number, text: string): GraphEdit =>
   change(node.id, { fallbackMessages: node.fallbackMessages.with(at, text) })
 

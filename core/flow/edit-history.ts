@@ -21,6 +21,7 @@ export interface EditHistory {
   readonly saved: symbol
 }
 
+/** The history of a graph as it was loaded: nothing to undo, nothing unsaved. */
 export const historyOf = (graph: FlowGraph): EditHistory => {
   const state = Symbol("loaded")
   return { graph, state, undo: [], redo: [], saved: state }
@@ -29,6 +30,10 @@ export const historyOf = (graph: FlowGraph): EditHistory => {
 /** Whether something differs from what was last saved. */
 export const isDirty = (history: EditHistory): boolean => history.state !== history.saved
 
+/**
+ * The history after an edit, which can be undone from then on; edits of one `key` in a row are undone together. An edit
+ * that changes nothing is no step.
+ */
 export const edited = (history: EditHistory, edit: GraphEdit, key?: string): EditHistory => {
   if (edit.length === 0) return history
   const { graph, inverse } = applyEdit(history.graph, edit)
@@ -48,6 +53,7 @@ export const recovered = (loaded: EditHistory, graph: FlowGraph, back: GraphEdit
   undo: [{ edit: back, key: undefined, to: loaded.state }],
 })
 
+/** The history with its last step taken back; the same one when there is none. */
 export const undone = (history: EditHistory): EditHistory => {
   const step = history.undo.at(-1)
   if (step === undefined) return history
@@ -56,6 +62,7 @@ export const undone = (history: EditHistory): EditHistory => {
   return { ...history, graph, state: step.to, undo: history.undo.slice(0, -1), redo: [...history.redo, back] }
 }
 
+/** The history with the step that was last taken back done again; the same one when there is none. */
 export const redone = (history: EditHistory): EditHistory => {
   const step = history.redo.at(-1)
   if (step === undefined) return history

@@ -45,6 +45,7 @@ export const addUserInteraction = (graph: FlowGraph, node: FlowNode): Edited =>
     ? Result.succeed(change(node.id, { userInteractions: [...node.userInteractions, emptyAnswer(node, null)] }))
     : Result.fail({ _tag: "NotEnoughTargets" })
 
+/** Changes some fields of one answer of a node; whether its target is legal is not asked (`retarget` does). */
 export const changeAnswer = (
   node: FlowNode,
   id: InteractionId,
@@ -126,6 +127,7 @@ export const convertToEnd = (graph: FlowGraph, node: FlowNode): GraphEdit =>
 export const convertToDefault = (node: FlowNode): GraphEdit =>
   node.kind === "end" ? change(node.id, { kind: "default", userInteractions: [emptyAnswer(node, null)] }) : []
 
+/** Gives a node another title, refused by the rules of `checkTitle`. */
 export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Edited =>
   Result.map(checkTitle(graph, id, title), (checked) => change(id, { title: checked }))
 

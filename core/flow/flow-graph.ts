@@ -60,8 +60,10 @@ const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: Flow
   order: topologicalOrder(shape),
 })
 
+/** The graph of a document, which must hold exactly one start (`faultsOf` knows). */
 export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
 
+/** The document of a graph, its nodes in their order: `graphOfDocument` makes the same graph of it. */
 export const documentOf = (graph: FlowGraph): FlowDocument => ({
   version: 1,
   name: graph.name,
@@ -87,6 +89,7 @@ export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> =
       )
 }
 
+/** The edges of the drawing, by the order of the nodes and of their answers. */
 export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> =>
   [...graph.nodes.values()].flatMap((node) =>
     targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target })),

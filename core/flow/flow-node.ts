@@ -17,6 +17,7 @@ const Coordinate = Schema.Finite.check(
   Schema.isLessThanOrEqualTo(furthest, { message: "Valor inválido" }),
 )
 
+/** Where a card's upper left corner stands, in pixels; y grows downwards. */
 export const Position = Schema.Struct({ x: Coordinate, y: Coordinate })
 export type Position = typeof Position.Type
 
@@ -67,6 +68,7 @@ export const UserInteraction = Schema.Struct({
 })
 export type UserInteraction = typeof UserInteraction.Type
 
+/** A flow has exactly one start; an end closes the conversation and leads nowhere. */
 export const NodeKind = Schema.Literals(["start", "default", "end"])
 export type NodeKind = typeof NodeKind.Type
 

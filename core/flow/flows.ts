@@ -30,6 +30,7 @@ export type NotAFlow = typeof NotAFlow.Type
 export const CannotPublish = failure("CannotPublish", { nodes: Schema.Array(NodeId) })
 export type CannotPublish = typeof CannotPublish.Type
 
+/** The port to the flow of a bot: loaded, saved as an editing release, published as a version. */
 export interface Flows {
   load(address: FlowAddress): Effect.Effect<LoadedFlow, CallRefused>
   /** Writes the editing release: a published version stays as it is. Answers the release's id. */

@@ -15,6 +15,7 @@ const NodeFields = Schema.Struct({
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
   tag: Schema.optionalKey(FlowNode.fields.tag),
 })
+/** New values for some fields of a node; what is not named stays as it is. */
 export type NodeFields = typeof NodeFields.Type
 
 const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo(200) })

@@ -6,8 +6,11 @@ import { type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
 
 /** Pixels between columns and between levels, and the size of a card (conversations, sections 4 and 9). */
 export const columnGap = 240
+/** Pixels from one level to the next (conversations, section 9). */
 export const levelGap = 130
+/** The width of a card, in pixels. */
 export const nodeWidth = 196
+/** The height of a card, in pixels. */
 export const nodeHeight = 80
 /** Two cards are never closer than this. */
 export const nodeSpacing = 20

@@ -16,14 +16,17 @@ const Mention = Schema.Struct({
   /** The node that captures the value. */
   sourceNodeId: NodeId,
 })
+/** A stretch of text, or a mention of a captured value. */
 export const Inline = Schema.Union([TextSpan, Mention])
 export type Inline = typeof Inline.Type
+/** A captured value that is said in place, by its variable and the node that captures it. */
 export type Mention = typeof Mention.Type
 
 const Block = Schema.Struct({
   kind: Schema.Literals(["paragraph", "code"]),
   children: Schema.Array(Inline).check(Schema.isMaxLength(500, { message: "Texto inválido" })),
 })
+/** A paragraph, or lines that are shown as code. */
 export type Block = typeof Block.Type
 
 /** What the bot says in one interaction: paragraphs and code blocks of text and mentions (conversations, section 3). */
@@ -47,6 +50,7 @@ export const plainTextOf = (text: RichText, valueOf: (mention: Mention) => strin
 export const isBlank = (text: RichText): boolean =>
   text.every((block) => block.children.every((inline) => inline.kind === "text" && inline.text.trim() === ""))
 
+/** The mentions of a text, in order; one that stands twice is there twice. */
 export const mentionsIn = (text: RichText): ReadonlyArray<Mention> =>
   text.flatMap((block) => block.children.filter((inline) => inline.kind === "mention"))
 

@@ -22,9 +22,11 @@ type Plain<T> = T extends string & { readonly [key: symbol]: unknown }
 /** 19/11/2026 14:12 in UTC, the moment at which the fakes' world stands. */
 export const testNow = Date.parse("2026-11-19T14:12:00Z")
 
+/** A workspace for tests: 'SAC', but for the facts that are told. */
 export const aWorkspace = (facts: Partial<Plain<Workspace>> = {}): Workspace =>
   ({ id: 1, name: "SAC", parentId: null, active: true, ...facts }) as Workspace
 
+/** A signed-in person for tests, an attendant of 'SAC' who is no admin, but for the facts that are told. */
 export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
   ({
     id: 7,
@@ -48,6 +50,7 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     ...facts,
   }) as SessionUser
 
+/** A bot's card for tests, but for the facts that are told. */
 export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>
   ({
     id: 1042,
@@ -66,6 +69,7 @@ export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>
     ...facts,
   }) as BotCard
 
+/** An open dialog that nobody holds, for tests, but for the facts that are told. */
 export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
   ({
     id: 50_917,
@@ -88,6 +92,7 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     ...facts,
   }) as Dialog
 
+/** A message of the person for tests, by its place in the dialog, but for the facts that are told. */
 export const aMessage = (facts: Partial<Plain<Message>> & { readonly seq: number }): Message =>
   ({
     id: facts.seq,

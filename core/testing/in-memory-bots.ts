@@ -3,6 +3,7 @@ import { type BotCard, type BotDraft, type Bots, type BotSummary, defaultBotColo
 import { BotToken, type CallRefused, fold, notFound, type WorkspaceId } from "../kernel/index.ts"
 import { aBot, aWorkspace, testNow } from "./builders.ts"
 
+/** The port `Bots` without a server, with what a test asks of it. */
 export interface InMemoryBots extends Bots {
   /** What every call answers from now on instead; undefined: as usual again. */
   refuse(failure: CallRefused | undefined): void

@@ -25,6 +25,7 @@ export interface Told {
   readonly unread: number
 }
 
+/** The ports `Dialogs` and `LiveDialogs` without a server, with what a test does on the other side. */
 export interface InMemoryDialogs {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs

@@ -15,6 +15,7 @@ import {
 } from "../flow/index.ts"
 import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../kernel/index.ts"
 
+/** The port `Flows` without a server, with what a test asks of it. */
 export interface InMemoryFlows extends Flows {
   readonly botId: BotId
   /** The editing release: what the next `load` answers. */

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type SessionUser, type Sessions, type WrongPassword, wrongPassword } from "../access/index.ts"
 import { type CallRefused, sessionEnded } from "../kernel/index.ts"
 
+/** The port `Sessions` without a server, with what a test asks of it. */
 export interface InMemorySessions extends Sessions {
   /** What the next sign-in answers instead. */
   refuseNext(failure: CallRefused): void

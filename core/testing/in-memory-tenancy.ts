@@ -7,6 +7,7 @@ export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>): Workspa
   mine: () => Effect.succeed(all),
 })
 
+/** The port `Companies` without a server; names are searched without regard to case and accents. */
 export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Companies => ({
   list: ({ name, offset, limit }) =>
     Effect.sync(() => {

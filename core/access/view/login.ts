@@ -5,6 +5,7 @@ import { Credentials } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 import type { Session } from "./session.ts"
 
+/** What the login page shows and takes. */
 export interface Login {
   readonly form: Form<{ readonly name: string; readonly password: string }>
   /** What happened before this page: '/login/{userMail}' and '/login/{userMail}/true'. */

@@ -6,6 +6,7 @@ import type { CompanyChoice } from "../../tenancy/index.ts"
 import type { Credentials, Sessions, WrongPassword } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 
+/** Who is signed in, and whose data is shown. */
 export interface SessionState {
   /** True until it is known whether somebody is signed in. */
   readonly starting: boolean
@@ -40,6 +41,10 @@ const refreshAhead = 60_000
 /** After a refresh that nobody answered, another one is tried after this pause, in milliseconds. */
 const retryPause = 5_000
 
+/**
+ * Resumes the session that a page may have, prolongs it a minute before it would end, and asks a server that does not
+ * answer again every 5 seconds.
+ */
 export const createSession = (
   scope: Scope,
   deps: { readonly sessions: Sessions; readonly host: SessionHost; readonly clock: Clock },

@@ -31,6 +31,7 @@ import { replacing } from "../replacing-edit.ts"
 import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "../edit-history.ts"
 import { noticeOf } from "./refusal-notices.ts"
 
+/** What the flow editor shows. */
 export interface FlowEditorState {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
@@ -57,6 +58,7 @@ export interface FlowDrafts {
   clear(botId: BotId, flowId: FlowId): void
 }
 
+/** What the flow editor needs. */
 export interface FlowEditorDeps {
   readonly flows: Flows
   readonly drafts: FlowDrafts
@@ -101,6 +103,10 @@ export interface FlowEditor {
 /** A draft is written this long after the last change, in milliseconds. */
 const draftPause = 800
 
+/**
+ * Loads the flow at once, and lays it out when it has no positions; what an earlier visit left unsaved is taken up
+ * again.
+ */
 export const createFlowEditor = (
   scope: Scope,
   address: { readonly botId: BotId; readonly flowId: FlowId | -1 },

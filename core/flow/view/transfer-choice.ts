@@ -6,6 +6,7 @@ import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view
 import type { Workspace } from "../../tenancy/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 
+/** What the choice of people shows. */
 export interface TransferChoiceState {
   readonly workspaces: ReadonlyArray<Workspace>
   readonly workspaceId: WorkspaceId | undefined
@@ -27,6 +28,7 @@ export interface TransferChoice {
   setOnlyOnline(only: boolean): void
 }
 
+/** Begins with the current choice where it is one of people; the people of a workspace are loaded when it is chosen. */
 export const createTransferChoice = (
   scope: Scope,
   deps: {
