@@ -9,6 +9,8 @@ export const defaultTransferMedia: TransferMedia = "WHATSAPP_QRCODE"
 
 /** The most characters of the message with which another bot begins. */
 export const initialMessageLimit = 500
+/** The most characters of a bot's own message for its sequential service (bots, section 9). */
+export const sequentialServiceMessageLimit = 244
 
 const SpecificPerson = Schema.Struct({
   kind: Schema.tag("specific-person"),

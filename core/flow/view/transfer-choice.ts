@@ -2,9 +2,21 @@ import { Result } from "effect"
 import { concat, map, merge, of, Subject, switchMap } from "rxjs"
 import type { CollaboratorChoice, Collaborators } from "../../access/index.ts"
 import type { CompanyId, UserId, WorkspaceId } from "../../kernel/index.ts"
-import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, callStream, derive, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace } from "../../tenancy/index.ts"
-import type { TransferTarget } from "../../transfer/index.ts"
+import {
+  choosePerson,
+  chooseSource,
+  chooseType,
+  chooseWorkspace,
+  draftOf,
+  emptyTransferDraft,
+  isToPeople,
+  setOnlyOnline,
+  targetOf,
+  type TransferDraft,
+  type TransferTarget,
+} from "../../transfer/index.ts"
 
 /** What the choice of people shows. */
 export interface TransferChoiceState {
@@ -38,58 +50,63 @@ export const createTransferChoice = (
     readonly current: TransferTarget | null
   },
 ): TransferChoice => {
-  type Change = (state: TransferChoiceState) => TransferChoiceState
+  type Change = (held: Held) => Held
   const changes$ = new Subject<Change>()
   const asked$ = new Subject<WorkspaceId>()
   const people$ = asked$.pipe(
     switchMap((workspaceId) =>
       concat(
-        of((state: TransferChoiceState): TransferChoiceState => ({ ...state, people: [], peopleStatus: "loading" })),
+        of((held: Held): Held => ({ ...held, people: [], peopleStatus: "loading" })),
         callStream(() => deps.collaborators.ofWorkspace(deps.companyId, workspaceId)).pipe(
           map(
             (answer): Change =>
-              (state) =>
+              (held) =>
                 Result.isSuccess(answer)
-                  ? { ...state, people: answer.success, peopleStatus: "ready" }
-                  : { ...state, peopleStatus: "failed" },
+                  ? { ...held, people: answer.success, peopleStatus: "ready" }
+                  : { ...held, peopleStatus: "failed" },
           ),
         ),
       ),
     ),
   )
   const { current } = deps
-  const person = current?.kind === "specific-person" ? current : undefined
-  const turn = current?.kind === "sequential-person" ? current : undefined
-  const first: TransferChoiceState = {
-    workspaces: deps.workspaces,
-    workspaceId: person?.workspaceId ?? turn?.workspaceId,
-    type: person ? "specific" : turn ? "sequential" : undefined,
+  const first: Held = {
+    draft: current !== null && isToPeople(current) ? draftOf(current) : chooseSource(emptyTransferDraft, "workspace"),
     people: [],
     peopleStatus: "none",
-    userId: person?.userId,
-    onlyOnlineUser: turn?.onlyOnlineUser ?? false,
-    target: person ?? turn,
   }
-  const state$ = evolve(scope, first, merge(changes$, people$).pipe(map((change) => (state) => decided(change(state)))))
-  if (first.workspaceId !== undefined) asked$.next(first.workspaceId)
+  const held$ = evolve(scope, first, merge(changes$, people$))
+  const state$ = derive(scope, held$, (held) => shown(deps.workspaces, held))
+  if (first.draft.workspaceId !== null) asked$.next(first.draft.workspaceId)
+  const choose = (choice: (draft: TransferDraft) => TransferDraft) =>
+    changes$.next((held) => ({ ...held, draft: choice(held.draft) }))
   return {
     state$,
     chooseWorkspace: (workspaceId) => {
-      changes$.next((state) => ({ ...state, workspaceId, userId: undefined }))
+      choose((draft) => chooseWorkspace(draft, workspaceId))
       asked$.next(workspaceId)
     },
-    // Choosing sequential clears the person (conversations, section 4).
-    chooseType: (type) => changes$.next((state) => ({ ...state, type, userId: undefined })),
-    choosePerson: (userId) => changes$.next((state) => ({ ...state, userId })),
-    setOnlyOnline: (onlyOnlineUser) => changes$.next((state) => ({ ...state, onlyOnlineUser })),
+    chooseType: (type) => choose((draft) => chooseType(draft, type)),
+    choosePerson: (userId) =>
+      changes$.next((held) => {
+        const person = held.people.find(({ id }) => id === userId)
+        return person === undefined ? held : { ...held, draft: choosePerson(held.draft, person) }
+      }),
+    setOnlyOnline: (only) => choose((draft) => setOnlyOnline(draft, only)),
   }
 }
 
-const decided = (state: TransferChoiceState): TransferChoiceState => {
-  const { workspaceId, type, userId, people, onlyOnlineUser } = state
-  const person = people.find(({ id }) => id === userId)
-  if (workspaceId === undefined) return { ...state, target: undefined }
-  if (type === "sequential") return { ...state, target: { kind: "sequential-person", workspaceId, onlyOnlineUser } }
-  if (type !== "specific" || person === undefined) return { ...state, target: undefined }
-  return { ...state, target: { kind: "specific-person", workspaceId, userId: person.id, userName: person.name } }
+interface Held extends Pick<TransferChoiceState, "people" | "peopleStatus"> {
+  readonly draft: TransferDraft
 }
+
+const shown = (workspaces: ReadonlyArray<Workspace>, { draft, people, peopleStatus }: Held): TransferChoiceState => ({
+  workspaces,
+  workspaceId: draft.workspaceId ?? undefined,
+  type: draft.type ?? undefined,
+  people,
+  peopleStatus,
+  userId: draft.person?.id,
+  onlyOnlineUser: draft.onlyOnlineUser,
+  target: Result.getOrUndefined(targetOf(draft)),
+})

@@ -1,0 +1,217 @@
+import { Result } from "effect"
+import { type BotId, sentences, type UserId, type WorkspaceId } from "../kernel/index.ts"
+import {
+  defaultTransferMedia,
+  initialMessageLimit,
+  type TransferMedia,
+  type TransferTarget,
+} from "./transfer-target.ts"
+
+/** The first choice of the transfer dialog (conversations, section 2). */
+export type TransferWay = "people" | "bot" | "external"
+
+/** The labels of the ways, of the sources of a workspace, and of the types, to the letter. */
+export const transferLabels = {
+  ways: {
+    people: "Atendimento Humano/Workspace",
+    bot: "Transferir para outro robô",
+    external: "Plataforma Externa (Webhook)",
+  },
+  sources: { workspace: "Selecionar Workspace", webhook: "Consultar Webhook" },
+  types: { specific: "Colaborador específico", sequential: "Sequencial" },
+} as const
+
+/** The title and the text of the warning about the last choice. */
+export const transferWarning = {
+  title: "Aviso sobre transferências",
+  text: "Uma conversa não pode ir para um robô e para um atendente ao mesmo tempo. A última escolha é a que vale.",
+} as const
+
+/** What the dialogs have chosen so far. Fields of another way than the chosen one are empty: the last choice wins. */
+export interface TransferDraft {
+  readonly way: TransferWay | null
+  /** Of the way to people: a workspace that is chosen here, or one that the bot's webhook decides. */
+  readonly source: "workspace" | "webhook" | null
+  readonly workspaceId: WorkspaceId | null
+  /** One person or one bot, or all of the workspace in turn. */
+  readonly type: "specific" | "sequential" | null
+  readonly person: { readonly id: UserId; readonly name: string } | null
+  readonly onlyOnlineUser: boolean
+  readonly bot: { readonly id: BotId; readonly name: string } | null
+  readonly media: TransferMedia
+  readonly initialMessage: string
+}
+
+/** Nothing was chosen. */
+export const emptyTransferDraft: TransferDraft = {
+  way: null,
+  source: null,
+  workspaceId: null,
+  type: null,
+  person: null,
+  onlyOnlineUser: false,
+  bot: null,
+  media: defaultTransferMedia,
+  initialMessage: "",
+}
+
+/** Chooses the way; what was chosen on another one is gone. */
+export const chooseWay = (draft: TransferDraft, way: TransferWay): TransferDraft =>
+  draft.way === way ? draft : { ...emptyTransferDraft, way }
+
+/** Chooses where the workspace comes from. */
+export const chooseSource = (draft: TransferDraft, source: "workspace" | "webhook"): TransferDraft =>
+  draft.way === "people" && draft.source === source ? draft : { ...emptyTransferDraft, way: "people", source }
+
+/** Chooses a workspace: the person or bot of another one is cleared. */
+export const chooseWorkspace = (draft: TransferDraft, workspaceId: WorkspaceId): TransferDraft =>
+  draft.workspaceId === workspaceId ? draft : { ...draft, workspaceId, person: null, bot: null }
+
+/** Chooses one, or all in turn; in turn clears the person and the bot (section 4). */
+export const chooseType = (draft: TransferDraft, type: "specific" | "sequential"): TransferDraft => ({
+  ...draft,
+  type,
+  person: type === "sequential" ? null : draft.person,
+  bot: type === "sequential" ? null : draft.bot,
+  onlyOnlineUser: type === "sequential" && draft.onlyOnlineUser,
+})
+
+/** Chooses a person: that is the way to people, by the default media, and the bot's fields are cleared (section 4). */
+export const choosePerson = (
+  draft: TransferDraft,
+  person: { readonly id: UserId; readonly name: string },
+): TransferDraft => ({
+  ...emptyTransferDraft,
+  way: "people",
+  source: "workspace",
+  workspaceId: draft.workspaceId,
+  type: "specific",
+  person,
+})
+
+/** Only those who have the inbox open take part in the turns. */
+export const setOnlyOnline = (draft: TransferDraft, onlyOnlineUser: boolean): TransferDraft =>
+  draft.way === "people" && draft.type === "sequential" ? { ...draft, onlyOnlineUser } : draft
+
+/** Chooses a bot; the bot that is being edited is not among the choices (see `botChoices`). */
+export const chooseBot = (draft: TransferDraft, bot: { readonly id: BotId; readonly name: string }): TransferDraft => ({
+  ...draft,
+  way: "bot",
+  source: null,
+  type: "specific",
+  person: null,
+  onlyOnlineUser: false,
+  bot,
+})
+
+/** By which channel the other bot goes on. */
+export const chooseMedia = (draft: TransferDraft, media: TransferMedia): TransferDraft =>
+  draft.way === "bot" ? { ...draft, media } : draft
+
+/** What the other bot says first, as it is typed: too long is shown, and refused when it is saved. */
+export const writeInitialMessage = (draft: TransferDraft, initialMessage: string): TransferDraft =>
+  draft.way === "bot" ? { ...draft, initialMessage } : draft
+
+/** The bots that a bot may hand over to: all but itself (section 5). */
+export const botChoices = <Bot extends { readonly id: BotId }>(
+  bots: ReadonlyArray<Bot>,
+  current: BotId | undefined,
+): ReadonlyArray<Bot> => bots.filter(({ id }) => id !== current)
+
+/** A choice that is not complete: 'Salvar' is disabled; `missing` names what is. */
+export interface TransferIncomplete {
+  readonly _tag: "TransferIncomplete"
+  readonly missing: ReadonlyArray<"way" | "source" | "workspace" | "type" | "person" | "bot" | "message">
+  /** Why the message is refused although it was written. */
+  readonly message?: string
+}
+
+type Chosen = Result.Result<TransferTarget, TransferIncomplete>
+type Missing = TransferIncomplete["missing"][number]
+
+/** What the choices come to. An incomplete or too long choice is no target: what was stored stays. */
+export const targetOf = (draft: TransferDraft): Chosen => {
+  switch (draft.way) {
+    case null:
+      return incomplete("way")
+    case "external":
+      return Result.succeed({ kind: "external-platform" })
+    case "people":
+      return draft.source === "webhook" ? Result.succeed({ kind: "workspace-by-webhook" }) : peopleOf(draft)
+    case "bot":
+      return botOf(draft)
+  }
+}
+
+const incomplete = (...missing: ReadonlyArray<Missing>): Chosen => Result.fail({ _tag: "TransferIncomplete", missing })
+
+const peopleOf = ({ source, workspaceId, type, person, onlyOnlineUser }: TransferDraft): Chosen => {
+  if (source === null) return incomplete("source")
+  if (workspaceId === null) return incomplete("workspace")
+  if (type === "sequential") return Result.succeed({ kind: "sequential-person", workspaceId, onlyOnlineUser })
+  if (type === null) return incomplete("type")
+  return person === null
+    ? incomplete("person")
+    : Result.succeed({ kind: "specific-person", workspaceId, userId: person.id, userName: person.name })
+}
+
+const botOf = ({ workspaceId, type, bot, media, initialMessage }: TransferDraft): Chosen => {
+  const missing: ReadonlyArray<Missing> = [
+    ...(type === null ? ["type" as const] : []),
+    ...(workspaceId === null ? ["workspace" as const] : []),
+    ...(type === "specific" && bot === null ? ["bot" as const] : []),
+    ...(initialMessage.trim() === "" ? ["message" as const] : []),
+  ]
+  if (initialMessage.length > initialMessageLimit)
+    return Result.fail({
+      _tag: "TransferIncomplete",
+      missing: [...missing, "message"],
+      message: sentences.tooLong(initialMessageLimit),
+    })
+  if (missing.length > 0 || workspaceId === null) return incomplete(...missing)
+  if (type === "sequential") return Result.succeed({ kind: "sequential-bot", workspaceId, initialMessage, media })
+  return bot === null
+    ? incomplete("bot")
+    : Result.succeed({ kind: "specific-bot", workspaceId, botId: bot.id, botName: bot.name, initialMessage, media })
+}
+
+/** The choices that come to a target: how an existing transfer is edited. */
+export const draftOf = (target: TransferTarget | null): TransferDraft => {
+  switch (target?.kind) {
+    case undefined:
+      return emptyTransferDraft
+    case "external-platform":
+      return { ...emptyTransferDraft, way: "external" }
+    case "workspace-by-webhook":
+      return { ...emptyTransferDraft, way: "people", source: "webhook" }
+    case "sequential-person": {
+      const { workspaceId, onlyOnlineUser } = target
+      return {
+        ...emptyTransferDraft,
+        way: "people",
+        source: "workspace",
+        type: "sequential",
+        workspaceId,
+        onlyOnlineUser,
+      }
+    }
+    case "specific-person": {
+      const person = { id: target.userId, name: target.userName }
+      const { workspaceId } = target
+      return { ...emptyTransferDraft, way: "people", source: "workspace", type: "specific", workspaceId, person }
+    }
+    case "sequential-bot": {
+      const { workspaceId, initialMessage, media } = target
+      return { ...emptyTransferDraft, way: "bot", type: "sequential", workspaceId, initialMessage, media }
+    }
+    case "specific-bot": {
+      const { workspaceId, initialMessage, media } = target
+      const bot = { id: target.botId, name: target.botName }
+      return { ...emptyTransferDraft, way: "bot", type: "specific", workspaceId, bot, initialMessage, media }
+    }
+  }
+}
+
+/** Removes one way's choices: its fields are empty again. What was chosen on another way stays. */
+export const removeTransferPart = (draft: TransferDraft, way: TransferWay): TransferDraft =>
+  draft.way === way ? emptyTransferDraft : draft
