@@ -4,3 +4,13 @@ export { Credentials, Refreshed, type Sessions, WrongPassword, wrongPassword } f
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
 export { menuFor, type MenuItem, type MenuKey } from "./menu.ts"
 export { CollaboratorChoice, type Collaborators } from "./collaborators.ts"
+export { type Action, actions, type Actor, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
+export {
+  grantable,
+  groupOf,
+  notGrantable,
+  type PermissionGroup,
+  permissionGroups,
+  permissionLabels,
+  permissionsOf,
+} from "./permission-groups.ts"

@@ -1,5 +1,5 @@
 import { skip } from "rxjs"
-import { can } from "../../access/index.ts"
+import { can, mayNotAddBot } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import type { CallRefused, WorkspaceId } from "../../kernel/index.ts"
 import { createPagedList, type ListWish, type PagedList, type Scope } from "../../kernel/view/index.ts"
@@ -57,7 +57,7 @@ export const createBotList = (
     mayCreate,
     askToCreate: () => {
       if (!mayCreate)
-        deps.toasts.show({ kind: "error", title: "Seu usuário não tem permissão para incluir um novo bot!" })
+        deps.toasts.show({ kind: "error", title: mayNotAddBot })
       else if (selection.state$.value.selected.length === 0)
         deps.toasts.show({ kind: "warning", title: "Favor informar ao menos uma workspace no cabeçalho da página" })
       else return true

@@ -1,0 +1,69 @@
+import { can, type Holder, type Permission } from "./permissions.ts"
+
+/** What an action asks for. Admins pass the permissions, never the company's flag. */
+interface ActionRule {
+  /** Any of these is enough; none: whoever is signed in. */
+  readonly anyOf: ReadonlyArray<Permission>
+  /** All of these too. */
+  readonly also?: ReadonlyArray<Permission>
+  /** The person's company may run campaigns. */
+  readonly campaigns?: true
+  /** Nobody but admins. */
+  readonly admin?: true
+}
+
+/** The one table of what buttons, menus and calls ask for (access, section 6; bots and conversations, section 6). */
+const rules = {
+  "profile.create": { anyOf: ["profile_create"] },
+  "profile.edit": { anyOf: ["profile_edit"] },
+  "workspace.create": { anyOf: ["workspace_create"] },
+  "workspace.edit": { anyOf: ["workspace_edit"] },
+  "bot.create": { anyOf: ["bot_create"] },
+  "bot.remove": { anyOf: ["bot_remove"] },
+  "bot.write": { anyOf: ["bot_view"] },
+  "template.exchange": { anyOf: ["template_import", "template_create"] },
+  "template.create": { anyOf: ["template_create"] },
+  "template.remove": { anyOf: ["template_remove"], also: ["template_view"] },
+  "entity.write": { anyOf: ["entity_view"] },
+  "entity.import": { anyOf: ["entity_import"] },
+  "room.close": { anyOf: ["dialog_edit"] },
+  "room.transfer": { anyOf: ["dialog_edit", "omnichannel_transfer"] },
+  "room.answer": { anyOf: ["dialog_view", "omnichannel_view"] },
+  "message.remove": { anyOf: ["message_remove"] },
+  "contact.edit": { anyOf: ["contact_edit"] },
+  "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
+  "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },
+  "collaborator.save": { anyOf: ["user_create", "user_edit"] },
+  "collaborator.invite": { anyOf: ["user_create"] },
+  "collaborator.copy-recovery-link": { anyOf: [], admin: true },
+  "company.choose": { anyOf: [], admin: true },
+  "company.write": { anyOf: [], admin: true },
+} as const satisfies Readonly<Record<string, ActionRule>>
+
+export type Action = keyof typeof rules
+
+/** Every action of the table. */
+export const actions = Object.keys(rules) as ReadonlyArray<Action>
+
+/** Whoever acts, with the flag of the company that they act for. */
+export interface Actor extends Holder {
+  readonly allowCampaignCreation: boolean
+}
+
+/** Whether somebody may do something; what they may not do is hidden, greyed out or refused by the same answer. */
+export const mayDo = (actor: Actor, action: Action): boolean => {
+  const { anyOf, also = [], campaigns, admin }: ActionRule = rules[action]
+  if (admin === true && !actor.admin) return false
+  if (campaigns === true && !actor.allowCampaignCreation) return false
+  return (anyOf.length === 0 || can(actor, ...anyOf)) && also.every((permission) => can(actor, permission))
+}
+
+/** The sentences of the side panel for who may not add something (access, section 6), without their accents, to the letter. */
+export const mayNotAdd = {
+  workspace: "Seu usuario nao tem permissao para incluir um novo workspace!",
+  bot: "Seu usuario nao tem permissao para incluir um novo bot!",
+  perfil: "Seu usuario nao tem permissao para incluir um novo perfil!",
+} as const
+
+/** The same for a bot on the home page and in the bots list, where it is spelt with them (bots, section 5). */
+export const mayNotAddBot = "Seu usuário não tem permissão para incluir um novo bot!"
