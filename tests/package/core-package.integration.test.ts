@@ -1,0 +1,226 @@
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { createContext, runInContext } from "node:vm"
+import { build } from "vite"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const tsc = path.join(root, "node_modules/typescript/bin/tsc")
+
+interface Ran {
+  readonly code: number
+  readonly said: string
+}
+const run = (command: string, args: ReadonlyArray<string>, cwd: string): Promise<Ran> =>
+  promisify(execFile)(command, [...args], { cwd }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (refused: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
+      code: refused.code,
+      said: `${refused.stdout}${refused.stderr}`,
+    }),
+  )
+const node = (source: string, cwd: string) => run(process.execPath, ["--input-type=module", "--eval", source], cwd)
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+describe("the package that other teams install", () => {
+  let folder: string
+  let consumer: string
+  let installed: string
+  let files: ReadonlyArray<string>
+  let manifest: Manifest
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "prosa-package-"))
+    consumer = path.join(folder, "consumer")
+    installed = path.join(consumer, "node_modules/@prosa/core")
+    const tarball = await packed(folder)
+    await mkdir(consumer)
+    await cp(path.join(root, "tests/package/consumer/job.ts"), path.join(consumer, "job.ts"))
+    await writeFile(path.join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }))
+    await install(consumer, tarball)
+    const entries = await readdir(installed, { recursive: true, withFileTypes: true })
+    files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(installed, path.join(entry.parentPath, entry.name)))
+    // the shape of a package.json: what is missing makes the tests below fail
+    manifest = JSON.parse(await readFile(path.join(installed, "package.json"), "utf8")) as Manifest
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** The contexts and views that the package offers, by the names under which they are imported. */
+  const faces = () =>
+    files
+      .filter((file) => /^dist\/[\w-]+(?:\/view)?\/index\.js$/u.test(file))
+      .map((file) => `@prosa/core/${file.replace(/^dist\/|\/index\.js$/gu, "")}`)
+      .toSorted()
+
+  it("has what is built and where it was built from, and no tests", () => {
+    expect(files).toEqual(
+      expect.arrayContaining(["LICENSE", "README.md", "dist/flow/index.js", "dist/flow/index.d.ts"]),
+    )
+    expect(files.filter((file) => /\.test\.|tsbuildinfo|tsconfig|fixed-seed|node_modules/u.test(file))).toEqual([])
+    for (const file of files.filter((file) => /^dist\/.*(?<!\.d)\.ts$/u.test(file)))
+      expect(file).toBe("no source in dist")
+  })
+
+  it("leads every export to a file that is there, the sources too", async () => {
+    expect(Object.keys(manifest.exports)).toEqual(["./*/view", "./*"])
+    for (const conditions of Object.values(manifest.exports))
+      for (const target of Object.values(conditions)) {
+        const pattern = new RegExp(`^${target.replace("./", "").replaceAll(".", "\\.").replace("*", "[\\w-]+")}$`, "u")
+        const found = files.filter((file) => pattern.test(file)).length
+        expect([target, found]).toEqual([
+          target,
+          faces().filter((face) => face.endsWith("/view") === target.includes("/view")).length,
+        ])
+      }
+    for (const file of files.filter((file) => file.endsWith(".map"))) {
+      const map = JSON.parse(await readFile(path.join(installed, file), "utf8")) as {
+        readonly sources: ReadonlyArray<string>
+      }
+      for (const source of map.sources) expect(files).toContain(path.join(path.dirname(file), source))
+    }
+  })
+
+  it("resolves what it declares, and nothing else", () => {
+    const from = createRequire(path.join(installed, "package.json"))
+    for (const name of Object.keys(manifest.dependencies)) expect(from.resolve(name)).toContain(name)
+    for (const name of ["react", "vite", "fast-check", "@types/node"]) expect(() => from.resolve(name)).toThrow()
+  })
+
+  it("is imported by Node, every context and view of it; the fakes need fast-check, as the manifest says", async () => {
+    expect(faces().length).toBeGreaterThan(15)
+    const source = `const failed = []
+      for (const face of ${JSON.stringify(faces())})
+        await import(face).then((all) => Object.keys(all).length >= 0 || failed.push(face), (error) => failed.push(face + " " + error.code))
+      process.stdout.write(JSON.stringify(failed))`
+    expect(await node(source, consumer)).toEqual({ code: 0, said: '["@prosa/core/testing ERR_MODULE_NOT_FOUND"]' })
+    expect(Object.keys(manifest.peerDependencies)).toEqual(["fast-check"])
+    await addFastCheck(consumer)
+    expect(await node(source, consumer)).toEqual({ code: 0, said: "[]" })
+  })
+
+  it("keeps its insides to itself", async () => {
+    const { said } = await node(
+      `await import("@prosa/core/flow/flow-graph.js").catch(({ code }) => console.log(code))`,
+      consumer,
+    )
+    expect(said.trim()).toBe("ERR_MODULE_NOT_FOUND")
+  })
+
+  it("type-checks for who has neither Node's types nor a browser's, and names none of them", async () => {
+    const compilerOptions = {
+      target: "es2023",
+      lib: ["es2023"],
+      types: [],
+      module: "nodenext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      outDir: "out",
+    }
+    const all = faces().map((face, at) => `export * as face${at} from "${face}"\n`)
+    await writeFile(path.join(consumer, "all.ts"), all.join(""))
+    await writeFile(
+      path.join(consumer, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["job.ts", "all.ts"] }),
+    )
+    const { said } = await run(process.execPath, [tsc, "-p", ".", "--pretty", "false"], consumer)
+    // What the declarations of effect and rxjs lack without a browser's is theirs.
+    const ours = said.split("\n").filter((line) => line.includes("error") && !/^node_modules\/(?!@prosa)/u.test(line))
+    expect(ours).toEqual([])
+    for (const file of files.filter((file) => /^dist\/.*\.d\.ts$/u.test(file))) {
+      const declared = (await readFile(path.join(installed, file), "utf8")).replace(/\/\*[^]*?\*\//gu, "")
+      expect([
+        file,
+        /\/\/\/ <reference|NodeJS|"node:|\b(?:Buffer|Window|Document|HTML\w*Element|React)\b/u.exec(declared)?.[0],
+      ]).toEqual([file, undefined])
+    }
+  })
+
+  it("does the same job in Node and in a browser's bundle, which holds nothing of Node", async () => {
+    const inNode = await node(`import { job } from "./out/job.js"; process.stdout.write(job())`, consumer)
+    expect(inNode.code).toBe(0)
+    expect(JSON.parse(inNode.said)).toMatchObject({
+      said: ["Olá! Seja bem-vindo(a).\nComo posso ajudar?", "Claro!", "Qual é o número do seu pedido?"],
+      changes: ["O fluxo “Loja” passou a se chamar “Loja nova”."],
+      drawn: true,
+    })
+    await writeFile(path.join(consumer, "page.js"), `import { job } from "./out/job.js"\nglobalThis.answer = job()\n`)
+    const output = await build({
+      configFile: false,
+      root: consumer,
+      logLevel: "silent",
+      build: { write: false, minify: false, lib: { entry: "page.js", formats: ["iife"], name: "page" } },
+    })
+    const [bundle] = [output].flat()
+    if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was bundled")
+    const [{ code, imports, dynamicImports, moduleIds }, ...others] = bundle.output
+    expect([imports, dynamicImports, others]).toEqual([[], [], []])
+    // Vite puts a stand-in where a module of Node is asked for.
+    for (const id of moduleIds) expect(id).toMatch(/[\\/]consumer[\\/]|^\0rolldown/u)
+    expect(moduleIds.join("\n")).not.toContain("browser-external")
+    expect(code).not.toMatch(/\brequire\(["']/u)
+    const page = createContext({})
+    runInContext(code, page)
+    expect(runInContext("answer", page)).toBe(inNode.said)
+    expect(runInContext("typeof process + typeof require + typeof Buffer", page)).toBe("undefinedundefinedundefined")
+  })
+})
+
+/** Builds the sources as they are, in a place of their own, and packs what the manifest says. */
+const packed = async (folder: string): Promise<string> => {
+  const workshop = path.join(folder, "workshop")
+  const core = path.join(root, "core")
+  const skipped = new Set([path.join(core, "dist"), path.join(core, "node_modules")])
+  await cp(core, path.join(workshop, "core"), { recursive: true, filter: (from) => !skipped.has(from) })
+  await cp(path.join(root, "tsconfig.base.json"), path.join(workshop, "tsconfig.base.json"))
+  await symlink(path.join(root, "node_modules"), path.join(workshop, "node_modules"))
+  const built = await run(process.execPath, [tsc, "-p", "core"], workshop)
+  if (built.code !== 0) throw new Error(built.said)
+  const pack = await run("npm", ["pack", "--pack-destination", folder, "--loglevel=error"], path.join(workshop, "core"))
+  const name = pack.said.trim().split("\n").at(-1) ?? ""
+  if (pack.code !== 0 || !name.endsWith(".tgz")) throw new Error(pack.said)
+  return path.join(folder, name)
+}
+
+const npmInstall = (consumer: string, what: string) =>
+  run(
+    "npm",
+    ["install", "--prefer-offline", "--ignore-scripts", "--no-fund", "--no-audit", "--fetch-retries=0", what],
+    consumer,
+  )
+
+/** Installs the tarball; where no registry answers, its declared dependencies are those of this repository. */
+const install = async (consumer: string, tarball: string): Promise<void> => {
+  if ((await npmInstall(consumer, tarball)).code === 0) return
+  const place = path.join(consumer, "node_modules/@prosa/core")
+  await mkdir(place, { recursive: true })
+  await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", place], consumer)
+  const { dependencies } = JSON.parse(await readFile(path.join(place, "package.json"), "utf8")) as Manifest
+  for (const name of Object.keys(dependencies)) await copyInstalled(consumer, name)
+}
+
+const addFastCheck = async (consumer: string): Promise<void> => {
+  if ((await npmInstall(consumer, "fast-check@^4.10.2")).code !== 0) await copyInstalled(consumer, "fast-check")
+}
+
+/** Copies a package of this repository with what it declares in its turn. */
+const copyInstalled = async (consumer: string, name: string): Promise<void> => {
+  const place = path.join(consumer, "node_modules", name)
+  if (existsSync(place)) return
+  await cp(path.join(root, "node_modules", name), place, { recursive: true })
+  const manifest = JSON.parse(await readFile(path.join(place, "package.json"), "utf8")) as Partial<Manifest>
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) await copyInstalled(consumer, dependency)
+}
