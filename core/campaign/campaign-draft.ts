@@ -1,0 +1,84 @@
+import { Result } from "effect"
+import { type BotId, type FieldError, sentences } from "../kernel/index.ts"
+import { campaignIntervals, campaignMessageLimit, immediateStart } from "./campaign.ts"
+import { campaignMessages, unmappedVariable } from "./campaign-messages.ts"
+import { type VariableMapping, variablesIn } from "./message-variables.ts"
+
+/** The form of the side panel, as far as it is filled in. */
+export interface CampaignDraft {
+  readonly name: string
+  readonly message: string
+  /** Seconds. */
+  readonly interval: number | null
+  readonly botId: BotId | null
+  /** `now`: 'Imediato'; else milliseconds since 1970; null: not chosen. */
+  readonly start: "now" | number | null
+  readonly mapping: VariableMapping
+  /** How many contacts are selected. */
+  readonly contacts: number
+}
+
+/** A bot as far as campaigns care. */
+export interface CampaignBot {
+  readonly id: BotId
+  readonly target: number
+  readonly isWhatsappQrCodeConnected: boolean
+}
+
+const campaignTarget = 5
+
+/** The bots that a campaign may be sent by: of target 5 (Campanha) with a connected WhatsApp QR code (access, section 5). */
+export const campaignBots = <Bot extends CampaignBot>(bots: ReadonlyArray<Bot>): ReadonlyArray<Bot> =>
+  bots.filter(({ target, isWhatsappQrCodeConnected }) => target === campaignTarget && isWhatsappQrCodeConnected)
+
+/** When a campaign that is made now begins: in five minutes, or as chosen. */
+export const startOf = (start: "now" | number, now: number): number => (start === "now" ? now + immediateStart : start)
+
+/** What is missing or wrong; `notice` is the sentence of the toast, for the first of them. */
+export interface CampaignRefused {
+  readonly _tag: "CampaignRefused"
+  readonly notice: string
+  readonly errors: ReadonlyArray<FieldError>
+}
+
+/** Checks the form (access, section 5): answers when the campaign begins, or everything that keeps it from being saved. */
+export const checkCampaign = (
+  draft: CampaignDraft,
+  { now, bots }: { readonly now: number; readonly bots: ReadonlyArray<CampaignBot> },
+): Result.Result<{ readonly startAt: number }, CampaignRefused> => {
+  const { name, message, interval, botId, start } = draft
+  const required = (path: string, missing: boolean): ReadonlyArray<FieldError> =>
+    missing ? [{ path, message: sentences.required }] : []
+  const missing = [
+    ...required("name", name.trim() === ""),
+    ...required("message", message.trim() === ""),
+    ...required("interval", !campaignIntervals.some((offered) => offered === interval)),
+    ...required("botId", botId === null),
+    ...required("startAt", start === null),
+  ]
+  const startAt = start === null ? now : startOf(start, now)
+  const wrong: ReadonlyArray<FieldError> = [
+    ...(startAt < now ? [{ path: "startAt", message: campaignMessages.startInPast }] : []),
+    ...(message.length > campaignMessageLimit
+      ? [{ path: "message", message: sentences.tooLong(campaignMessageLimit) }]
+      : []),
+    ...variablesIn(message)
+      .filter((number) => !draft.mapping.has(number))
+      .map((number) => ({ path: `variables.${number}`, message: unmappedVariable(number) })),
+    ...(botId !== null && !campaignBots(bots).some(({ id }) => id === botId)
+      ? [{ path: "botId", message: campaignMessages.botNotConnected }]
+      : []),
+    ...(draft.contacts > 0 ? [] : [{ path: "messages", message: campaignMessages.noContacts }]),
+  ]
+  const errors = [...missing, ...wrong]
+  if (errors.length === 0) return Result.succeed({ startAt })
+  const notice = missing.length > 0 ? campaignMessages.requiredFields : (wrong[0]?.message ?? "")
+  return Result.fail({ _tag: "CampaignRefused", notice, errors })
+}
+
+/** A moment as the start of a campaign is sent: local time with its offset. `offset` is in minutes east of Greenwich. */
+export const isoWithOffset = (at: number, offset: number = -new Date(at).getTimezoneOffset()): string => {
+  const local = new Date(at + offset * 60_000).toISOString().slice(0, 19)
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, "0")
+  return `${local}${offset < 0 ? "-" : "+"}${two(Math.abs(offset) / 60)}:${two(Math.abs(offset) % 60)}`
+}

@@ -1,0 +1,35 @@
+/** The sentences of campaigns (access, sections 2, 5 and 8), to the letter. */
+export const campaignMessages = {
+  confirmTitle: "Atualização da campanha",
+  confirmYes: "Sim",
+  confirmNo: "Não",
+  confirm: {
+    start: "Tem certeza de que deseja retomar essa campanha?",
+    pause: "Tem certeza de que deseja pausar essa campanha?",
+    cancel: "Tem certeza de que deseja cancelar essa campanha?",
+  },
+  done: {
+    start: "Campanha retomada com sucesso.",
+    pause: "Campanha pausada com sucesso.",
+    cancel: "Campanha cancelada com sucesso.",
+  },
+  failed: {
+    start: "Erro ao continuar a campanha. Por favor tente mais tarde.",
+    pause: "Erro ao pausar a campanha. Por favor tente mais tarde.",
+    cancel: "Erro ao cancelar a campanha. Por favor tente mais tarde.",
+  },
+  created: "Campanha criada com sucesso.",
+  createFailed: "Nao foi possivel criar a campanha. Tente novamente mais tarde.",
+  loadFailed: "Erro ao carregar as campanhas. Por favor tente mais tarde.",
+  requiredFields: "Preencha todos os campos obrigatorios antes de salvar.",
+  startInPast: "Nao e permitido comecar uma campanha com data retroativa.",
+  actionRefused: "A situação da campanha não permite esta ação.",
+  botNotConnected: "O robô precisa ser do tipo Campanha e estar conectado ao WhatsApp por QR Code.",
+  noContacts: "Selecione pelo menos um contato.",
+  unknownOutcome: "Não se sabe se a mensagem foi enviada.",
+} as const
+
+/** Why a message is not saved: a variable of it stands for no field of the contact. */
+export const unmappedVariable = (number: number): string => `Escolha o que a variável {{${number}}} representa.`
+/** Why one message of a campaign fails: the contact has nothing that the variable stands for. */
+export const missingValue = (number: number): string => `O contato não tem valor para a variável {{${number}}}.`

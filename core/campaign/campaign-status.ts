@@ -1,0 +1,62 @@
+import { Result, Schema } from "effect"
+import { sentences } from "../kernel/index.ts"
+import { campaignMessages } from "./campaign-messages.ts"
+
+/** How far a campaign is (access, section 4). */
+export const CampaignStatus = Schema.Literals(["PENDING", "IN_PROGRESS", "PAUSED", "COMPLETED", "CANCELLED"]).pipe(
+  Schema.annotate({ message: sentences.invalid }),
+)
+export type CampaignStatus = typeof CampaignStatus.Type
+
+/** What a person may ask of a campaign: the calls `/start`, `/pause` and `/cancel`. */
+export type CampaignAction = "start" | "pause" | "cancel"
+
+/** The table of section 4: what a status is called, and which actions its row offers, by their labels. */
+export const campaignStatuses: Readonly<
+  Record<
+    CampaignStatus,
+    {
+      readonly label: string
+      readonly actions: ReadonlyArray<{ readonly action: CampaignAction; readonly label: string }>
+    }
+  >
+> = {
+  PENDING: { label: "Pendente", actions: [pausing(), cancelling()] },
+  IN_PROGRESS: { label: "Em progresso", actions: [pausing(), cancelling()] },
+  PAUSED: { label: "Pausada", actions: [{ action: "start", label: "Continuar" }, cancelling()] },
+  COMPLETED: { label: "Enviada", actions: [] },
+  CANCELLED: { label: "Cancelada", actions: [] },
+}
+
+function pausing() {
+  return { action: "pause", label: "Pausar" } as const
+}
+function cancelling() {
+  return { action: "cancel", label: "Cancelar" } as const
+}
+
+/** An action that the campaign's status does not offer. */
+export interface ActionRefused {
+  readonly _tag: "ActionRefused"
+  readonly status: CampaignStatus
+  readonly action: CampaignAction
+  readonly message: string
+}
+
+/** The status after an action; `begun` says whether the campaign's start has come. */
+export const statusAfter = (
+  status: CampaignStatus,
+  action: CampaignAction,
+  begun: boolean,
+): Result.Result<CampaignStatus, ActionRefused> => {
+  if (!campaignStatuses[status].actions.some((offered) => offered.action === action))
+    return Result.fail({ _tag: "ActionRefused", status, action, message: campaignMessages.actionRefused })
+  switch (action) {
+    case "start":
+      return Result.succeed(begun ? "IN_PROGRESS" : "PENDING")
+    case "pause":
+      return Result.succeed("PAUSED")
+    case "cancel":
+      return Result.succeed("CANCELLED")
+  }
+}
