@@ -40,6 +40,7 @@ const rules = {
   "company.write": { anyOf: [], admin: true },
 } as const satisfies Readonly<Record<string, ActionRule>>
 
+/** The name of an action of the table. */
 export type Action = keyof typeof rules
 
 /** Every action of the table. */

@@ -16,6 +16,7 @@ export const permissionGroups = [
   { key: "campaign", label: "Campanhas" },
   { key: "message", label: "Mensagens" },
 ] as const
+/** The name of a group: what stands before the underscore of its permissions. */
 export type PermissionGroup = (typeof permissionGroups)[number]["key"]
 
 /** What each permission allows, as a person who gives it reads it. */

@@ -7,6 +7,7 @@ export const variableFields = [
   { field: "phone", label: "Telefone" },
   { field: "email", label: "E-mail" },
 ] as const
+/** The field of a contact that a variable stands for. */
 export type VariableField = (typeof variableFields)[number]["field"]
 
 /** What each `{{n}}` of a message stands for. */

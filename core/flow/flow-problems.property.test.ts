@@ -20,6 +20,8 @@ import {
   levelOf,
   mentionsIn,
   problemSentence,
+  reaches,
+  type RichText,
 } from "./index.ts"
 import { historyOf } from "./edit-history.ts"
 
@@ -145,6 +147,46 @@ const waysTo = (graph: FlowGraph, goal: number): ReadonlyArray<ReadonlyArray<str
   return ways
 }
 
+/** Flows in which every node mentions a value, and many of the answers above it capture that value, or do not. */
+const mentioningFlows = fc
+  .tuple(
+    soundFlows,
+    fc.array(fc.nat(50), { minLength: 12, maxLength: 12 }),
+    fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+  )
+  .map(([document, sources, catches]): FlowDocument => {
+    const graph = graphOfDocument(document)
+    let answer = 0
+    const order = document.nodes.flatMap(({ userInteractions }) =>
+      userInteractions.flatMap(({ entity }) => entity ?? []),
+    )[0]
+    return {
+      ...document,
+      nodes: document.nodes.map((node, place) => {
+        const above = document.nodes.filter(({ id }) => id !== node.id && reaches(graph, id, node.id))
+        const source = above[(sources[place] ?? 0) % Math.max(1, above.length)]
+        const text: RichText =
+          source === undefined
+            ? []
+            : [
+                {
+                  kind: "paragraph",
+                  children: [{ kind: "mention", variable: order?.name ?? "cpf", sourceNodeId: source.id }],
+                },
+              ]
+        return {
+          ...node,
+          callsWebhook: false,
+          botInteractions: node.botInteractions.slice(0, 1).map((said) => ({ ...said, text })),
+          userInteractions: node.userInteractions.map((one) => ({
+            ...one,
+            entity: catches[answer++ % catches.length] === true ? (order ?? one.entity) : null,
+          })),
+        }
+      }),
+    }
+  })
+
 describe("a mention", () => {
   it("is a warning where no way from the start captures it, and a hint where only some do", () => {
     const small = soundFlows.map((document) => ({
@@ -152,7 +194,7 @@ describe("a mention", () => {
       nodes: document.nodes.map((node) => ({ ...node, callsWebhook: false })),
     }))
     fc.assert(
-      fc.property(small, (document) => {
+      fc.property(fc.oneof(small, mentioningFlows), (document) => {
         const graph = graphOf(document.name, document.nodes)
         const problems = findFlowProblems(graph)
         for (const node of document.nodes) {
@@ -173,6 +215,7 @@ describe("a mention", () => {
             }
         }
       }),
+      { numRuns: 300 },
     )
   })
 })
