@@ -52,6 +52,9 @@ describe("the difference of two versions", () => {
         const now = aligned(one, other, by)
         expect(faultsOf(now)).toEqual([])
         expect(startOf(now)?.id).toBe(startOf(one)?.id)
+        const titles = new Map(one.nodes.map(({ id, title }) => [id, title.trim()]))
+        if (by === "title")
+          for (const { id, title } of now.nodes) expect([undefined, title.trim()]).toContain(titles.get(id))
         expect(byId(patched(one, diffFlows(one, other, by)))).toEqual(byId(now))
       }),
     )
