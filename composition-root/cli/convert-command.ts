@@ -1,5 +1,6 @@
 import path from "node:path"
-import { exportFlowCsv, exportFlowJson, type FlowDocument } from "@prosa/core/flow"
+import { exportFlowCsv, exportFlowJson, FlowDocument } from "@prosa/core/flow"
+import { decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type CannotRun, cannotRun, writeOutput } from "./cli-io.ts"
 import type { Command } from "./command.ts"
@@ -27,7 +28,9 @@ export const convertCommand: Command = {
       if (output !== undefined && output !== "-" && path.resolve(output) === path.resolve(place))
         return yield* cannotRun("O arquivo de saída é o de entrada: escolha outro com -o.")
       const { flow: read, format, warnings } = yield* readFlow(io, place)
-      const flow = { ...read, name: typed.one("name") ?? read.name }
+      const name = decode(FlowDocument.fields.name, typed.one("name") ?? read.name)
+      if (Result.isFailure(name)) return yield* cannotRun(...name.failure.map(({ message }) => `--name: ${message}.`))
+      const flow = { ...read, name: name.success }
       for (const { message } of warnings) io.complain(`${shownPlace(place)}: ${message}`)
       const { text, lost } = format === "csv" ? { text: exportFlowJson(flow), lost: [] } : yield* csvOf(flow)
       yield* writeOutput(io, output, text)

@@ -84,6 +84,7 @@ describe("how it is used", () => {
     ["flow check nada.csv", "Não foi possível ler nada.csv: o arquivo ou a pasta não existe."],
     ["flow diff - -", "A entrada padrão (-) só pode ser lida uma vez."],
     ["flow convert a.csv -o ./a.csv", "O arquivo de saída é o de entrada: escolha outro com -o."],
+    [`flow convert a.csv --name ${"x".repeat(201)}`, "--name: Máximo de 200 caracteres."],
     ["flow draw c.json", "c.json: Erro ao importar o arquivo JSON."],
     ["flow check --entities c.json a.csv", "c.json: o arquivo não é uma lista de entidades."],
     ["flow check --fix a.csv", "a.csv: --fix só grava em arquivos JSON."],
