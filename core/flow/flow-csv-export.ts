@@ -1,11 +1,13 @@
 import { Result } from "effect"
-import { writeCsv } from "../kernel/index.ts"
-import { csvColumns, nameToCell, phrasesToCell, startName, textsToCell } from "./flow-csv-cells.ts"
+import { type CsvCell, type NodeId, writeCsv } from "../kernel/index.ts"
+import { csvColumns, nameToCell, startName, textsToCell } from "./flow-csv-cells.ts"
 import { csvLosses, type FlowCsvLoss } from "./flow-csv-losses.ts"
 import { csvTexts, isWritten, startFirst } from "./flow-csv-part.ts"
 import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
 import { flowMessages } from "./flow-messages.ts"
-import type { FlowDocument } from "./flow-node.ts"
+import { type FlowDocument, type FlowNode, nodeLimit } from "./flow-node.ts"
+import { shapeOf } from "./flow-shape.ts"
+import { topologicalOrder } from "./topological-order.ts"
 
 /** A file to be saved, and what of the flow is not in it. */
 export interface FlowCsvExport {
@@ -26,28 +28,41 @@ export interface FlowCsvExportRefused {
  * a row for each answer, and its texts stand in the first. No cell begins as a formula does.
  */
 export const exportFlowCsv = (document: FlowDocument): Result.Result<FlowCsvExport, FlowCsvExportRefused> => {
-  const faults = faultsOf(document)
-  if (faults.length > 0) return Result.fail(refusal(document, faults))
-  const names = new Map(
-    document.nodes.map(({ id, kind, title }) => [id, nameToCell(kind === "start" ? startName : title)]),
-  )
-  const rows: Array<ReadonlyArray<string>> = [csvColumns]
-  for (const node of startFirst(document.nodes)) {
-    const name = names.get(node.id) ?? ""
-    let said = textsToCell(csvTexts(node))
-    for (const answer of node.userInteractions) {
-      if (!isWritten(node, answer)) continue
-      rows.push([
-        name,
-        said,
-        phrasesToCell(answer.phrases),
-        answer.target === null ? "" : (names.get(answer.target) ?? ""),
-      ])
+  if (!isFaultless(document)) return Result.fail(refusal(document, faultsOf(document)))
+  return Result.succeed({ csv: writeCsv(rowsOf(document)), fileName: "nodes.csv", lost: csvLosses(document) })
+}
+
+/** Whether `faultsOf` would find nothing: most flows have no fault, and to know only that takes a third of the time. */
+const isFaultless = ({ nodes }: FlowDocument): boolean => {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const titles = new Set(nodes.map(({ title }) => title.trim()))
+  if (nodes.length > nodeLimit || byId.size < nodes.length || titles.size < nodes.length) return false
+  const [start, another] = nodes.filter(({ kind }) => kind === "start")
+  if (start === undefined || another !== undefined || !nodes.every((node) => leadsSoundly(node, byId))) return false
+  return topologicalOrder(shapeOf(byId, start.id)) !== undefined
+}
+
+const leadsSoundly = ({ kind, userInteractions }: FlowNode, nodes: ReadonlyMap<NodeId, FlowNode>): boolean =>
+  userInteractions.every(({ target }, place) => {
+    if (target === null) return true
+    const to = nodes.get(target)
+    if (to === undefined || to.kind === "start" || kind === "end") return false
+    return place === 0 || userInteractions.findIndex((other) => other.target === target) === place
+  })
+
+const noAnswer = { phrases: [], target: null }
+
+function* rowsOf({ nodes }: FlowDocument): Generator<ReadonlyArray<CsvCell>> {
+  const names = new Map(nodes.map(({ id, kind, title }) => [id, nameToCell(kind === "start" ? startName : title)]))
+  yield csvColumns
+  for (const node of startFirst(nodes)) {
+    const written = node.userInteractions.filter((answer) => isWritten(node, answer))
+    let said: CsvCell = textsToCell(csvTexts(node, "/r/n"))
+    for (const { phrases, target } of written.length === 0 ? [noAnswer] : written) {
+      yield [names.get(node.id) ?? "", said, phrases, target === null ? "" : (names.get(target) ?? "")]
       said = ""
     }
-    if (rows.at(-1)?.[0] !== name) rows.push([name, said, phrasesToCell([]), ""])
   }
-  return Result.succeed({ csv: writeCsv(rows), fileName: "nodes.csv", lost: csvLosses(document) })
 }
 
 const refusal = (document: FlowDocument, faults: ReadonlyArray<FlowFault>): FlowCsvExportRefused => {

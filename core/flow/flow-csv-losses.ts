@@ -1,8 +1,8 @@
 import type { NodeId } from "../kernel/index.ts"
-import { nameFromCell, nameToCell, startName } from "./flow-csv-cells.ts"
+import { heldName, nameAsRead } from "./flow-csv-cells.ts"
 import { comesBackAsEnd, csvTexts, isWritten } from "./flow-csv-part.ts"
-import { botTextLimit, mentionsIn, type RichText } from "./rich-text.ts"
-import type { FlowDocument, FlowNode } from "./flow-node.ts"
+import { botTextLimit, type RichText } from "./rich-text.ts"
+import { type FlowDocument, type FlowNode, startTitle } from "./flow-node.ts"
 
 /** Something that a CSV cannot hold, and so does not come back from it. */
 export interface FlowCsvLoss {
@@ -34,12 +34,13 @@ export interface FlowCsvLoss {
  */
 export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> => {
   const lost: Array<FlowCsvLoss> = []
-  const names = readNames(document.nodes)
-  for (const node of document.nodes) {
+  const read = document.nodes.map(readName)
+  const twins = repeated(read)
+  for (const [place, node] of document.nodes.entries()) {
     const lose = (what: FlowCsvLoss["what"], message: string | undefined) => {
       if (message !== undefined) lost.push({ nodeId: node.id, title: node.title, what, message })
     }
-    lose("name", nameLoss(node, names))
+    lose("name", nameLoss(node.title, read[place] ?? "", twins))
     lose(
       "kind",
       node.kind === "default" && comesBackAsEnd(node)
@@ -90,30 +91,38 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
 
 type Lose = (what: FlowCsvLoss["what"], message: string | undefined) => void
 
-/** How often each name would be read. */
-const readNames = (nodes: ReadonlyArray<FlowNode>): ReadonlyMap<string, number> => {
-  const names = new Map<string, number>()
-  for (const node of nodes) {
-    const name = readName(node)
-    names.set(name, (names.get(name) ?? 0) + 1)
-  }
-  return names
+/** The names that more than one node has. */
+const repeated = (names: ReadonlyArray<string>): ReadonlySet<string> => {
+  const seen = new Set(names)
+  return seen.size === names.length ? new Set() : new Set(names.filter((name) => !seen.delete(name)))
 }
 
-const readName = ({ kind, title }: FlowNode): string => nameFromCell(kind === "start" ? startName : nameToCell(title))
+const readName = ({ kind, title }: FlowNode): string => (kind === "start" ? startTitle : nameAsRead(heldName(title)))
 
-const nameLoss = (node: FlowNode, names: ReadonlyMap<string, number>): string | undefined => {
-  const name = readName(node)
+const nameLoss = (title: string, name: string, twins: ReadonlySet<string>): string | undefined => {
   if (name === "") return "O node não tem nome e fica fora do CSV."
-  if ((names.get(name) ?? 0) > 1) return `Há mais de um node que o CSV chama de “${name}”: na importação são um só.`
-  return name === node.title ? undefined : `O nome volta como “${name}”.`
+  if (twins.has(name)) return `Há mais de um node que o CSV chama de “${name}”: na importação são um só.`
+  return name === title ? undefined : `O nome volta como “${name}”.`
 }
 
 /** The most lines of one text: each becomes a paragraph. */
 export const lineLimit = 500
 
+/** Whether a text may be lost: a look at its spans tells most that are not. */
+const isSuspect = (text: RichText): boolean => {
+  let length = text.length
+  for (const { children } of text)
+    for (const inline of children) {
+      if (inline.kind === "mention" || inline.text.includes("/")) return true
+      length += inline.text.length
+    }
+  // Each character might be a line.
+  return length > lineLimit
+}
+
 const textLoss = (node: FlowNode): string | undefined => {
   if (node.botInteractions.length === 0) return "O node não tem mensagem do robô e volta com uma em branco."
+  if (!node.botInteractions.some(({ text }) => isSuspect(text))) return undefined
   const texts = csvTexts(node)
   if (texts.some((text) => text.includes("/r/n"))) return "O texto “/r/n” volta como quebra de linha."
   if (texts.some((text) => text.length > botTextLimit))
@@ -124,21 +133,25 @@ const textLoss = (node: FlowNode): string | undefined => {
 }
 
 const answerLoss = (node: FlowNode): string | undefined => {
-  const left = node.userInteractions.filter((answer) => !isWritten(node, answer)).length
-  return left === 0 ? undefined : counted(left, "interação do usuário sem destino", "interações do usuário sem destino")
+  const left = sum(node.userInteractions, (answer) => (isWritten(node, answer) ? 0 : 1))
+  return counted(left, "interação do usuário sem destino", "interações do usuário sem destino")
 }
 
 const saidLosses = (text: RichText, lose: Lose): void => {
-  for (const { variable } of mentionsIn(text))
-    lose("mentions", `A variável “${variable}” volta como o texto “{${variable}}”.`)
-  if (text.some(({ kind }) => kind === "code")) lose("formatting", "Os blocos de código voltam como parágrafos.")
-  if (text.some(({ children }) => children.some((inline) => inline.kind === "text" && inline.bold === true)))
-    lose("formatting", "O negrito não vai para o CSV.")
+  let [code, bold] = [false, false]
+  for (const { kind, children } of text) {
+    code ||= kind === "code"
+    for (const inline of children)
+      if (inline.kind === "text") bold ||= inline.bold === true
+      else lose("mentions", `A variável “${inline.variable}” volta como o texto “{${inline.variable}}”.`)
+  }
+  if (code) lose("formatting", "Os blocos de código voltam como parágrafos.")
+  if (bold) lose("formatting", "O negrito não vai para o CSV.")
 }
 
 const entityLoss = (node: FlowNode): string | undefined => {
+  if (node.userInteractions.every(({ entity }) => entity === null)) return undefined
   const named = [...new Set(node.userInteractions.flatMap(({ entity }) => entity?.name ?? []))]
-  if (named.length === 0) return undefined
   return named.length === 1
     ? `A entidade “${named[0]}” não vai para o CSV.`
     : `As entidades ${named.map((name) => `“${name}”`).join(", ")} não vão para o CSV.`

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowNode, NodeKind } from "./flow-node.ts"
-import { plainTextOf } from "./rich-text.ts"
+import type { RichText } from "./rich-text.ts"
 
 /** What a CSV can hold of a node. */
 export interface FlowCsvPart {
@@ -31,11 +31,21 @@ export const startFirst = (nodes: ReadonlyArray<FlowNode>): ReadonlyArray<FlowNo
     ? nodes
     : [...nodes.filter(({ kind }) => kind === "start"), ...nodes.filter(({ kind }) => kind !== "start")]
 
-/** What the bot says in a node, as the file has it: lines apart by '\n', mentions as their variable in braces. */
-export const csvTexts = (node: FlowNode): ReadonlyArray<string> =>
-  node.botInteractions.map(({ text }) =>
-    plainTextOf(text, ({ variable }) => `{${variable}}`).replace(/\r\n|\r/gu, "\n"),
-  )
+/** What the bot says in a node: lines apart by `lineEnd`, mentions as their variable in braces. */
+export const csvTexts = (node: FlowNode, lineEnd: "\n" | "/r/n" = "\n"): ReadonlyArray<string> =>
+  node.botInteractions.map(({ text }) => csvText(text, lineEnd))
+
+const csvText = (text: RichText, lineEnd: string): string => {
+  let plain = ""
+  for (let at = 0; at < text.length; at++) {
+    if (at > 0) plain += lineEnd
+    for (const inline of text[at]?.children ?? []) {
+      const said = inline.kind === "text" ? inline.text : `{${inline.variable}}`
+      plain += said.includes("\n") || said.includes("\r") ? said.replace(/\r\n|\r|\n/gu, lineEnd) : said
+    }
+  }
+  return plain
+}
 
 /** Whether an answer has a row of the file: it leads somewhere, or it has phrases and its node is no end when it is read. */
 export const isWritten = (node: FlowNode, answer: FlowNode["userInteractions"][number]): boolean =>

@@ -1,4 +1,4 @@
-import { type CsvRow, fold, type NodeId, visitCsv } from "../kernel/index.ts"
+import { fold, type NodeId, visitCsv, type VisitedCsvRow } from "../kernel/index.ts"
 import {
   type CsvColumn,
   csvColumns,
@@ -50,8 +50,8 @@ export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, Csv
   let startsAs: string | undefined
   let full = false
   const fault = visitCsv(csv, (row) => {
-    const { number, cells } = row
-    const name = number === 1 ? "" : nameFromCell(cells[0] ?? "")
+    const { number } = row
+    const name = number === 1 ? "" : nameFromCell(row.text(0))
     if (name === "") return
     if (startsAs === undefined) checkStart(number, name, report)
     startsAs ??= name
@@ -68,10 +68,10 @@ export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, Csv
       node = { id, title, texts: [], merged: undefined, answers: [], many: undefined }
       nodes.set(title, node)
     }
-    if (cells.length > csvColumns.length) checkWidth(row, report)
+    checkWidth(row, report)
     gather(node, textsOf(row, report))
     const phrases = phrasesOf(row, report)
-    const led = nameFromCell(cells[3] ?? "")
+    const led = nameFromCell(row.text(3))
     const destination = led === startsAs ? startTitle : led
     if (destination === startTitle)
       report(problem("LeadsToStart", number, destinationColumn, "Nenhum node pode levar ao início."))
@@ -95,13 +95,15 @@ const checkStart = (row: number, name: string, report: Report): void => {
   report(problem("NotTheStart", row, nameColumn, `O primeiro node deve se chamar “${startName}”.`))
 }
 
-const checkWidth = ({ number, cells }: CsvRow, report: Report): void => {
-  if (cells.slice(csvColumns.length).every((cell) => cell.trim() === "")) return
-  report(problem("TooManyCells", number, null, `A linha tem mais de ${csvColumns.length} colunas preenchidas.`))
+const checkWidth = ({ number, width, text }: VisitedCsvRow, report: Report): void => {
+  let at: number = csvColumns.length
+  while (at < width && text(at).trim() === "") at++
+  if (at < width)
+    report(problem("TooManyCells", number, null, `A linha tem mais de ${csvColumns.length} colunas preenchidas.`))
 }
 
-const textsOf = ({ number, cells }: CsvRow, report: Report): ReadonlyArray<string> => {
-  const texts = textsFromCell(cells[1] ?? "")
+const textsOf = ({ number, text: textAt }: VisitedCsvRow, report: Report): ReadonlyArray<string> => {
+  const texts = textsFromCell(textAt(1))
   for (const text of texts) {
     if (text.length < lineLimit) continue
     const tooMany = linesOf(text).length > lineLimit
@@ -112,8 +114,8 @@ const textsOf = ({ number, cells }: CsvRow, report: Report): ReadonlyArray<strin
   return texts
 }
 
-const phrasesOf = ({ number, cells }: CsvRow, report: Report): ReadonlyArray<string> => {
-  const phrases = phrasesFromCell(cells[2] ?? "")
+const phrasesOf = ({ number, text, plainList }: VisitedCsvRow, report: Report): ReadonlyArray<string> => {
+  const phrases = plainList(2) ?? phrasesFromCell(text(2))
   if (phrases === undefined) report(problem("WrongAnswer", number, answerColumn, flowMessages.csvAnswerFormat))
   else if (phrases.some((phrase) => phrase.length > phraseLimit))
     report(tooLong(number, answerColumn, `Máximo de ${phraseLimit} caracteres por frase`))

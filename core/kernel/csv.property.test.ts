@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { createRequire } from "node:module"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { decodeBytes, readCsv, writeCsv } from "./index.ts"
+import { decodeBytes, readCsv, visitCsv, writeCsv } from "./index.ts"
 
 const cell = fc.oneof(
   fc.constantFrom("", " ", ",", ";", '"', "\r", "\n", "\r\n", "\uFEFF", "a;b;c", '"x"', "=1", "'"),
@@ -50,6 +50,26 @@ it("what papaparse reads is read alike, and what it refuses is refused", () => {
       else expect(Result.isSuccess(read) && read.success.map(({ cells }) => cells)).toEqual(data)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+it("a list is written as JSON, and read as it was written, in both ways of reading it", () => {
+  const texts = fc.oneof(cell, fc.constantFrom('a"",""b', "\\", "\0", "\uD800", "🙂", "[", "\u007F", "frase"))
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 4 }), fc.boolean(), (list, loosely) => {
+      const written = loosely ? JSON.stringify(list, null, 1) : list
+      let plainly: ReadonlyArray<string> | undefined
+      const visited: Array<unknown> = []
+      visitCsv(writeCsv([["a", written, "b"]]), ({ width, text, plainList }) => {
+        visited.push(width, text(0), JSON.parse(text(1)), text(2), text(3), plainList(0), plainList(3))
+        plainly = plainList(1)
+      })
+      expect(visited).toEqual([3, "a", list, "b", "", undefined, undefined])
+      if (plainly !== undefined) expect(plainly).toEqual(list)
+      const simple = !loosely && list.length > 0 && list.every((text) => /^[^\p{Cc}\p{Cs}"\\]*$/u.test(text))
+      if (simple) expect(plainly).toEqual(list)
+    }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -59,5 +59,16 @@ export type { Clock } from "./clock.ts"
 export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"
 export { CollaboratorPhone, ContactPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
 export { Day, formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime, isoDayOf } from "./dates.ts"
-export { type CsvFault, csvLimit, csvLineLimit, csvRowLimit, type CsvRow, readCsv, visitCsv, writeCsv } from "./csv.ts"
+export {
+  type CsvCell,
+  type CsvFault,
+  csvLimit,
+  csvLineLimit,
+  csvRowLimit,
+  type CsvRow,
+  readCsv,
+  visitCsv,
+  type VisitedCsvRow,
+  writeCsv,
+} from "./csv.ts"
 export { decodeBytes } from "./text-bytes.ts"

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { connectBench } from "./connect.bench.js"
+import { csvBench } from "./csv.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { levelsBench } from "./levels.bench.js"
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "2": layoutBench,
   "3": connectBench,
   "4": soundnessBench,
+  "5": csvBench,
   "6": engineBench,
 }
 
