@@ -28,9 +28,9 @@ const ordered = (graph: FlowGraph) => {
 /** Layered flows with many edges between neighbouring rows, so that there is something to put in order. */
 const layered = fc
   .tuple(
-    fc.integer({ min: 2, max: 4 }),
-    fc.integer({ min: 2, max: 5 }),
-    fc.array(fc.boolean(), { minLength: 125, maxLength: 125 }),
+    fc.integer({ min: 2, max: 6 }),
+    fc.integer({ min: 2, max: 9 }),
+    fc.array(fc.boolean(), { minLength: 401, maxLength: 401 }),
   )
   .map(([rows, width, dice]) => {
     const id = (place: number) => (place + 1) as FlowNode["id"]
