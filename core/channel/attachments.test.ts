@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest"
+import {
+  acceptedExtensions,
+  attachmentKind,
+  attachmentLimit,
+  type ChosenFile,
+  checkFiles,
+  isAudio,
+  recordingName,
+  repeatedFile,
+} from "./index.ts"
+
+const file = (name: string, mime = "", bytes = 10): ChosenFile => ({ name, mime, bytes })
+const megabytes = (count: number) => count * 1_048_576
+
+describe("the kind of an attachment", () => {
+  it("is told by the extension in the flow editor and in campaigns", () => {
+    for (const extension of acceptedExtensions)
+      expect(attachmentKind("flow", file(`A.${extension.toUpperCase()}`))).toBeDefined()
+    expect(attachmentKind("campaign", file("a.webp"))).toBe("sticker")
+    expect(attachmentKind("flow", file("a.exe"))).toBeUndefined()
+    expect(attachmentKind("flow", file("semextensao"))).toBeUndefined()
+  })
+
+  it("is told by the type in the chat, and by the extension of drawings without one", () => {
+    expect(attachmentKind("chat", file("a", "audio/ogg;codecs=opus"))).toBe("audio")
+    expect(attachmentKind("chat", file("a", "image/jpeg"))).toBe("image")
+    expect(attachmentKind("chat", file("a", "image/svg+xml"))).toBe("document")
+    expect(attachmentKind("chat", file("planta.dwg"))).toBe("document")
+    expect(attachmentKind("chat", file("a.pdf"))).toBeUndefined()
+    expect(attachmentKind("chat", file("a.exe", "application/x-msdownload"))).toBeUndefined()
+  })
+})
+
+describe("chosen files", () => {
+  it.each([
+    ["image", 5],
+    ["video", 16],
+    ["audio", 16],
+    ["document", 100],
+  ] as const)("of the kind %s weigh at most %s MB", (kind, most) => {
+    expect(attachmentLimit(kind)).toBe(megabytes(most))
+  })
+
+  it("are all, some or none accepted", () => {
+    expect(checkFiles("flow", [file("a.png"), file("b.pdf")]).outcome).toBe("all")
+    expect(checkFiles("flow", [file("a.png"), file("b.exe")]).outcome).toBe("some")
+    expect(checkFiles("flow", [file("b.exe")]).outcome).toBe("none")
+    expect(checkFiles("flow", []).outcome).toBe("all")
+  })
+
+  it("are refused in the words of each place", () => {
+    const [flow, campaign, chat] = (["flow", "campaign", "chat"] as const).map(
+      (place) =>
+        checkFiles(place, [file("a.png", "image/png", megabytes(5) + 1), file("b.exe", "application/x-exe")]).rejected,
+    )
+    expect(flow?.map(({ reason }) => reason)).toEqual([
+      "Tamanho máximo excedido. Máximo permitido para imagem: 5 MB",
+      "Formato não permitido!",
+    ])
+    expect(campaign?.map(({ reason }) => reason)).toEqual([
+      "Tamanho maximo excedido. Maximo permitido para imagem: 5 MB",
+      "Formato nao permitido!",
+    ])
+    expect(flow?.[1]?.detail).toMatch(/^Formatos aceitos: jpeg, jpg, png, gif, mp4, pdf/u)
+    expect(chat?.[0]?.reason).toBe("Tamanho máximo excedido. Máximo permitido: 5 MB.")
+    expect(chat?.[1]?.reason).toMatch(/^Formato de arquivo inválido\. Formatos permitidos: /u)
+    const sticker = checkFiles("chat", [file("a.webp", "image/webp", 512 * 1_024 + 1)])
+    expect(sticker.rejected[0]?.reason).toBe("Tamanho máximo excedido. Máximo permitido: 100 KB.")
+    expect(checkFiles("chat", [file("a.webp", "image/webp", 512 * 1_024)]).outcome).toBe("all")
+  })
+
+  it("of one kind are weighed together in the chat, alone elsewhere", () => {
+    const two = [file("a.png", "image/png", megabytes(3)), file("b.png", "image/png", megabytes(3))]
+    expect(checkFiles("chat", two).rejected.map((one) => one.file.name)).toEqual(["b.png"])
+    expect(checkFiles("flow", two).rejected).toEqual([])
+    const mixed = [file("a.png", "image/png", megabytes(5)), file("b.mp4", "video/mp4", megabytes(16))]
+    expect(checkFiles("chat", mixed).rejected).toEqual([])
+  })
+
+  it("of one name are taken once, with a warning", () => {
+    const { accepted, repeated } = checkFiles("flow", [file("a.png"), file("a.png"), file("c.png")], ["c.png"])
+    expect(accepted.map((one) => one.file.name)).toEqual(["a.png"])
+    expect(repeated).toEqual(["a.png", "c.png"])
+    expect(repeatedFile("a.png").detail).toBe("O arquivo a.png foi adicionado mais de uma vez.")
+  })
+})
+
+describe("audio", () => {
+  it("is played by its type or its extension", () => {
+    expect(isAudio(file(recordingName))).toBe(true)
+    expect(isAudio(file("a", "audio/mpeg"))).toBe(true)
+    expect(isAudio(file("a.mp4", "video/mp4"))).toBe(false)
+  })
+})

@@ -1,0 +1,218 @@
+import { channels, type FileKind } from "./channel.ts"
+
+/** A file that somebody wants to send; `mime` may be empty, as browsers leave it for what they do not know. */
+export interface ChosenFile {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+
+/** Where files are chosen: each place has its own list and its own words (conversations, section 5; access, section 5). */
+export type AttachmentPlace = "flow" | "chat" | "campaign"
+
+const megabyte = 1_048_576
+
+interface KindRule {
+  readonly kind: FileKind
+  /** As the sentences of the flow editor name it. */
+  readonly label: string
+  readonly mimes: ReadonlyArray<string>
+  /** The extensions by which the flow editor and campaigns know it. */
+  readonly extensions: ReadonlyArray<string>
+}
+
+const office = [
+  "text/plain",
+  "application/pdf",
+  "application/msword",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.ms-excel",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.ms-powerpoint",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+]
+
+/** The table of conversations, section 5. The limits are those of the live chat, which are the product's own. */
+const kinds: ReadonlyArray<KindRule> = [
+  {
+    kind: "audio",
+    label: "audio",
+    mimes: ["audio/aac", "audio/mp4", "audio/mpeg", "audio/amr", "audio/ogg", "audio/ogg; codecs=opus", "audio/opus"],
+    extensions: ["ogg", "amr", "opus"],
+  },
+  {
+    kind: "image",
+    label: "imagem",
+    mimes: ["image/jpeg", "image/png", "image/gif"],
+    extensions: ["jpeg", "jpg", "png", "gif"],
+  },
+  { kind: "sticker", label: "figurinha", mimes: ["image/webp"], extensions: ["webp"] },
+  { kind: "video", label: "video", mimes: ["video/mp4", "video/3gpp", "video/3gp"], extensions: ["mp4", "3gp"] },
+  {
+    kind: "document",
+    label: "documento",
+    mimes: office,
+    extensions: ["pdf", "txt", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "ods"],
+  },
+]
+
+/** What the chat takes besides: drawings. */
+const drawings = [
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "image/vnd.dwg",
+  "application/acad",
+  "image/x-dwg",
+  "application/vnd.corel-draw",
+  "application/cdr",
+  "application/x-cdr",
+  "application/postscript",
+  "application/illustrator",
+  "image/vnd.adobe.photoshop",
+  "application/x-photoshop",
+  "image/svg+xml",
+]
+/** Extensions that count as documents in the chat when the browser names no type. */
+const untypedDocuments = ["dwg", "cdr", "psd"]
+
+/** The extensions that the flow editor and campaigns accept, in the order of the specification. */
+export const acceptedExtensions = [
+  "jpeg",
+  "jpg",
+  "png",
+  "gif",
+  "mp4",
+  "pdf",
+  "txt",
+  "doc",
+  "docx",
+  "xls",
+  "xlsx",
+  "ogg",
+  "amr",
+  "webp",
+  "3gp",
+  "ppt",
+  "pptx",
+  "ods",
+  "opus",
+] as const
+
+/** A recording of the page's own is attached under this name, as ogg opus. */
+export const recordingName = "myAudio.ogg"
+
+/** The most bytes of a kind: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
+export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
+
+const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf(".")
+  return dot === -1 ? "" : name.slice(dot + 1).toLowerCase()
+}
+const typeOf = (mime: string): string =>
+  mime
+    .trim()
+    .toLowerCase()
+    .replace(/\s*;\s*/u, "; ")
+
+/** What kind of attachment a file is at a place; undefined: none that is accepted there. */
+export const attachmentKind = (place: AttachmentPlace, { name, mime }: ChosenFile): FileKind | undefined => {
+  const extension = extensionOf(name)
+  if (place !== "chat") return kinds.find(({ extensions }) => extensions.includes(extension))?.kind
+  const type = typeOf(mime)
+  if (type === "") return untypedDocuments.includes(extension) ? "document" : undefined
+  if (drawings.includes(type)) return "document"
+  return kinds.find(({ mimes }) => mimes.includes(type) || mimes.includes(type.split(";")[0] ?? ""))?.kind
+}
+
+/** A file that is not taken, and why, in the words of the place. */
+export interface RejectedFile {
+  readonly file: ChosenFile
+  readonly reason: string
+  /** The second line of the toast, where the place has one. */
+  readonly detail?: string
+}
+
+/** What became of a drop: everything, something or nothing of it was accepted (green, yellow or red). */
+export interface CheckedFiles {
+  readonly accepted: ReadonlyArray<{ readonly file: ChosenFile; readonly kind: FileKind }>
+  readonly rejected: ReadonlyArray<RejectedFile>
+  /** Names that were chosen more than once: taken once, with a warning. */
+  readonly repeated: ReadonlyArray<string>
+  readonly outcome: "all" | "some" | "none"
+}
+
+/**
+ * Sorts chosen files by the rules of a place. In the chat the files of one kind are weighed together: the total of the selected
+ * files is compared with the kind's limit (conversations, section 5). `present`: names that are attached already.
+ */
+export const checkFiles = (
+  place: AttachmentPlace,
+  files: ReadonlyArray<ChosenFile>,
+  present: ReadonlyArray<string> = [],
+): CheckedFiles => {
+  const names = new Set(present)
+  const weight = new Map<FileKind, number>()
+  const accepted: Array<CheckedFiles["accepted"][number]> = []
+  const rejected: Array<RejectedFile> = []
+  const repeated: Array<string> = []
+  for (const file of files) {
+    if (names.has(file.name)) {
+      repeated.push(file.name)
+      continue
+    }
+    const kind = attachmentKind(place, file)
+    if (kind === undefined) {
+      rejected.push({ file, ...formatRefusal(place) })
+      continue
+    }
+    const total = (place === "chat" ? (weight.get(kind) ?? 0) : 0) + file.bytes
+    if (total > attachmentLimit(kind)) {
+      rejected.push({ file, reason: sizeRefusal(place, kind) })
+      continue
+    }
+    weight.set(kind, total)
+    names.add(file.name)
+    accepted.push({ file, kind })
+  }
+  const outcome = rejected.length === 0 ? "all" : accepted.length === 0 ? "none" : "some"
+  return { accepted, rejected, repeated, outcome }
+}
+
+const listed = acceptedExtensions.join(", ")
+const chatFormats = `${kinds.flatMap(({ extensions }) => extensions).join(", ")}, ${untypedDocuments.join(", ")}, svg`
+
+const formatRefusal = (place: AttachmentPlace): Pick<RejectedFile, "reason" | "detail"> => {
+  switch (place) {
+    case "flow":
+      return { reason: "Formato não permitido!", detail: `Formatos aceitos: ${listed}` }
+    case "campaign":
+      return { reason: "Formato nao permitido!", detail: `Formatos aceitos: ${listed}` }
+    case "chat":
+      return { reason: `Formato de arquivo inválido. Formatos permitidos: ${chatFormats}.` }
+  }
+}
+
+const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
+  const label = kinds.find((rule) => rule.kind === kind)?.label ?? "documento"
+  const size = kind === "sticker" ? "512 KB" : `${attachmentLimit(kind) / megabyte} MB`
+  switch (place) {
+    case "flow":
+      return `Tamanho máximo excedido. Máximo permitido para ${label}: ${size}`
+    case "campaign":
+      return `Tamanho maximo excedido. Maximo permitido para ${label}: ${size}`
+    case "chat":
+      // The specification gives both readings for stickers: the rule is 512 KB, the sentence says 100 KB.
+      return kind === "sticker"
+        ? "Tamanho máximo excedido. Máximo permitido: 100 KB."
+        : `Tamanho máximo excedido. Máximo permitido: ${attachmentLimit(kind) / megabyte} MB.`
+  }
+}
+
+/** The warning for a file that was chosen twice. */
+export const repeatedFile = (name: string) => ({
+  title: "Arquivo duplicado",
+  detail: `O arquivo ${name} foi adicionado mais de uma vez.`,
+})
+
+/** Whether a file is played as audio: by its type, or by its extension (section 5). */
+export const isAudio = ({ name, mime }: Pick<ChosenFile, "name" | "mime">): boolean =>
+  typeOf(mime).startsWith("audio") || ["mp3", "opus", "ogg", "amr"].includes(extensionOf(name))
