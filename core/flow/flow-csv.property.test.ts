@@ -201,3 +201,32 @@ describe("any file is imported or refused with its reasons", () => {
     )
   })
 })
+
+describe("a document is exported", () => {
+  it("if and only if it has no fault", () => {
+    const change = fc.record({
+      at: fc.nat(),
+      to: fc.nat(),
+      what: fc.constantFrom("target", "kind", "title", "id", "gone"),
+    })
+    fc.assert(
+      fc.property(soundFlows, fc.array(change, { maxLength: 2 }), (document, changes) => {
+        const broken = changes.reduce((before, { at, to, what }): FlowDocument => {
+          const [node, other] = [before.nodes[at % before.nodes.length], before.nodes[to % before.nodes.length]]
+          if (node === undefined || other === undefined) return before
+          const [first, ...more] = node.userInteractions
+          const changed = {
+            target: { ...node, userInteractions: first === undefined ? [] : [...more, { ...first, target: other.id }] },
+            kind: { ...node, kind: other.kind },
+            title: { ...node, title: `${other.title} ` },
+            id: { ...node, id: other.id },
+            gone: undefined,
+          }[what]
+          return { ...before, nodes: before.nodes.flatMap((each) => (each === node ? (changed ?? []) : each)) }
+        }, document)
+        expect(Result.isSuccess(exportFlowCsv(broken))).toBe(faultsOf(broken).length === 0)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
