@@ -1,6 +1,14 @@
 import { decode } from "@prosa/core/kernel"
 import { editingSessions, play, soundFlows } from "@prosa/core/testing"
-import { documentOf, type FlowDocument, graphOfDocument, historyOf, newFlow, wireTitle } from "@prosa/core/flow"
+import {
+  documentOf,
+  type FlowDocument,
+  graphOfDocument,
+  historyOf,
+  mentionsIn,
+  newFlow,
+  wireTitle,
+} from "@prosa/core/flow"
 import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -82,5 +90,47 @@ describe("older data", () => {
     }))
     const read = flowFromWire({ ...wire, nodes })
     expect(Result.isSuccess(read) && read.success).toEqual(newFlow("Vendas", "Olá!\nTudo bem?"))
+  })
+
+  it("may name no node for a mention: the nearest one above that captures the value is meant", () => {
+    const answer = (id: number, target: string, entity: string) => ({
+      id,
+      source: "x",
+      target,
+      phrases: [],
+      entityTypeName: entity,
+      entityTypeId: entity === "" ? -1 : 1,
+    })
+    const [first] = flowToWire(newFlow("Vendas", "Olá!")).nodes
+    if (first === undefined) throw new Error("a new flow has a start")
+    const said = {
+      id: 1,
+      interaction: [{ type: "paragraph" as const, children: [{ type: "mention" as const, variable: "cpf" }] }],
+      buttons: [],
+      files: [],
+    }
+    const node = (id: number, name: string, userInteractios: ReadonlyArray<ReturnType<typeof answer>>) => ({
+      ...first,
+      id,
+      name,
+      first: false,
+      userInteractios,
+      botInteractions: [said],
+    })
+    const read = flowFromWire({
+      name: "Vendas",
+      nodes: [
+        { ...first, userInteractios: [answer(1, "CPF", "cpf")] },
+        node(2, "CPF", [answer(1, "Cidade", "cpf")]),
+        node(3, "Cidade", [answer(1, "Fim", "cidade")]),
+        node(4, "Fim", []),
+      ],
+    })
+    const sources = Result.isSuccess(read)
+      ? read.success.nodes
+          .slice(1)
+          .flatMap(({ botInteractions }) => botInteractions.flatMap(({ text }) => mentionsIn(text)))
+      : []
+    expect(sources.map(({ sourceNodeId }) => sourceNodeId)).toEqual([1, 2, 2])
   })
 })

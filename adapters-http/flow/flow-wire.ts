@@ -3,11 +3,14 @@ import {
   type Button,
   FlowDocument,
   type FlowNode,
+  graphOfDocument,
   type Inline,
+  nearestCapture,
   type RichText,
   richTextOf,
   type UserInteraction,
   wireTitle,
+  withMentions,
 } from "@prosa/core/flow"
 import { BotToken, decode, type FieldError, FlowId, type NodeId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer, flattenTransfer, unflattenTransfer } from "@prosa/core/transfer"
@@ -158,9 +161,52 @@ export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, Readon
     tag: node.tag ?? "",
   }))
   if (dangling.length > 0) return Result.fail(dangling)
-  return Result.mapError(decode(FlowDocument, { version: 1, name: wire.name, nodes }), (errors) =>
-    errors.map((error) => ({ ...error, path: wirePath(error.path) })),
+  return Result.map(
+    Result.mapError(decode(FlowDocument, { version: 1, name: wire.name, nodes }), (errors) =>
+      errors.map((error) => ({ ...error, path: wirePath(error.path) })),
+    ),
+    (document) => (wire.nodes.some(namesNoSource) ? withSources(document, wire) : document),
   )
+}
+
+type MentionWire = Extract<(typeof InlineWire)["Type"], { readonly type: "mention" }>
+const lacksSource = (inline: (typeof InlineWire)["Type"]): inline is MentionWire =>
+  "type" in inline && inline.sourceEntityNodeId == null
+
+const namesNoSource = (node: NodeWire): boolean =>
+  node.botInteractions.some(
+    ({ interaction }) =>
+      typeof interaction !== "string" && interaction.some((block) => block.children.some(lacksSource)),
+  )
+
+/** Older data names no source for a mention: the nearest node above that captures the value is meant. */
+const withSources = (document: FlowDocument, wire: FlowBody): FlowDocument => {
+  if (document.nodes.filter(({ kind }) => kind === "start").length !== 1) return document
+  const graph = graphOfDocument(document)
+  const older = new Map(wire.nodes.filter(namesNoSource).map((node) => [node.id, node]))
+  return {
+    ...document,
+    nodes: document.nodes.map((node) => {
+      const said = older.get(node.id)?.botInteractions
+      if (said === undefined) return node
+      const unnamed = new Set(
+        said.flatMap(({ interaction }) =>
+          typeof interaction === "string"
+            ? []
+            : interaction.flatMap(({ children }) => children.filter(lacksSource).map(({ variable }) => variable)),
+        ),
+      )
+      const botInteractions = node.botInteractions.map((one) => ({
+        ...one,
+        text: withMentions(one.text, (mention) =>
+          mention.sourceNodeId === node.id && unnamed.has(mention.variable)
+            ? { ...mention, sourceNodeId: nearestCapture(graph, node.id, mention.variable) ?? node.id }
+            : mention,
+        ),
+      }))
+      return { ...node, botInteractions }
+    }),
+  }
 }
 
 const answerFromWire = (
@@ -191,7 +237,7 @@ const saidFromWire = (
 
 const inlineOf = (wire: (typeof InlineWire)["Type"], node: NodeWire): Inline | Record<string, unknown> =>
   "type" in wire
-    ? // Older data names no source: the node itself stands in until the nearest capturing node above is known.
+    ? // Older data names no source: the node itself stands in until the nodes above are known (`withSources`).
       { kind: "mention", variable: wire.variable, sourceNodeId: wire.sourceEntityNodeId ?? node.id }
     : { kind: "text", text: wire.text, ...(wire.bold == null ? {} : { bold: wire.bold }) }
 

@@ -97,3 +97,28 @@ export const valuesFor = (
     return [...captured.values()].map((entity) => ({ node, entity }))
   })
 }
+
+/**
+ * The nearest node above one that captures a value by a name: what older data means by a mention that names no node. Of several
+ * as near the one made first is meant; undefined: none captures it.
+ */
+export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable: string): NodeId | undefined => {
+  const start = shape.places.get(id)
+  if (start === undefined) return undefined
+  const seen = new Set([start])
+  for (let row: ReadonlyArray<number> = [start]; row.length > 0;) {
+    const above = new Set<number>()
+    for (const place of row)
+      for (const source of shape.sources.subarray(shape.firstSource[place] ?? 0, shape.firstSource[place + 1] ?? 0))
+        if (!seen.has(source)) {
+          seen.add(source)
+          above.add(source)
+        }
+    row = [...above].sort((a, b) => a - b)
+    for (const place of row) {
+      const node = nodes.get(shape.ids[place] ?? id)
+      if (node?.userInteractions.some(({ entity }) => entity?.name === variable)) return node.id
+    }
+  }
+  return undefined
+}

@@ -74,6 +74,7 @@ export {
   type LossWarning,
   lossWarning,
   lostMentions,
+  nearestCapture,
   valuesFor,
 } from "./captured-values.ts"
 export {
