@@ -4,7 +4,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decode, writeCsv } from "../kernel/index.ts"
 import { cleanFlows } from "../testing/clean-flow-arbitraries.ts"
-import { editingSessions, play, soundFlows } from "../testing/flow-arbitraries.ts"
+import { editingSessions, play } from "../testing/editing-sessions.ts"
+import { soundFlows } from "../testing/flow-arbitraries.ts"
 import {
   csvColumns,
   csvLosses,

@@ -3,7 +3,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cleanFlows } from "../testing/clean-flow-arbitraries.ts"
 import { entityTypes } from "../testing/entity-arbitraries.ts"
-import { editingSessions, play, soundFlows } from "../testing/flow-arbitraries.ts"
+import { editingSessions, play } from "../testing/editing-sessions.ts"
+import { soundFlows } from "../testing/flow-arbitraries.ts"
 import {
   documentOf,
   exportFlowJson,

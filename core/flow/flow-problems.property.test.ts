@@ -4,7 +4,8 @@ import { Channel } from "../channel/index.ts"
 import type { EntityType } from "../entity/index.ts"
 import { cleanFlows } from "../testing/clean-flow-arbitraries.ts"
 import { entityTypes } from "../testing/entity-arbitraries.ts"
-import { editingSessions, play, soundFlows } from "../testing/flow-arbitraries.ts"
+import { editingSessions, play } from "../testing/editing-sessions.ts"
+import { soundFlows } from "../testing/flow-arbitraries.ts"
 import {
   applyEdit,
   documentOf,

@@ -1,70 +1,35 @@
 import { Result } from "effect"
-import {
-  concat,
-  debounceTime,
-  exhaustMap,
-  filter,
-  map,
-  merge,
-  type Observable,
-  of,
-  Subject,
-  switchMap,
-  timer,
-} from "rxjs"
-import type { BotId, CallRefused, FlowId, InteractionId, NodeId } from "../../kernel/index.ts"
-import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
-import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
+import { debounceTime, filter, map, merge, Subject, timer } from "rxjs"
+import type { BotId, FlowId, InteractionId, NodeId } from "../../kernel/index.ts"
+import { type Behavior, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Confirmations } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import { documentOf, graphOfDocument, type FlowGraph } from "../flow-graph.ts"
-import * as edits from "../flow-edits.ts"
 import { lossWarning } from "../captured-values.ts"
-import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
-import type { FlowDocument, FlowNode, Position } from "../flow-node.ts"
+import { type EditHistory, edited, isDirty, redone, undone } from "../edit-history.ts"
 import { findFlowProblems } from "../find-flow-problems.ts"
+import * as edits from "../flow-edits.ts"
+import { documentOf, type FlowGraph } from "../flow-graph.ts"
+import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
+import type { FlowNode, Position } from "../flow-node.ts"
 import type { FlowProblem } from "../flow-problem.ts"
-import type { CannotPublish, Flows, NotAFlow, StaleFlow } from "../flows.ts"
 import type { GraphEdit } from "../graph-edit.ts"
 import type { FlowRefusal } from "../graph-rules.ts"
-import { needsLayout, organise } from "../layout.ts"
-import { replacing } from "../replacing-edit.ts"
-import { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "../edit-history.ts"
+import { organise } from "../layout.ts"
+import { createFlowStoring, type FlowStoringDeps, type HeldChange, type HeldFlow } from "./flow-storing.ts"
 import { noticeOf } from "./refusal-notices.ts"
 
 /** What the flow editor shows. */
-export interface FlowEditorState {
-  readonly status: "loading" | "ready" | "failed"
-  readonly failure: CallRefused | undefined
-  readonly flowId: FlowId | undefined
-  readonly revision: number
+export interface FlowEditorState extends Omit<HeldFlow, "history"> {
   readonly graph: FlowGraph | undefined
   readonly problems: ReadonlyArray<FlowProblem>
-  readonly selected: NodeId | undefined
   readonly dirty: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
-  readonly saving: boolean
-  readonly publishing: boolean
-  /** The flow was saved by somebody else meanwhile: the person chooses between reloading and keeping on. */
-  readonly stale: boolean
-  /** A sticky hint, after the editor has been open for long with something unsaved. */
-  readonly reminder: boolean
 }
 
-/** A draft that was not saved, kept by the browser. */
-export interface FlowDrafts {
-  read(botId: BotId, flowId: FlowId): { readonly revision: number; readonly document: FlowDocument } | undefined
-  write(botId: BotId, flowId: FlowId, draft: { readonly revision: number; readonly document: FlowDocument }): void
-  clear(botId: BotId, flowId: FlowId): void
-}
-
-/** What the flow editor needs. */
-export interface FlowEditorDeps {
-  readonly flows: Flows
-  readonly drafts: FlowDrafts
-  readonly toasts: Toasts
+/** What the editor works with. */
+export interface FlowEditorDeps extends FlowStoringDeps {
   readonly confirmations: Confirmations
-  readonly navigation: Navigation
 }
 
 /** The flow editor (conversations, section 2). Commands take plain values; refusals are told as toasts. */
@@ -112,114 +77,15 @@ export const createFlowEditor = (
   address: { readonly botId: BotId; readonly flowId: FlowId | -1 },
   deps: FlowEditorDeps,
 ): FlowEditor => {
-  interface Held extends Omit<FlowEditorState, "graph" | "problems" | "dirty" | "canUndo" | "canRedo"> {
-    readonly history: EditHistory | undefined
-  }
-  type Change = (held: Held) => Held
   const { botId } = address
-  const { flows, drafts, toasts, confirmations } = deps
-  const changes$ = new Subject<Change>()
+  const { drafts, toasts, confirmations } = deps
+  const changes$ = new Subject<HeldChange>()
   const loads$ = new Subject<void>()
   const saves$ = new Subject<void>()
   const publishes$ = new Subject<void>()
+  const stored$ = createFlowStoring(address, deps, () => held$.value, { loads$, saves$, publishes$ })
 
-  const loadRuns$: Observable<Change> = loads$.pipe(
-    switchMap(() =>
-      concat(
-        of((held: Held): Held => ({ ...held, status: "loading", failure: undefined, stale: false })),
-        callStream(() => flows.load({ botId, flowId: held$.value.flowId ?? address.flowId })).pipe(
-          map((answer): Change => {
-            if (Result.isFailure(answer)) {
-              const { message } = answer.failure
-              toasts.show({ kind: "error", title: say.loadFailed, detail: message })
-              return (held) => ({ ...held, status: "failed", failure: answer.failure })
-            }
-            const { id, revision, document } = answer.success
-            if (address.flowId !== id) deps.navigation.replace(`/drawflow/${botId}/${id}`)
-            const history = opened(id, revision, document)
-            return (held) => ({ ...held, status: "ready", flowId: id, revision, history })
-          }),
-        ),
-      ),
-    ),
-  )
-
-  /** The flow as loaded, with the draft that a lost session or connection left behind on top of it. */
-  const opened = (id: FlowId, revision: number, document: FlowDocument): EditHistory => {
-    const loaded = graphOfDocument(document)
-    const base = historyOf(needsLayout(loaded) ? edited(historyOf(loaded), organise(loaded)).graph : loaded)
-    const draft = drafts.read(botId, id)
-    if (draft === undefined || draft.revision !== revision) return base
-    toasts.show({ kind: "warning", title: "Recuperamos alterações que não tinham sido salvas.", life: 5_000 })
-    // A step that leads back to what the server has: the person may undo the recovery.
-    return recovered(base, graphOfDocument(draft.document), replacing(draft.document, documentOf(base.graph)))
-  }
-
-  const saveRuns$: Observable<Change> = saves$.pipe(
-    exhaustMap(() => {
-      const { history, flowId, revision } = held$.value
-      if (history === undefined || flowId === undefined) return of((held: Held): Held => held)
-      return concat(
-        of((held: Held): Held => ({ ...held, saving: true })),
-        callStream(() => flows.save({ botId, flowId }, { revision, document: documentOf(history.graph) })).pipe(
-          map((answer): Change => {
-            if (Result.isFailure(answer)) return saveRefused(answer.failure)
-            const { id, revision: next } = answer.success
-            drafts.clear(botId, flowId)
-            toasts.show({ kind: "ok", title: say.saved })
-            if (id !== flowId) deps.navigation.replace(`/drawflow/${botId}/${id}`)
-            return (held) => ({
-              ...held,
-              saving: false,
-              flowId: id,
-              revision: next,
-              reminder: false,
-              history: held.history && savedAs(held.history, history),
-            })
-          }),
-        ),
-      )
-    }),
-  )
-  const saveRefused = (failure: StaleFlow | NotAFlow | CallRefused): Change => {
-    if (failure._tag === "StaleFlow") return (held) => ({ ...held, saving: false, stale: true })
-    toasts.show({ kind: "error", title: say.saveFailed, detail: failure.message, life: 5_000 })
-    return (held) => ({ ...held, saving: false })
-  }
-
-  const publishRuns$: Observable<Change> = publishes$.pipe(
-    exhaustMap(() => {
-      const { history, flowId, revision } = held$.value
-      if (history === undefined || flowId === undefined) return of((held: Held): Held => held)
-      return concat(
-        of((held: Held): Held => ({ ...held, publishing: true })),
-        callStream(() => flows.publish({ botId, flowId }, documentOf(history.graph), revision)).pipe(
-          map((answer): Change => {
-            if (Result.isFailure(answer)) return publishRefused(answer.failure)
-            const { id, revision: next } = answer.success
-            drafts.clear(botId, flowId)
-            toasts.show({ kind: "ok", title: say.published })
-            deps.navigation.replace(`/drawflow/${botId}/${id}`)
-            return (held) => ({
-              ...held,
-              publishing: false,
-              flowId: id,
-              revision: next,
-              history: held.history && savedAs(held.history, history),
-            })
-          }),
-        ),
-      )
-    }),
-  )
-  const publishRefused = (failure: StaleFlow | NotAFlow | CannotPublish | CallRefused): Change => {
-    if (failure._tag === "StaleFlow") return (held) => ({ ...held, publishing: false, stale: true })
-    toasts.show({ kind: "error", title: say.publishFailed, detail: failure.message, life: 5_000 })
-    const first = "nodes" in failure ? failure.nodes[0] : undefined
-    return (held) => ({ ...held, publishing: false, selected: first ?? held.selected })
-  }
-
-  const held$: Behavior<Held> = evolve<Held>(
+  const held$: Behavior<HeldFlow> = evolve<HeldFlow>(
     scope,
     {
       status: "loading",
@@ -233,7 +99,7 @@ export const createFlowEditor = (
       stale: false,
       reminder: false,
     },
-    merge(changes$, loadRuns$, saveRuns$, publishRuns$),
+    merge(changes$, stored$),
   )
   const state$ = evolve<FlowEditorState>(
     scope,
@@ -365,12 +231,7 @@ export const createFlowEditor = (
   }
 }
 
-const shown = (
-  held: Omit<FlowEditorState, "graph" | "problems" | "dirty" | "canUndo" | "canRedo"> & {
-    readonly history: EditHistory | undefined
-  },
-  before: FlowEditorState | undefined,
-): FlowEditorState => {
+const shown = (held: HeldFlow, before: FlowEditorState | undefined): FlowEditorState => {
   const { history, ...rest } = held
   const graph = history?.graph
   return {

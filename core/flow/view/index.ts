@@ -1,8 +1,3 @@
-export {
-  createFlowEditor,
-  type FlowDrafts,
-  type FlowEditor,
-  type FlowEditorDeps,
-  type FlowEditorState,
-} from "./flow-editor.ts"
+export { createFlowEditor, type FlowEditor, type FlowEditorDeps, type FlowEditorState } from "./flow-editor.ts"
+export type { FlowDrafts } from "./flow-storing.ts"
 export { createTransferChoice, type TransferChoice, type TransferChoiceState } from "./transfer-choice.ts"
