@@ -1,5 +1,6 @@
 export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
 export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
+export { createHttpProfiles } from "./access/http-profiles.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"
 export { createHttpTenancy } from "./tenancy/http-tenancy.ts"
 export { createHttpBots } from "./bot/http-bots.ts"

@@ -1,5 +1,6 @@
 export { type Access, type AnswerOf, type FailureOf, type InputOf, type Route, route, type Routes } from "./route.ts"
 export { collaboratorRoutes, sessionRoutes } from "./access/access-routes.ts"
+export { profileRoutes } from "./access/profile-routes.ts"
 export { tenancyRoutes } from "./tenancy/tenancy-routes.ts"
 export { botRoutes } from "./bot/bot-routes.ts"
 export { flowRoutes } from "./flow/flow-routes.ts"

@@ -14,3 +14,21 @@ export {
   permissionLabels,
   permissionsOf,
 } from "./permission-groups.ts"
+export {
+  PermissionId,
+  permissionIdOf,
+  permissionIds,
+  permissionOf,
+  PermissionOption,
+  permissionOptions,
+} from "./permission-ids.ts"
+export {
+  type PermissionBranch,
+  permissionChanges,
+  type PermissionLeaf,
+  permissionTree,
+  type PermissionTreeFacts,
+  togglePermission,
+} from "./permission-tree.ts"
+export { mayNotGrant, Profile, ProfileChoice, ProfileDraft, type Profiles } from "./profiles.ts"
+export { profileMessages } from "./profile-messages.ts"

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../access/index.ts"
+import type { Profile, SessionUser } from "../access/index.ts"
 import type { BotCard } from "../bot/index.ts"
 import type { Dialog, Message } from "../conversation/index.ts"
 import type { Workspace } from "../tenancy/index.ts"
@@ -49,6 +49,10 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     workspacesTree: [],
     ...facts,
   }) as SessionUser
+
+/** A profile of the company for tests, which gives the inbox, but for the facts that are told. */
+export const aProfile = (facts: Partial<Plain<Profile>> = {}): Profile =>
+  ({ id: 1, name: "Atendente", permissions: [19], companyId: 1, ...facts }) as Profile
 
 /** A bot's card for tests, but for the facts that are told. */
 export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>

@@ -4,6 +4,7 @@ import {
   dialogRoutes,
   flowRoutes,
   liveChatRoutes,
+  profileRoutes,
   sessionRoutes,
   tenancyRoutes,
 } from "@prosa/adapters-http/routes"
@@ -36,6 +37,7 @@ import { botHandlers } from "./bot-handlers.ts"
 import { dialogHandlers } from "./dialog-handlers.ts"
 import { flowHandlers } from "./flow-handlers.ts"
 import { liveChatHandlers } from "./live-chat-handlers.ts"
+import { profileHandlers } from "./profile-handlers.ts"
 import { sessionCookies } from "./session-cookies.ts"
 import { tenancyHandlers } from "./tenancy-handlers.ts"
 
@@ -66,6 +68,7 @@ export interface CreatedServer {
 export const apiTables: DescribedTables = {
   session: sessionRoutes,
   people: collaboratorRoutes,
+  profiles: profileRoutes,
   tenancy: tenancyRoutes,
   bots: botRoutes,
   flows: flowRoutes,
@@ -113,6 +116,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const options = { admit: createAdmit({ transactions, tokens, visitorTokens, people }), logger, ownOrigins }
   mountRoutes(app, sessionRoutes, sessionHandlers({ sessions, clock }), options)
   mountRoutes(app, collaboratorRoutes, collaboratorHandlers({ transactions }), options)
+  mountRoutes(app, profileRoutes, profileHandlers({ transactions }), options)
   mountRoutes(app, tenancyRoutes, tenancyHandlers({ transactions }), options)
   mountRoutes(app, botRoutes, botHandlers({ transactions }), options)
   mountRoutes(app, flowRoutes, flowHandlers({ transactions }), { ...options, bodyLimit: flowLimit })

@@ -2,6 +2,12 @@ import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { peopleAndCompanies } from "./migrations/0001-people-and-companies.ts"
 import { botsAndConversations } from "./migrations/0002-bots-and-conversations.ts"
+import { profilesByName } from "./migrations/0003-profiles.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
-export const migrations: ReadonlyArray<Migration> = [platformMigration, peopleAndCompanies, botsAndConversations]
+export const migrations: ReadonlyArray<Migration> = [
+  platformMigration,
+  peopleAndCompanies,
+  botsAndConversations,
+  profilesByName,
+]

@@ -57,7 +57,7 @@ export const companyExists = async (tx: Tx, id: CompanyId): Promise<boolean> => 
 }
 
 /** What is addressed by an id of its own, without its company. */
-export type Addressed = "bot" | "dialog" | "workspace"
+export type Addressed = "bot" | "dialog" | "profile" | "workspace"
 
 export const companyOf = async (tx: Tx, kind: Addressed, id: number): Promise<CompanyId | undefined> => {
   const { rows } = await tx.execute<{ id: CompanyId | null }>(sql`select company_of(${kind}, ${id}) as id`)

@@ -1,0 +1,60 @@
+import { PermissionOption, Profile, ProfileChoice, ProfileDraft } from "@prosa/core/access"
+import { CompanyId, pageOf, PageWish, ProfileId, textUpTo } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+
+const ProfileAddress = Schema.Struct({ id: ProfileId })
+/** Whoever belongs to a company need not name it. */
+const OfCompany = { companyId: Schema.optionalKey(CompanyId) }
+const ProfileBody = Schema.Struct({ ...ProfileDraft.fields, ...OfCompany })
+
+export const profileRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/profiles/paged",
+    access: ["profile_view"],
+    summary: "Uma página dos perfis da empresa, por nome.",
+    query: Schema.Struct({ ...PageWish, ...OfCompany, name: Schema.optionalKey(textUpTo(200)) }),
+    answer: pageOf(ProfileChoice),
+  }),
+  all: route({
+    method: "GET",
+    path: "/api/profiles",
+    access: ["profile_view"],
+    summary: "Todos os perfis da empresa, por nome.",
+    query: Schema.Struct(OfCompany),
+    answer: Schema.Struct({ profiles: Schema.Array(ProfileChoice) }),
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/profiles/:id",
+    access: ["profile_view"],
+    summary: "Um perfil com suas permissões.",
+    params: ProfileAddress,
+    answer: Schema.Struct({ profile: Profile }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/profiles",
+    access: ["profile_create"],
+    summary: "Cria um perfil; ninguém concede o que não possui.",
+    body: ProfileBody,
+    answer: Schema.Struct({ id: ProfileId }),
+  }),
+  update: route({
+    method: "PUT",
+    path: "/api/profiles/:id",
+    access: ["profile_edit"],
+    summary: "Muda o nome e as permissões de um perfil.",
+    params: ProfileAddress,
+    body: ProfileBody,
+    answer: Schema.Struct({ id: ProfileId, profile: Profile }),
+  }),
+  permissions: route({
+    method: "GET",
+    path: "/api/permissions/",
+    access: "signed-in",
+    summary: "Todas as permissões que existem.",
+    answer: Schema.Array(PermissionOption),
+  }),
+} satisfies Routes
