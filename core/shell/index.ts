@@ -1,1 +1,9 @@
-export { type Confirmations, type Navigation, type Notice, type Question, type Toasts } from "./shell-ports.ts"
+export {
+  type AddressQuery,
+  type Confirmations,
+  type Departures,
+  type Navigation,
+  type Notice,
+  type Question,
+  type Toasts,
+} from "./shell-ports.ts"

@@ -36,3 +36,21 @@ export interface Navigation {
   /** Goes there without leaving a step back to where one was. */
   replace(path: string): void
 }
+
+/** The query of the page's address by name, each name once: what a link to a view of the page reproduces. */
+export interface AddressQuery {
+  read(): Readonly<Record<string, string>>
+  /** Replaces the query; 'push' leaves a step back to what it was. */
+  write(fields: Readonly<Record<string, string>>, step: "push" | "replace"): void
+  /** Runs `changed` whenever the query of this page is another: back, forward, a link, a write. Answers how to stop. */
+  watch(changed: () => void): () => void
+}
+
+/** The ways out of the page: back, a link, closing the tab. */
+export interface Departures {
+  /**
+   * Stands in the way: whoever wants to leave is asked, and `leave` lets them go. Closing the tab is asked about by the
+   * browser itself, in its own words. Answers how to step aside.
+   */
+  guard(asked: (leave: () => void) => void): () => void
+}

@@ -6,6 +6,12 @@ export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-mem
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
+export {
+  createInMemoryAddress,
+  createInMemoryDepartures,
+  type InMemoryAddress,
+  type InMemoryDepartures,
+} from "./in-memory-shell.ts"
 export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
 export { editingSessions, type EditingMove, play } from "./editing-sessions.ts"
 export { soundFlows, writtenTexts } from "./flow-arbitraries.ts"

@@ -1,2 +1,11 @@
+export { type AddressedListPlan, createAddressedList } from "./addressed-list.ts"
 export { type Confirmer, createConfirmer } from "./confirmer.ts"
+export {
+  createRecordForm,
+  type RecordForm,
+  type RecordFormDeps,
+  type RecordFormPlan,
+  type RecordState,
+} from "./record-form.ts"
+export { fieldsOf, type TableAddress, type TableFilters, type TableWish, wishIn } from "./table-address.ts"
 export { createToaster, type ShownNotice, type Toaster } from "./toaster.ts"

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { createConfirmer } from "../../shell/view/index.ts"
+import {
+  aProfile,
+  aUser,
+  createInMemoryAddress,
+  createInMemoryDepartures,
+  createInMemoryProfiles,
+  createInMemorySessions,
+  testNow,
+} from "../../testing/index.ts"
+import { permissionIdOf } from "../index.ts"
+import { createProfileForm, createProfileList, createSession } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const helena = aUser({ permissions: ["profile_view", "profile_create", "profile_edit", "bot_view", "bot_create"] })
+
+const start = async (user = helena) => {
+  const said: Array<string> = []
+  const toasts = { show: ({ title }: { readonly title: string }) => void said.push(title) }
+  const session = createSession(scope, {
+    sessions: createInMemorySessions(user, { signedIn: true }),
+    clock: { now: () => testNow },
+    host: {
+      mayExist: () => true,
+      exclusively: (work) => work,
+      chosenCompany: { read: () => undefined, write: () => {} },
+    },
+  })
+  await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
+  const profiles = createInMemoryProfiles(
+    [aProfile({ id: 4, name: "Robôs", permissions: [permissionIdOf("bot_remove"), permissionIdOf("bot_view")] })],
+    user,
+  )
+  return { said, toasts, session, profiles }
+}
+
+const open = async (id?: 4, before: (world: Awaited<ReturnType<typeof start>>) => void = () => {}) => {
+  const world = await start()
+  before(world)
+  const confirmer = createConfirmer(scope)
+  const departures = createInMemoryDepartures()
+  const done = vi.fn<() => void>()
+  const closed = vi.fn<() => void>()
+  const known = world.profiles.kept.find((profile) => profile.id === id)?.id
+  const deps = { ...world, confirmations: confirmer, departures, done, closed }
+  const form = createProfileForm(scope, known, deps)
+  await vi.waitFor(() => expect(form.record.state$.value.status).not.toBe("loading"))
+  return { ...world, form, confirmer, departures, done, closed }
+}
+const saving = (form: Awaited<ReturnType<typeof open>>["form"]) =>
+  vi.waitFor(() => expect(form.record.form.state$.value.saving).toBe(false))
+
+describe("the form of a profile", () => {
+  it("is empty for a new one, and asks for its name", async () => {
+    const { form, profiles } = await open()
+    expect(form.tree$.value).toMatchObject({ given: 0, of: 30 })
+    form.record.form.submit()
+    expect(form.record.form.state$.value.errors).toEqual({ name: "Campo obrigatório" })
+    expect(profiles.kept).toHaveLength(1)
+  })
+
+  it("saves positive ids only, says so, and is done", async () => {
+    const { form, profiles, said, done } = await open()
+    form.record.form.set("name", " Construtor ")
+    const robots = form.tree$.value.branches.find(({ label }) => label === "Robôs")
+    form.toggle(robots?.id ?? 0)
+    form.record.form.submit()
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    expect(said).toEqual(["Perfil salvo com sucesso."])
+    const given = [permissionIdOf("bot_view"), permissionIdOf("bot_create")]
+    expect(profiles.kept.at(-1)).toMatchObject({ name: "Construtor", permissions: given })
+  })
+
+  it("shows what is kept, locks what the person does not hold, and counts what is changed", async () => {
+    const { form } = await open(4)
+    expect(form.record.form.state$.value.values.name).toBe("Robôs")
+    const leaf = () =>
+      form.tree$.value.branches.flatMap(({ leaves }) => leaves).find(({ label }) => label === "Excluir robôs")
+    expect(leaf()).toMatchObject({ checked: true, locked: true })
+    form.toggle(permissionIdOf("bot_remove"))
+    expect(leaf()).toMatchObject({ checked: true })
+    form.toggle(permissionIdOf("bot_view"))
+    form.record.form.set("name", "Outro")
+    expect(form.record.unsaved$.value).toBe(2)
+    form.toggle(permissionIdOf("bot_view"))
+    form.record.form.set("name", "Robôs")
+    expect(form.record.unsaved$.value).toBe(0)
+  })
+
+  it("searches the tree without losing what is given", async () => {
+    const { form } = await open(4)
+    form.filter("campanha")
+    expect(form.tree$.value.branches.map(({ label }) => label)).toEqual(["Campanhas"])
+    expect(form.tree$.value).toMatchObject({ search: "campanha", given: 2 })
+  })
+
+  it("says when it could not be loaded, and loads again", async () => {
+    const { form, profiles } = await open(4, (world) => world.profiles.refuse(unavailable))
+    expect(form.record.state$.value).toEqual({ status: "failed", failure: unavailable })
+    profiles.refuse(undefined)
+    form.record.reload()
+    await vi.waitFor(() => expect(form.record.state$.value.status).toBe("ready"))
+    expect(form.record.form.state$.value.values.name).toBe("Robôs")
+  })
+
+  it("keeps what was filled in when the save is refused, and says why in the form and as a toast", async () => {
+    const { form, profiles, said, done } = await open(4)
+    form.record.form.set("name", "Outro")
+    profiles.refuse(unavailable)
+    form.record.form.submit()
+    await saving(form)
+    expect(form.record.form.state$.value).toMatchObject({ values: { name: "Outro" }, failure: unavailable.message })
+    expect(said).toEqual([unavailable.message])
+    expect(done).not.toHaveBeenCalled()
+    expect(form.record.unsaved$.value).toBe(1)
+  })
+})
+
+describe("leaving the form", () => {
+  it("needs no question while nothing is changed", async () => {
+    const { form, confirmer, closed, departures } = await open(4)
+    const left = vi.fn<() => void>()
+    departures.depart(left)
+    form.record.leave()
+    expect([confirmer.question$.value, closed.mock.calls.length, left.mock.calls.length]).toEqual([undefined, 1, 1])
+  })
+
+  it("asks once while something is not saved, whichever way one goes", async () => {
+    const { form, confirmer, closed, departures } = await open(4)
+    form.record.form.set("name", "Outro")
+    const left = vi.fn<() => void>()
+    departures.depart(left)
+    departures.depart(left)
+    form.record.leave()
+    expect(confirmer.question$.value).toMatchObject({
+      text: "Há alterações que não foram salvas. Deseja descartá-las?",
+      danger: true,
+    })
+    confirmer.answer(false)
+    expect([confirmer.question$.value, left.mock.calls.length, closed.mock.calls.length]).toEqual([undefined, 0, 0])
+    form.record.leave()
+    confirmer.answer(true)
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it("stands in nobody's way once its scope ended", async () => {
+    const { form, departures } = await open(4)
+    form.record.form.set("name", "Outro")
+    scope.end()
+    const left = vi.fn<() => void>()
+    departures.depart(left)
+    expect(left).toHaveBeenCalledOnce()
+  })
+})
+
+describe("the list of profiles", () => {
+  it("opens no form for who may not create, and says why", async () => {
+    const world = await start(aUser({ permissions: ["profile_view"] }))
+    const list = createProfileList(scope, { ...world, address: createInMemoryAddress() })
+    expect([list.askToCreate(), list.mayEdit]).toEqual([false, false])
+    expect(world.said).toEqual(["Seu usuario nao tem permissao para incluir um novo perfil!"])
+  })
+
+  it("asks for the profiles of the person's company", async () => {
+    const world = await start()
+    const model = createProfileList(scope, { ...world, address: createInMemoryAddress({ search: "ROBOS" }) })
+    await vi.waitFor(() => expect(model.list.state$.value.rows).toEqual([{ id: 4, name: "Robôs" }]))
+    expect([model.askToCreate(), model.mayEdit]).toEqual([true, true])
+  })
+})

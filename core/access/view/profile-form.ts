@@ -1,0 +1,97 @@
+import { Effect, type Schema } from "effect"
+import { combineLatest, map, Subject } from "rxjs"
+import type { ProfileId } from "../../kernel/index.ts"
+import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
+import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import type { PermissionOption } from "../permission-ids.ts"
+import { type PermissionBranch, permissionChanges, permissionTree, togglePermission } from "../permission-tree.ts"
+import { profileMessages } from "../profile-messages.ts"
+import { ProfileDraft, type Profiles } from "../profiles.ts"
+import type { Session } from "./session.ts"
+
+/** What is filled in: a name, and the ids of permissions. */
+export interface ProfileValues {
+  readonly name: string
+  readonly permissions: ReadonlyArray<number>
+}
+
+/** The tree as it is searched, and how many permissions are given of how many. */
+export interface ProfileTree {
+  readonly search: string
+  readonly branches: ReadonlyArray<PermissionBranch>
+  readonly given: number
+  readonly of: number
+}
+
+/** The create and edit dialog of a profile, with its permission tree (access, section 2, 'Profiles'). */
+export interface ProfileForm {
+  readonly record: RecordForm<ProfileValues, ReadonlyArray<PermissionOption>>
+  readonly tree$: Behavior<ProfileTree>
+  filter(search: string): void
+  /** Presses a permission, or with a negative id the heading of a group. */
+  toggle(id: number): void
+}
+
+/** The form of one profile, or of a new one. `done`: it was saved; `closed`: it is to go away. */
+export const createProfileForm = (
+  scope: Scope,
+  id: ProfileId | undefined,
+  deps: RecordFormDeps & {
+    readonly profiles: Profiles
+    readonly session: Session
+    readonly done: () => void
+    readonly closed: () => void
+  },
+): ProfileForm => {
+  const { profiles, session, done, closed } = deps
+  const blank: ProfileValues = { name: "", permissions: [] }
+  const record = createRecordForm<ProfileValues, ReadonlyArray<PermissionOption>, ProfileDraft, unknown>(
+    scope,
+    {
+      schema: ProfileDraft as Schema.Codec<ProfileDraft, unknown>,
+      blank,
+      load: () =>
+        Effect.all(
+          { facts: profiles.permissions(), values: id === undefined ? Effect.succeed(blank) : profiles.get(id) },
+          { concurrency: "unbounded" },
+        ).pipe(Effect.map(({ facts, values: { name, permissions } }) => ({ facts, values: { name, permissions } }))),
+      save: (draft) => (id === undefined ? profiles.create(session.companyId(), draft) : profiles.update(id, draft)),
+      changes: (before, now) =>
+        (before.name === now.name ? 0 : 1) + permissionChanges(before.permissions, now.permissions),
+      saved: profileMessages.saved,
+      done,
+      closed,
+    },
+    deps,
+  )
+  const { user } = session.state$.value
+  const facts = (options: ReadonlyArray<PermissionOption>, given: ReadonlyArray<number>) => ({
+    options,
+    given,
+    mayGrant: (name: string) => user !== undefined && (user.admin || user.permissions.includes(name)),
+  })
+  const searches$ = new Subject<(search: string) => string>()
+  const search$ = evolve(scope, "", searches$)
+  const tree$ = hold<ProfileTree>(
+    scope,
+    { search: "", branches: [], given: 0, of: 0 },
+    combineLatest([record.state$, record.form.state$, search$]).pipe(
+      map(([state, { values }, search]) => {
+        const options = state.status === "ready" ? state.facts : []
+        const branches = permissionTree(facts(options, values.permissions), search)
+        return { search, branches, given: values.permissions.length, of: options.length }
+      }),
+    ),
+  )
+  return {
+    record,
+    tree$,
+    filter: (search) => searches$.next(() => search),
+    toggle: (pressed) => {
+      const state = record.state$.value
+      if (state.status !== "ready") return
+      const { permissions } = record.form.state$.value.values
+      record.form.set("permissions", togglePermission(facts(state.facts, permissions), pressed))
+    },
+  }
+}

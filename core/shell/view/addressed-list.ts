@@ -1,0 +1,54 @@
+import type { Effect } from "effect"
+import { asapScheduler, distinctUntilChanged, map, observeOn, of, switchMap, timer } from "rxjs"
+import { type Page, sameValue } from "../../kernel/index.ts"
+import { createPagedList, type PagedList, type Scope } from "../../kernel/view/index.ts"
+import type { AddressQuery } from "../shell-ports.ts"
+import { fieldsOf, type TableAddress, type TableWish, wishIn } from "./table-address.ts"
+
+/** What a table is made of, besides what its address says. `typingPause` is in milliseconds. */
+export interface AddressedListPlan<Row, Wish extends TableWish, E> extends TableAddress<Wish> {
+  readonly address: AddressQuery
+  readonly load: (wish: Wish) => Effect.Effect<Page<Row>, E>
+  readonly typingPause: number
+}
+
+/**
+ * A paged list whose page, size, search, order and filters are in the address: a link reproduces the view, back and
+ * forward go through the views. Typing is one step, once it pauses. A page behind the last one is the last one.
+ */
+export const createAddressedList = <Row, Wish extends TableWish, E>(
+  scope: Scope,
+  plan: AddressedListPlan<Row, Wish, E>,
+): PagedList<Row, Wish, E> => {
+  const { address, load, typingPause } = plan
+  const said = () => wishIn(plan, address.read())
+  const list = createPagedList(scope, said(), load, typingPause)
+  const { state$ } = list
+  const isSaid = (wish: Wish) => sameValue(fieldsOf(plan, wish), fieldsOf(plan, said()))
+
+  const settled$ = state$.pipe(
+    map(({ wish }) => wish),
+    distinctUntilChanged(),
+    switchMap((wish) => (wish.search === said().search ? of(wish) : timer(typingPause).pipe(map(() => wish)))),
+  )
+  scope.add(
+    settled$.subscribe((wish) => {
+      if (!isSaid(wish)) address.write(fieldsOf(plan, wish), "push")
+    }),
+  )
+  scope.add(
+    address.watch(() => {
+      if (!isSaid(state$.value.wish)) list.narrow(said())
+    }),
+  )
+  scope.add(
+    state$.pipe(observeOn(asapScheduler)).subscribe(() => {
+      const { status, rows, total, wish } = state$.value
+      const last = Math.max(0, Math.ceil(total / wish.rows) - 1) * wish.rows
+      if (status !== "ready" || rows.length > 0 || last >= wish.first) return
+      // Replaced, since a step back to it would lead here again.
+      address.write(fieldsOf(plan, { ...wish, first: last }), "replace")
+    }),
+  )
+  return list
+}
