@@ -7,6 +7,7 @@ import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
 import { flowMessages } from "./flow-messages.ts"
 import { type FlowDocument, type FlowNode, nodeLimit } from "./flow-node.ts"
 import { shapeOf } from "./flow-shape.ts"
+import { levelsOf } from "./levels.ts"
 import { topologicalOrder } from "./topological-order.ts"
 
 /** A file to be saved, and what of the flow is not in it. */
@@ -39,7 +40,8 @@ const isFaultless = ({ nodes }: FlowDocument): boolean => {
   if (nodes.length > nodeLimit || byId.size < nodes.length || titles.size < nodes.length) return false
   const [start, another] = nodes.filter(({ kind }) => kind === "start")
   if (start === undefined || another !== undefined || !nodes.every((node) => leadsSoundly(node, byId))) return false
-  return topologicalOrder(shapeOf(byId, start.id)) !== undefined
+  const shape = shapeOf(byId, start.id)
+  return topologicalOrder(shape, levelsOf(shape)) !== undefined
 }
 
 const leadsSoundly = ({ kind, userInteractions }: FlowNode, nodes: ReadonlyMap<NodeId, FlowNode>): boolean =>

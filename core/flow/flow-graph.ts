@@ -51,16 +51,11 @@ export const withNodes = (graph: FlowGraph, nodes: ReadonlyMap<NodeId, FlowNode>
     : { ...graph, nodes, start }
 }
 
-const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: FlowNode, shape: FlowShape): FlowGraph => ({
-  name,
-  nodes,
-  start,
-  shape,
-  levels: levelsOf(shape),
-  order: topologicalOrder(shape),
-})
+const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: FlowNode, shape: FlowShape): FlowGraph => {
+  const levels = levelsOf(shape)
+  return { name, nodes, start, shape, levels, order: topologicalOrder(shape, levels) }
+}
 
-/** The graph of a document, which must hold exactly one start (`faultsOf` knows). */
 export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
 
 /** The document of a graph, its nodes in their order: `graphOfDocument` makes the same graph of it. */

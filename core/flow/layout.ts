@@ -30,13 +30,17 @@ export interface Placement {
  */
 export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
   const rows = withFewerCrossings(shape, levels, rowsOf(levels))
-  const x = new Int32Array(shape.size)
-  const y = new Int32Array(shape.size)
-  findColumns(x, y, levels.parent, rows)
+  const room = new Int32Array(3 * shape.size).fill(childless)
+  const x = room.subarray(0, shape.size).fill(0)
+  // What the search leaves in `y` is written over below.
+  const y = room.subarray(shape.size, 2 * shape.size)
+  findColumns({ x, parent: levels.parent, leftmost: y, rightmost: room.subarray(2 * shape.size) }, rows)
   const origin = x[shape.start] ?? 0
   const deepest = rows.first.length - 2
-  for (let place = 0, loose = 0; place < shape.size; place++) {
-    const level = levels.of[place] ?? -1
+  const { of } = levels
+  let loose = 0
+  for (let place = 0; place < shape.size; place++) {
+    const level = of[place] ?? -1
     if (level >= 0) {
       x[place] = (x[place] ?? 0) - origin
       y[place] = level * levelGap
@@ -86,39 +90,25 @@ export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
 /** Stands for the rightmost child of a node that has none. */
 const childless = -(2 ** 31)
 
+/** What the search for columns knows of the nodes, by place. */
+interface Columns {
+  /** Pixels from the left. */
+  readonly x: Int32Array
+  readonly parent: Int32Array
+  /** Where a node's outermost children stand, once they do. */
+  readonly leftmost: Int32Array
+  readonly rightmost: Int32Array
+}
+
 /**
- * Fills in the pixels from the left. Downwards every row gathers under its parents; upwards parents move over the middle of
- * their children, where there is room. What it finds in `wished` does not matter, and what it leaves there neither.
+ * Fills in `x`. Downwards every row gathers under its parents; upwards parents move over the middle of their children, where
+ * there is room. Nobody has a child in `rightmost` yet.
  */
-const findColumns = (x: Int32Array, wished: Int32Array, parent: Int32Array, rows: Rows): void => {
-  const { places, first } = rows
+const findColumns = (columns: Columns, rows: Rows): void => {
   const blocks = roomFor(rows)
-  for (let row = 1; row + 1 < first.length; row++) {
-    for (let at = first[row] ?? 0, end = first[row + 1] ?? 0; at < end; at++) {
-      const place = places[at] ?? 0
-      wished[place] = x[parent[place] ?? 0] ?? 0
-    }
-    settleRow(rows, row, x, wished, undefined, blocks)
-  }
-  // From here `wished` keeps where a node's leftmost child stands until its own row is due.
-  const rightmost = new Int32Array(parent.length).fill(childless)
-  for (let row = first.length - 2; row >= 0; row--) {
-    const start = first[row] ?? 0
-    const end = first[row + 1] ?? 0
-    for (let at = start; at < end; at++) {
-      const place = places[at] ?? 0
-      const right = rightmost[place] ?? 0
-      wished[place] = right === childless ? (x[place] ?? 0) : ((wished[place] ?? 0) + right) >> 1
-    }
-    settleRow(rows, row, x, wished, rightmost, blocks)
-    if (row === 0) break
-    for (let at = start; at < end; at++) {
-      const place = places[at] ?? 0
-      const above = parent[place] ?? 0
-      if (rightmost[above] === childless) wished[above] = x[place] ?? 0
-      rightmost[above] = x[place] ?? 0
-    }
-  }
+  const last = rows.first.length - 2
+  for (let row = 1; row <= last; row++) settleRow(columns, rows, row, true, blocks)
+  for (let row = last; row >= 0; row--) settleRow(columns, rows, row, false, blocks)
 }
 
 /** Neighbours that stand shoulder to shoulder: where the first would stand, times how heavy all are; and where they end. */
@@ -130,7 +120,8 @@ interface Blocks {
 const roomFor = ({ first }: Rows): Blocks => {
   let widest = 0
   for (let row = 0; row + 1 < first.length; row++) widest = Math.max(widest, (first[row + 1] ?? 0) - (first[row] ?? 0))
-  return { sum: new Float64Array(widest), weight: new Float64Array(widest), end: new Int32Array(widest) }
+  const room = new Float64Array(2 * widest)
+  return { sum: room.subarray(0, widest), weight: room.subarray(widest), end: new Int32Array(widest) }
 }
 
 /** A node that nothing below pulls gives way to those that something does. */
@@ -138,38 +129,62 @@ const leafWeight = 0.25
 
 /**
  * The places of one row that are as near as can be (least squares) to what its nodes wish, in their order and 240 px apart:
- * whoever would stand on a neighbour's feet joins its block (pool adjacent violators).
+ * whoever would stand on a neighbour's feet joins its block (pool adjacent violators). Downwards a node wishes to stand under
+ * its parent, upwards over the middle of its children; without any, where it stands.
  */
 const settleRow = (
+  { x, parent, leftmost, rightmost }: Columns,
   { places, first }: Rows,
   row: number,
-  x: Int32Array,
-  wished: Int32Array,
-  rightmost: Int32Array | undefined,
+  down: boolean,
   { sum, weight, end }: Blocks,
 ): void => {
   const left = first[row] ?? 0
   const right = first[row + 1] ?? 0
-  let last = -1
+  // The last block is kept at hand, those before it in the arrays: most nodes of a row join the last one.
+  let last = 0
+  let lastSum = 0
+  let lastWeight = 0
   for (let at = left; at < right; at++) {
     const place = places[at] ?? 0
-    let heavy = rightmost !== undefined && rightmost[place] === childless ? leafWeight : 1
-    let pull = ((wished[place] ?? 0) - (at - left) * columnGap) * heavy
+    const outermost = down ? childless : (rightmost[place] ?? 0)
+    const wish = down
+      ? (x[parent[place] ?? 0] ?? 0)
+      : outermost === childless
+        ? (x[place] ?? 0)
+        : ((leftmost[place] ?? 0) + outermost) >> 1
+    let heavy = down || outermost !== childless ? 1 : leafWeight
+    let pull = (wish - (at - left) * columnGap) * heavy
     // The block before stands as far right as this one would: compared as fractions, without dividing.
-    while (last >= 0 && (sum[last] ?? 0) * heavy >= pull * (weight[last] ?? 0)) {
-      pull += sum[last] ?? 0
-      heavy += weight[last] ?? 0
+    while (lastWeight > 0 && lastSum * heavy >= pull * lastWeight) {
+      pull += lastSum
+      heavy += lastWeight
       last--
+      lastSum = last > 0 ? (sum[last - 1] ?? 0) : 0
+      lastWeight = last > 0 ? (weight[last - 1] ?? 0) : 0
     }
-    last++
-    sum[last] = pull
-    weight[last] = heavy
+    if (last > 0) {
+      sum[last - 1] = lastSum
+      weight[last - 1] = lastWeight
+    }
+    lastSum = pull
+    lastWeight = heavy
     end[last] = at + 1
+    last++
   }
-  for (let block = 0, at = left; block <= last; block++) {
+  sum[last - 1] = lastSum
+  weight[last - 1] = lastWeight
+  for (let block = 0, at = left; block < last; block++) {
     const stop = end[block] ?? 0
-    for (let next = Math.round((sum[block] ?? 0) / (weight[block] ?? 1)) + (at - left) * columnGap; at < stop; at++) {
-      x[places[at] ?? 0] = next
+    let next = Math.round((sum[block] ?? 0) / (weight[block] ?? 1)) + (at - left) * columnGap
+    for (; at < stop; at++) {
+      const place = places[at] ?? 0
+      x[place] = next
+      if (!down && row > 0) {
+        const above = parent[place] ?? 0
+        if (rightmost[above] === childless) leftmost[above] = next
+        rightmost[above] = next
+      }
       next += columnGap
     }
   }

@@ -1,14 +1,19 @@
 import type { FlowShape } from "./flow-shape.ts"
+import type { Levels } from "./levels.ts"
 
 /**
  * For each place, when its turn comes in an order in which every node stands before those that it leads to; undefined where
- * there is a cycle. Each node and each edge is looked at once.
+ * there is a cycle. The order of the levels where that is one, else each node and each edge is looked at once more (Kahn).
  */
-export const topologicalOrder = (shape: FlowShape): Int32Array | undefined => {
+export const topologicalOrder = (shape: FlowShape, levels: Levels): Int32Array | undefined =>
+  levels.ordered ? levels.turn : orderFromSources(shape)
+
+const orderFromSources = (shape: FlowShape): Int32Array | undefined => {
   const { size, firstTarget, targets, firstSource } = shape
   // Until its turn comes, how many edges a place still waits for.
-  const turn = new Int32Array(size)
-  const queue = new Int32Array(size)
+  const room = new Int32Array(2 * size)
+  const turn = room.subarray(0, size)
+  const queue = room.subarray(size)
   let tail = 0
   for (let place = 0; place < size; place++) {
     const sources = (firstSource[place + 1] ?? 0) - (firstSource[place] ?? 0)

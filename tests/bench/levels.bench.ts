@@ -18,7 +18,7 @@ export const inGraphology = ({ size, edges }: Sketch) => {
 /** Levels, the check for cycles and the layout of a graph whose index stands. */
 const arranged = (graph: FlowGraph) => {
   const levels = levelsOf(graph.shape)
-  const order = topologicalOrder(graph.shape)
+  const order = topologicalOrder(graph.shape, levels)
   return { levels, order, placement: placementOf({ ...graph, levels, order }) }
 }
 
@@ -53,7 +53,7 @@ const edgesVisited = (graph: FlowGraph): number => {
   })
   const counted = { ...graph.shape, targets }
   const levels = levelsOf(counted)
-  const order = topologicalOrder(counted)
+  const order = topologicalOrder(counted, levels)
   placementOf({ ...graph, shape: counted, levels, order })
   return visited
 }

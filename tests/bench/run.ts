@@ -1,4 +1,8 @@
-import { writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { engineBench } from "./engine.bench.js"
@@ -27,18 +31,41 @@ const figure = (value: number): string =>
 const row = (cells: ReadonlyArray<string>): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(84) : cell.padStart(12))).join(" ")
 
-const only = argument("--only")?.split(",")
-const file = argument("--json")
-const findings: Array<Finding> = []
-process.stdout.write(`${row(["bench", "ours", "beside", "unit", "ratio", "target", ""])}\n`)
-for (const [name, bench] of Object.entries(benches)) {
-  if (only !== undefined && !only.includes(name)) continue
-  for (const finding of await bench()) {
-    findings.push(finding)
-    const { ours, reference, ratio, unit, target, pass } = finding
+const table = (findings: ReadonlyArray<Finding>): void => {
+  for (const { name, ours, reference, ratio, unit, target, pass } of findings) {
     const cells = [figure(ours), figure(reference), unit, figure(ratio), target, pass ? "ok" : "MISSED"]
-    process.stdout.write(`${row([finding.name, ...cells])}\n`)
+    process.stdout.write(`${row([name, ...cells])}\n`)
   }
 }
-if (file !== undefined) writeFileSync(file, findings.map((finding) => `${JSON.stringify(finding)}\n`).join(""))
-process.exitCode = findings.every(({ pass }) => pass) ? 0 : 1
+
+/** Each bench has a process of its own: what one leaves on the heap is not paid for by the next. */
+const inItsOwnProcess = (name: string, folder: string): ReadonlyArray<Finding> => {
+  const file = join(folder, `${name}.jsonl`)
+  spawnSync(process.execPath, [fileURLToPath(import.meta.url), "--one", name, "--json", file], { stdio: "inherit" })
+  if (!existsSync(file)) throw new Error(`bench ${name} ended without a result`)
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean)
+  return lines.map((line): Finding => JSON.parse(line))
+}
+
+const written = (findings: ReadonlyArray<Finding>): string =>
+  findings.map((finding) => `${JSON.stringify(finding)}\n`).join("")
+
+const all = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Finding> => {
+  const folder = mkdtempSync(join(tmpdir(), "prosa-bench-"))
+  process.stdout.write(`${row(["bench", "ours", "beside", "unit", "ratio", "target", ""])}\n`)
+  const findings = Object.keys(benches).flatMap((name) => {
+    if (only !== undefined && !only.includes(name)) return []
+    const found = inItsOwnProcess(name, folder)
+    table(found)
+    return found
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return findings
+}
+
+const one = argument("--one")
+const file = argument("--json")
+const findings =
+  one === undefined ? all(argument("--only")?.split(",")) : ((await benches[one]?.()) ?? ([] as ReadonlyArray<Finding>))
+if (file !== undefined) writeFileSync(file, written(findings))
+process.exitCode = findings.length > 0 && findings.every(({ pass }) => pass) ? 0 : 1
