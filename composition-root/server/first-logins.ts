@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import path from "node:path"
-import type { FirstLogin } from "@prosa/server"
+import { type FirstLogin, makeFolder } from "@prosa/server"
 
 /** The file of the first logins, in the data folder. */
 export const firstLoginFile = (dataDir: string): string => path.join(dataDir, "first-login.txt")
@@ -13,6 +13,6 @@ export const describeLogins = (logins: ReadonlyArray<FirstLogin>): string => {
 
 /** Keeps the first logins where only this user can read them. */
 export const keepLogins = async (dataDir: string, logins: ReadonlyArray<FirstLogin>): Promise<void> => {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   await writeFile(firstLoginFile(dataDir), `${describeLogins(logins)}\n`, { mode: 0o600 })
 }

@@ -126,6 +126,33 @@ describe("the program", () => {
     )
   })
 
+  it("is refused a data folder where the system makes none, without hanging", async () => {
+    expect(await start({ DATA_DIR: "/proc/nada/var" }).ended).toEqual(
+      refusal(
+        "Não é possível gravar na pasta de dados /proc/nada/var: dê permissão de escrita a este usuário ou escolha outra pasta.",
+      ),
+    )
+  })
+
+  it("asks in production for what it makes up elsewhere, and shows no demo", async () => {
+    const production = { NODE_ENV: "production", DATA_DIR: path.join(compiled, "production") }
+    expect(await start(production).ended).toEqual(
+      refusal("Em produção informe SESSION_SECRET, com pelo menos 32 caracteres ao acaso (openssl rand -hex 32)."),
+    )
+    const withSecret = { ...production, SESSION_SECRET: "segredo-das-sessoes-de-producao-1" }
+    expect(await start(withSecret).ended).toEqual(
+      refusal("O banco de dados está vazio: informe ADMIN_EMAIL e ADMIN_PASSWORD, o primeiro acesso."),
+    )
+    const first = start({ ...withSecret, ADMIN_EMAIL: "chefe@prosa.com.br", ADMIN_PASSWORD: password })
+    expect((await fetch(`${await first.url}/demo`)).status).toBe(404)
+    first.child.kill("SIGTERM")
+    expect(await first.ended).toMatchObject({ code: 0, complained: "" })
+    const again = start(withSecret)
+    await again.url
+    again.child.kill("SIGTERM")
+    expect(await again.ended).toMatchObject({ code: 0 })
+  })
+
   it("is refused a data folder that is a file", async () => {
     const file = path.join(compiled, "no-folder")
     await writeFile(file, "")

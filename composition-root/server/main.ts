@@ -6,7 +6,10 @@ import { describeLogins, firstLoginFile } from "./first-logins.ts"
 import { type Running, startProgram } from "./program.ts"
 
 /** How long what is under way may take when the program is asked to end, in milliseconds. */
-const patience = 15_000
+const patience = 20_000
+
+/** One press of Ctrl+C reaches the program from the terminal and from npm: within this time it is one (milliseconds). */
+const echo = 500
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
@@ -14,14 +17,29 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 const main = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2))
   if (Result.isFailure(config)) return refuse(config.failure)
+  const asked = whenAskedToEnd()
   const started = await Effect.runPromise(
     Effect.result(startProgram(config.success, (error) => endAtOnce(`O banco de dados parou: ${error.message}`))),
   )
   if (Result.isFailure(started)) return refuse([started.failure.message])
   const running = started.success
   announce(running, config.success)
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(running))
+  await asked
+  await end(running)
 }
+
+/** Resolves at the first signal, also when that comes while the program is starting; a second one ends it at once. */
+const whenAskedToEnd = (): Promise<void> =>
+  new Promise((resolve) => {
+    let askedAt: number | undefined
+    const ask = () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now()
+        resolve()
+      } else if (performance.now() - askedAt > echo) endAtOnce("Encerrado sem esperar pelo que estava em curso.")
+    }
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, ask)
+  })
 
 const announce = ({ url, demoUrl, logins }: Running, { dataDir, administrator }: Config): void => {
   // What the operator chose is known already, and need not stand in what a container keeps of its output.
@@ -41,7 +59,6 @@ const refuse = (sentences: ReadonlyArray<string>): void => {
 }
 
 const end = async (running: Running): Promise<void> => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1))
   setTimeout(() => endAtOnce("O encerramento demorou demais e foi interrompido."), patience).unref()
   await running.stop()
   process.exit(0)

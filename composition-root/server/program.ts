@@ -4,6 +4,7 @@ import {
   demoPath,
   findDemoBot,
   type FirstLogin,
+  foundWith,
   migrate,
   migrations,
   openDatabase,
@@ -79,6 +80,7 @@ const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray
     const database = container.get(tokens.database)
     const passwords = container.get(tokens.passwords)
     const transactions = container.get(tokens.transactions)
+    yield* requireAdministrator(config, database)
     const deps = { database, passwords, transactions, clock: container.get(tokens.clock) }
     const logins = config.demo
       ? yield* seedDemo(deps, config.administrator)
@@ -89,6 +91,18 @@ const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray
       catch: () => startRefused(`Não é possível gravar na pasta de dados ${config.dataDir}: dê permissão de escrita.`),
     })
     return logins
+  })
+
+/** In production nobody's first password is made up: it would stand in the output that a container keeps. */
+const requireAdministrator = ({ production, administrator }: Config, database: Database) =>
+  Effect.gen(function* () {
+    const { email, password } = administrator
+    if (!production || (email !== undefined && password !== undefined)) return
+    const founded = yield* foundWith(database, (found) => found.hasPlatform())
+    if (!founded)
+      return yield* Effect.fail(
+        startRefused("O banco de dados está vazio: informe ADMIN_EMAIL e ADMIN_PASSWORD, o primeiro acesso."),
+      )
   })
 
 /** Where a person on this machine opens it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { makeFolder } from "@prosa/server"
 import { Effect } from "effect"
 import type { Config } from "./config.ts"
 import { type StartRefused, startRefused } from "./start-refused.ts"
@@ -16,7 +17,7 @@ export const sessionSecret = ({ sessionSecret, dataDir }: Config): Effect.Effect
 
 const keptSecret = async (folder: string): Promise<Uint8Array> => {
   const file = path.join(folder, "session-secret")
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   // who loses the race reads what the winner wrote
   await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { link, mkdir, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { link, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
+import { makeFolder } from "./make-folder.ts"
 import {
   type DataFolderLocked,
   dataFolderLocked,
@@ -50,7 +51,7 @@ interface Holder {
 
 const takeLock = async (folder: string, timing: LockTiming): Promise<DataFolderLock | DataFolderLocked> => {
   const files = path.join(folder, "lock")
-  await mkdir(files, { recursive: true })
+  await makeFolder(files)
   const me: Holder = {
     processId: process.pid,
     startedAt: await startOf(process.pid),

@@ -1,9 +1,10 @@
-import { mkdir, access, constants } from "node:fs/promises"
+import { access, constants } from "node:fs/promises"
 import path from "node:path"
 import { Effect } from "effect"
 import pg from "pg"
 import type { Logger } from "../logger.ts"
 import { lockDataFolder } from "./data-folder-lock.ts"
+import { makeFolder } from "./make-folder.ts"
 import { startPglite } from "./pglite-wire.ts"
 import {
   databaseDamaged,
@@ -50,7 +51,7 @@ const openFolder = (folder: string, seedFile: string | null, needs: DatabaseNeed
     const files = path.join(folder, "postgres")
     const prepared = Effect.tryPromise({
       try: async () => {
-        await mkdir(files, { recursive: true })
+        await makeFolder(files)
         await access(files, constants.R_OK | constants.W_OK | constants.X_OK)
         return access(path.join(files, "PG_VERSION")).then(
           () => false,

@@ -1,0 +1,122 @@
+import { Email } from "@prosa/core/kernel"
+import { type LogLevel, passwordLength } from "@prosa/server"
+import { Schema } from "effect"
+
+interface VariableFacts {
+  /** What it is, as the table in the README says it. */
+  readonly about: string
+  /** What holds when it is not given. */
+  readonly otherwise: string
+}
+
+/** A text that passes a test, or one sentence that says what the variable has to be. */
+const variable = ({ about, otherwise }: VariableFacts, sentence: string, passes: (value: string) => boolean) =>
+  Schema.optionalKey(
+    Schema.String.check(Schema.makeFilter((value: string) => passes(value) || sentence)).annotate({
+      description: about,
+      default: otherwise,
+    }),
+  )
+
+const hasProtocol = (value: string, protocols: ReadonlyArray<string>): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+
+const { least, most } = passwordLength
+const logLevels: ReadonlyArray<string> = ["debug", "info", "warn", "error", "silent"] satisfies ReadonlyArray<LogLevel>
+const modes = ["development", "production", "test"]
+
+/** Every variable that the server reads: what it may be, and what is said of it in the README. */
+export const Environment = Schema.Struct({
+  PORT: variable(
+    { about: "porta em que o servidor escuta; 0 escolhe uma livre", otherwise: "3000" },
+    "PORT deve ser um número de 0 a 65535.",
+    (value) => /^\d{1,5}$/u.test(value) && Number(value) <= 65_535,
+  ),
+  HOST: variable(
+    { about: "endereço em que o servidor escuta; `0.0.0.0` aceita outras máquinas", otherwise: "127.0.0.1" },
+    "HOST deve ser um endereço desta máquina, como 127.0.0.1 ou 0.0.0.0.",
+    (value) => /^[\w.:-]+$/u.test(value),
+  ),
+  DATA_DIR: variable(
+    { about: "pasta dos dados: banco embutido, segredo das sessões, primeiros acessos", otherwise: "var" },
+    "DATA_DIR deve ser o caminho de uma pasta.",
+    (value) => !value.includes("\0"),
+  ),
+  DATABASE_URL: variable(
+    {
+      about: "um PostgreSQL, `postgres://usuario:senha@servidor:5432/banco`",
+      otherwise: "o banco embutido, em `DATA_DIR`",
+    },
+    "DATABASE_URL não é um endereço de PostgreSQL: use postgres://usuario:senha@servidor:5432/banco.",
+    (value) => hasProtocol(value, ["postgres:", "postgresql:"]),
+  ),
+  NATS_URL: variable(
+    {
+      about: "o NATS que liga os nós, `nats://servidor:4222`; vários separados por vírgula. Pede `DATABASE_URL`",
+      otherwise: "um nó só",
+    },
+    "NATS_URL não é um endereço de NATS: use nats://servidor:4222, ou vários separados por vírgula.",
+    (value) => value.split(",").every((server) => hasProtocol(server.trim(), ["nats:", "tls:"])),
+  ),
+  ADMIN_EMAIL: variable(
+    {
+      about: "e-mail do administrador, criado no primeiro início",
+      otherwise: "admin@prosa.local; em produção, pedido",
+    },
+    "ADMIN_EMAIL não é um e-mail válido.",
+    Schema.is(Email),
+  ),
+  ADMIN_PASSWORD: variable(
+    {
+      about: `senha desse administrador, de ${least} a ${most} caracteres`,
+      otherwise: "ao acaso; em produção, pedida",
+    },
+    `ADMIN_PASSWORD deve ter de ${least} a ${most} caracteres.`,
+    ({ length }) => length >= least && length <= most,
+  ),
+  PUBLIC_URL: variable(
+    { about: "o endereço que as pessoas usam, atrás de um proxy", otherwise: "aquele em que escuta" },
+    "PUBLIC_URL deve ser um endereço completo, como https://atende.exemplo.com.br.",
+    (value) => hasProtocol(value, ["http:", "https:"]),
+  ),
+  SESSION_SECRET: variable(
+    {
+      about: "segredo das sessões, 32 caracteres ou mais, o mesmo em todos os nós",
+      otherwise: "criado em `DATA_DIR`; em produção ou com `NATS_URL`, pedido",
+    },
+    "SESSION_SECRET deve ter pelo menos 32 caracteres.",
+    ({ length }) => length >= 32,
+  ),
+  METRICS_TOKEN: variable(
+    { about: "quem lê `/metrics` o envia como `Authorization: Bearer`", otherwise: "todos leem" },
+    "METRICS_TOKEN deve ter de 16 a 200 letras, números, pontos, hífens ou sublinhados.",
+    (value) => /^[\w.-]{16,200}$/u.test(value),
+  ),
+  TRUST_PROXY: variable(
+    { about: "`true`, ou os endereços dos proxies em que se confia", otherwise: "nenhum" },
+    "TRUST_PROXY deve ser true ou a lista dos endereços dos proxies.",
+    (value) => /^[\w.:/, -]+$/u.test(value),
+  ),
+  NODE_ENV: variable(
+    { about: "`production` exige o que a produção precisa (`npm run serve` o põe)", otherwise: "development" },
+    `NODE_ENV deve ser um destes: ${modes.join(", ")}.`,
+    (value) => modes.includes(value),
+  ),
+  LOG_LEVEL: variable(
+    { about: logLevels.map((level) => `\`${level}\``).join(", "), otherwise: "warn; em produção, info" },
+    `LOG_LEVEL deve ser um destes: ${logLevels.join(", ")}.`,
+    (value) => logLevels.includes(value),
+  ),
+})
+
+/** The name of a variable that the server reads. */
+export type Variable = keyof typeof Environment.fields
+
+/** The variables as a Markdown table, one a line, for the README. */
+export const environmentTable = (): string => {
+  const rows = Object.entries(Environment.fields).map(([name, field]) => {
+    const { description, default: otherwise } = Schema.resolveAnnotations(field) ?? {}
+    return `| \`${name}\` | ${String(description)} | ${String(otherwise)} |`
+  })
+  return ["| variável | o que é | se faltar |", "|---|---|---|", ...rows].join("\n")
+}

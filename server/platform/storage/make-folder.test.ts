@@ -1,0 +1,30 @@
+import { stat } from "node:fs/promises"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { makeFolder } from "./make-folder.ts"
+import { throwawayFolder } from "./testing/throwaway-folder.ts"
+
+let folder: string
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ folder, remove } = await throwawayFolder())
+})
+afterEach(() => remove())
+
+test("a folder is made with those above it, and made again without complaint", async () => {
+  const deep = path.join(folder, "a/b/c")
+  await makeFolder(deep)
+  await makeFolder(deep)
+  expect((await stat(deep)).isDirectory()).toBe(true)
+})
+
+test("many at once make the same folder", async () => {
+  const deep = path.join(folder, "x/y/z")
+  await Promise.all(Array.from({ length: 8 }, () => makeFolder(deep)))
+  expect((await stat(deep)).isDirectory()).toBe(true)
+})
+
+// where there is no /proc, an unwritable place is refused as well
+test("a place that takes no folders is refused, not tried for ever", async () => {
+  await expect(makeFolder("/proc/none/var/lock")).rejects.toThrow()
+})
