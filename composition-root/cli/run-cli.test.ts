@@ -1,6 +1,6 @@
 import type { Conversation } from "@prosa/core/engine"
-import { exampleFlowCsv, exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
-import { sketchEntity, sketchNode } from "@prosa/core/testing"
+import { exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
+import { sketchEntity, sketchNode, smallFlowCsv } from "@prosa/core/testing"
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { runCli } from "./run-cli.ts"
@@ -28,7 +28,7 @@ const run = async (argv: string, files: Readonly<Record<string, string | Uint8Ar
   return { code, said, complained, written }
 }
 
-const csv = exampleFlowCsv().csv
+const csv = smallFlowCsv
 const flowOf = (...nodes: FlowDocument["nodes"]): FlowDocument => ({ version: 1, name: "Loja", nodes })
 const shop = flowOf(
   sketchNode(1, {

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { csvRowLimit, writeCsv } from "../kernel/index.ts"
+import { smallFlowCsv } from "../testing/small-flow-csv.ts"
 import {
   csvColumns,
   csvPart,
@@ -8,6 +9,8 @@ import {
   exampleFlowCsv,
   exportFlowCsv,
   faultsOf,
+  findFlowProblems,
+  graphOfDocument,
   importFlowCsv,
   plainTextOf,
 } from "./index.ts"
@@ -25,8 +28,14 @@ const problems = (...lines: ReadonlyArray<string>) =>
   refused([header, ...lines].join("\n")).problems.map(({ _tag, row, column }) => [_tag, row, column])
 
 describe("a CSV is imported", () => {
-  it("as the example file", () => {
+  it("as the example file, which has at least forty nodes and nothing that the linter minds", () => {
     const { document, warnings } = Result.getOrThrow(importFlowCsv(exampleFlowCsv().csv, "Exemplo"))
+    expect(warnings).toEqual([])
+    expect(document.nodes.length).toBeGreaterThanOrEqual(40)
+    expect(findFlowProblems(graphOfDocument(document))).toEqual([])
+  })
+  it("as a small file", () => {
+    const { document, warnings } = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo"))
     expect(warnings).toEqual([])
     expect(faultsOf(document)).toEqual([])
     expect(document.name).toBe("Exemplo")
@@ -208,7 +217,7 @@ describe("a CSV is refused", () => {
     expect(refusal.more).toBe(198_900)
   })
   it("when the flow's name is too long", () => {
-    const answer = importFlowCsv(exampleFlowCsv().csv, "x".repeat(201))
+    const answer = importFlowCsv(smallFlowCsv, "x".repeat(201))
     expect(answer).toMatchObject({ failure: { problems: [{ _tag: "TooLong", row: null }] } })
   })
 })

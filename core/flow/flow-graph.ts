@@ -56,6 +56,7 @@ const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: Flow
   return { name, nodes, start, shape, levels, order: topologicalOrder(shape, levels) }
 }
 
+/** The graph of a document; it must hold exactly one start (see `faultsOf`). */
 export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
 
 /** The document of a graph, its nodes in their order: `graphOfDocument` makes the same graph of it. */

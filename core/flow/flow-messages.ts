@@ -36,6 +36,7 @@ export const flowMessages = {
   csvAnswerFormat: "Erro no formato da interacao do usuario",
   csvMissingDestination: "Um ou mais nodes estao apontando para um node de destino inexistente",
   csvImported: "Arquivo CSV importado com sucesso!",
+  jsonImported: "Arquivo JSON importado com sucesso!",
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",

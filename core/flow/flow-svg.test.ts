@@ -1,8 +1,9 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { exampleFlowCsv, flowSvg, importFlowCsv, newFlow, nodeHeight, nodeWidth } from "./index.ts"
+import { smallFlowCsv } from "../testing/small-flow-csv.ts"
+import { flowSvg, importFlowCsv, newFlow, nodeHeight, nodeWidth } from "./index.ts"
 
-const example = Result.getOrThrow(importFlowCsv(exampleFlowCsv().csv, "Exemplo")).document
+const example = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo")).document
 const count = (svg: string, part: RegExp) => [...svg.matchAll(part)].length
 
 describe("the drawing of a flow", () => {

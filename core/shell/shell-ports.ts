@@ -54,3 +54,9 @@ export interface Departures {
    */
   guard(asked: (leave: () => void) => void): () => void
 }
+
+/** Files that the product makes for a person to keep. */
+export interface Downloads {
+  /** Saves a text as a file of this name; `type` is its MIME type. */
+  save(file: { readonly name: string; readonly type: string; readonly content: string }): void
+}

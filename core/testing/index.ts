@@ -18,6 +18,7 @@ export { soundFlows, writtenTexts } from "./flow-arbitraries.ts"
 export { type CampaignEvent, campaignEvents, newCampaigns } from "./campaign-arbitraries.ts"
 export { cleanFlows } from "./clean-flow-arbitraries.ts"
 export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
+export { smallFlowCsv } from "./small-flow-csv.ts"
 export { idOf, transferTargets } from "./transfer-arbitraries.ts"
 export {
   type NodeSketch,

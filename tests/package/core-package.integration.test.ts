@@ -153,7 +153,10 @@ describe("the package that other teams install", () => {
     const inNode = await node(`import { job } from "./out/job.js"; process.stdout.write(job())`, consumer)
     expect(inNode.code).toBe(0)
     expect(JSON.parse(inNode.said)).toMatchObject({
-      said: ["Olá! Seja bem-vindo(a).\nComo posso ajudar?", "Claro!", "Qual é o número do seu pedido?"],
+      said: [
+        "Olá! Seja bem-vindo(a) à nossa loja.\nComo posso ajudar?",
+        "Sobre o seu pedido: você quer rastrear, cancelar, mudar o endereço ou saber o prazo?",
+      ],
       changes: ["O fluxo “Loja” passou a se chamar “Loja nova”."],
       drawn: true,
     })

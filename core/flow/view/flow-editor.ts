@@ -10,11 +10,12 @@ import { findFlowProblems } from "../find-flow-problems.ts"
 import * as edits from "../flow-edits.ts"
 import { documentOf, type FlowGraph } from "../flow-graph.ts"
 import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
-import type { FlowNode, Position } from "../flow-node.ts"
+import type { FlowDocument, FlowNode, Position } from "../flow-node.ts"
 import type { FlowProblem } from "../flow-problem.ts"
 import type { GraphEdit } from "../graph-edit.ts"
 import type { FlowRefusal } from "../graph-rules.ts"
 import { organise } from "../layout.ts"
+import { aligned, replacing } from "../replacing-edit.ts"
 import { createFlowStoring, type FlowStoringDeps, type HeldChange, type HeldFlow } from "./flow-storing.ts"
 import { noticeOf } from "./refusal-notices.ts"
 
@@ -55,6 +56,8 @@ export interface FlowEditor {
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
   organise(): void
+  /** Puts another flow in the place of this one, nodes of one title in the place of each other: one step that can be undone. */
+  replaceWith(document: FlowDocument): void
   undo(): void
   redo(): void
   save(): void
@@ -218,6 +221,11 @@ export const createFlowEditor = (
       }),
     setTransfer: (id, target) => change(edits.setTransfer(id, target)),
     organise: () => withGraph((present) => change(organise(present))),
+    replaceWith: (document) =>
+      withGraph((present) => {
+        const now = documentOf(present)
+        change(replacing(now, aligned(now, document, "title")))
+      }),
     undo: () => travel(undone),
     redo: () => travel(redone),
     save: () => saves$.next(),

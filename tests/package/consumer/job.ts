@@ -18,7 +18,7 @@ export const job = (): string => {
   const problems = findFlowProblems(graphOfDocument(flow), { channels: ["WHATSAPP"] }).map(problemSentence)
   const script = compile(scriptOf(flow, { fallbackMessages: ["Não entendi."] }))
   const begun = step(script, initialState, { kind: "started" }, { now: 0, seed: 1 })
-  const answered = step(script, begun.state, { kind: "text", text: "segunda via" }, { now: 1_000, seed: 2 })
+  const answered = step(script, begun.state, { kind: "text", text: "Pedido" }, { now: 1_000, seed: 2 })
   const said = [...begun.effects, ...answered.effects].flatMap((effect) => (effect.kind === "say" ? [effect.text] : []))
   const changes = diffFlows(flow, { ...flow, name: "Loja nova" }).map(({ description }) => description)
   return JSON.stringify({ problems, said, changes, drawn: flowSvg(flow).length > 1_000 })

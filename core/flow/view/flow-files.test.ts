@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Downloads, Notice } from "../../shell/index.ts"
+import { createInMemoryFlows, smallFlowCsv } from "../../testing/index.ts"
+import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../index.ts"
+import { createFlowEditor, createFlowFiles } from "./index.ts"
+
+type Saved = Parameters<Downloads["save"]>[0]
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
+  const flows = createInMemoryFlows(document, { latency: 0 })
+  const notices: Array<Notice> = []
+  const saved: Array<Saved> = []
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
+  const editor = createFlowEditor(
+    scope,
+    { botId: flows.botId, flowId: -1 },
+    {
+      flows,
+      toasts,
+      drafts: { read: () => undefined, write: () => undefined, clear: () => undefined },
+      confirmations: { ask: ({ confirmed }) => confirmed() },
+      navigation: { path: "/", go: () => undefined, replace: () => undefined },
+    },
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  const files = createFlowFiles(scope, { editor, toasts, downloads: { save: (file) => void saved.push(file) } })
+  const titles = () => [...(editor.state$.value.graph?.nodes.values() ?? [])].map(({ title }) => title)
+  return { editor, files, notices, saved, titles }
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe("an import", () => {
+  it("puts the flow of a CSV in the place of the open one, unsaved, in one step that undo takes back", async () => {
+    const { editor, files, notices, titles } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
+    expect(editor.state$.value).toMatchObject({ dirty: true, canUndo: true })
+    expect(editor.state$.value.graph?.name).toBe("Loja")
+    expect(notices).toEqual([{ kind: "ok", title: "Arquivo CSV importado com sucesso!" }])
+    editor.undo()
+    expect(titles()).toEqual(["Início"])
+    expect(editor.state$.value.dirty).toBe(false)
+  })
+
+  it("that is refused changes nothing and says everything that is wrong, by row", async () => {
+    const { files, notices, titles } = await open()
+    files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,isto não é lista,A\nA,"B'))
+    expect(titles()).toEqual(["Início"])
+    expect(notices).toEqual([{ kind: "error", title: flowMessages.csvImportFailed, life: 5_000 }])
+    const { refused } = files.state$.value
+    expect(refused?.title).toBe(flowMessages.csvImportFailed)
+    expect(refused?.problems.length).toBeGreaterThan(0)
+    files.close()
+    expect(files.state$.value.refused).toBeUndefined()
+  })
+
+  it("warns of destinations that do not exist, and names them", async () => {
+    const { files, notices } = await open()
+    files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,"[""a""]",Lugar nenhum\nInicio,,"[""b""]",A\nA,Fim,,'))
+    expect(notices.map(({ title }) => title)).toContain(
+      "Um ou mais nodes estao apontando para um node de destino inexistente",
+    )
+    expect(files.state$.value.warnings?.[0]).toContain("Lugar nenhum")
+  })
+
+  it("takes a JSON by its content, and refuses one that is none", async () => {
+    const { files, notices, titles } = await open()
+    files.importFile(bytes(exportFlowJson({ ...newFlow("Outra", "Oi!"), name: "Outra" })))
+    expect(titles()).toEqual(["Início"])
+    expect(notices.at(-1)).toEqual({ kind: "ok", title: "Arquivo JSON importado com sucesso!" })
+    files.importFile(bytes("{ isto não é JSON"))
+    expect(files.state$.value.refused?.title).toBe(flowMessages.jsonImportFailed)
+  })
+})
+
+describe("an export", () => {
+  it("saves nodes.csv at once where nothing but positions is lost", async () => {
+    const { files, saved } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    files.exportCsv()
+    expect(saved.map(({ name }) => name)).toEqual(["nodes.csv"])
+    expect(saved[0]?.content).toContain("Segunda via")
+    expect(files.state$.value.losses).toBeUndefined()
+  })
+
+  it("shows first what the CSV will not hold", async () => {
+    const { editor, files, saved } = await open()
+    const start = editor.state$.value.graph?.start
+    const said = start?.botInteractions[0]
+    if (start === undefined || said === undefined) throw new Error("a new flow has both")
+    editor.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
+    files.exportCsv()
+    expect(saved).toEqual([])
+    expect(files.state$.value.losses?.map(({ what }) => what)).toContain("buttons")
+    files.exportCsvAnyway()
+    expect(saved).toHaveLength(1)
+    expect(files.state$.value.losses).toBeUndefined()
+  })
+
+  it("to JSON loses nothing", async () => {
+    const { files, saved, titles } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    files.exportJson()
+    expect(saved[0]?.name).toBe("flow.json")
+    files.importFile(bytes(saved[0]?.content ?? ""))
+    expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
+  })
+
+  it("of the example is exampleCSV.csv, which can be imported", async () => {
+    const { files, saved, editor } = await open()
+    files.downloadExample()
+    expect(saved[0]?.name).toBe("exampleCSV.csv")
+    files.importFile(bytes(saved[0]?.content ?? ""))
+    expect(editor.state$.value.graph?.nodes.size).toBeGreaterThanOrEqual(40)
+  })
+})

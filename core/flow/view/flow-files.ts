@@ -1,0 +1,129 @@
+import { Result } from "effect"
+import { Subject } from "rxjs"
+import { decodeBytes } from "../../kernel/index.ts"
+import { type Behavior, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Downloads, Toasts } from "../../shell/index.ts"
+import { exampleFlowCsv } from "../flow-csv-example.ts"
+import { exportFlowCsv } from "../flow-csv-export.ts"
+import { importFlowCsv } from "../flow-csv-import.ts"
+import { csvProblemSentence } from "../flow-csv-problem.ts"
+import type { FlowCsvLoss } from "../flow-csv-losses.ts"
+import { documentOf } from "../flow-graph.ts"
+import { exportFlowJson, importFlowJson } from "../flow-json.ts"
+import { flowMessages as say } from "../flow-messages.ts"
+import type { FlowDocument } from "../flow-node.ts"
+import type { FlowEditor } from "./flow-editor.ts"
+
+/** What the dialogs of export and import show; at most one of them at a time. */
+export interface FlowFilesState {
+  /** Before an export: what the CSV will not hold, by node. */
+  readonly losses: ReadonlyArray<FlowCsvLoss> | undefined
+  /** After an import that was refused: everything that is wrong with the file. */
+  readonly refused:
+    | { readonly title: string; readonly problems: ReadonlyArray<string>; readonly more: number }
+    | undefined
+  /** After an import that left something out. */
+  readonly warnings: ReadonlyArray<string> | undefined
+}
+
+/** 'Export' and 'Import' of the editor (conversations, sections 2, 5 and 8). An import is one step that undo takes back. */
+export interface FlowFiles {
+  readonly state$: Behavior<FlowFilesState>
+  /** Saves nodes.csv, after showing what it will not hold. */
+  exportCsv(): void
+  /** Saves it although something is lost. */
+  exportCsvAnyway(): void
+  /** Saves flow.json, which holds everything. */
+  exportJson(): void
+  /** Puts the flow of a file, CSV or JSON by its content, in the place of the open one. */
+  importFile(bytes: Uint8Array): void
+  /** Saves exampleCSV.csv. */
+  downloadExample(): void
+  close(): void
+}
+
+const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
+const csvType = "text/csv;charset=utf-8"
+
+/** The files of an open editor, until the scope ends. */
+export const createFlowFiles = (
+  scope: Scope,
+  {
+    editor,
+    downloads,
+    toasts,
+  }: { readonly editor: FlowEditor; readonly downloads: Downloads; readonly toasts: Toasts },
+): FlowFiles => {
+  const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
+  const state$ = evolve(scope, closed, changes$)
+  const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
+  const document = (): FlowDocument | undefined => {
+    const { graph } = editor.state$.value
+    return graph && documentOf(graph)
+  }
+  const saveCsv = (anyway: boolean) => {
+    const present = document()
+    if (present === undefined) return
+    const exported = exportFlowCsv(present)
+    if (Result.isFailure(exported)) {
+      toasts.show({ kind: "error", title: exported.failure.message, life: 5_000 })
+      return
+    }
+    const { csv, fileName, lost } = exported.success
+    // Positions are computed anew for everybody: nobody has to agree to that alone.
+    if (!anyway && lost.some(({ what }) => what !== "positions")) show({ losses: lost })
+    else {
+      downloads.save({ name: fileName, type: csvType, content: csv })
+      show({})
+    }
+  }
+  const take = (imported: FlowDocument, title: string, warnings: ReadonlyArray<string>) => {
+    editor.replaceWith(imported)
+    toasts.show({ kind: "ok", title })
+    if (warnings.length > 0) toasts.show({ kind: "warning", title: say.csvMissingDestination, life: 5_000 })
+    show(warnings.length > 0 ? { warnings } : {})
+  }
+
+  return {
+    state$,
+    exportCsv: () => saveCsv(false),
+    exportCsvAnyway: () => saveCsv(true),
+    exportJson: () => {
+      const present = document()
+      if (present === undefined) return
+      downloads.save({ name: "flow.json", type: "application/json", content: exportFlowJson(present) })
+      show({})
+    },
+    importFile: (bytes) => {
+      const present = document()
+      if (present === undefined) return
+      // What a file is, its content says; its name may say anything.
+      if (decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")) {
+        const read = importFlowJson(bytes)
+        if (Result.isSuccess(read)) return take(read.success.flow, say.jsonImported, [])
+        const { problems, more } = read.failure
+        toasts.show({ kind: "error", title: say.jsonImportFailed, life: 5_000 })
+        return show({
+          refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
+        })
+      }
+      const read = importFlowCsv(bytes, present.name)
+      if (Result.isSuccess(read)) {
+        const { document: imported, warnings } = read.success
+        return take(
+          imported,
+          say.csvImported,
+          warnings.map(({ message }) => message),
+        )
+      }
+      const { title, problems, more } = read.failure
+      toasts.show({ kind: "error", title, life: 5_000 })
+      return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })
+    },
+    downloadExample: () => {
+      const { csv, fileName } = exampleFlowCsv()
+      downloads.save({ name: fileName, type: csvType, content: csv })
+    },
+    close: () => show({}),
+  }
+}
