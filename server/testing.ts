@@ -15,6 +15,8 @@ import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 
 export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
+export { findPostgresBinaries, throwawayPostgres } from "./platform/storage/testing/throwaway-postgres.ts"
+export { openSocket } from "./testing/test-socket.ts"
 
 /** What everybody's password is. */
 export const testPassword = "senha-de-teste-1"

@@ -2,15 +2,19 @@ import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
+  createMetrics,
   type CreatedServer,
   createPasswords,
+  createReadiness,
   createServer,
   createTransactions,
   type Database,
   type JobWorker,
   type Logger,
+  type Metrics,
   type OutboxRelay,
   type Passwords,
+  type Readiness,
   startJobWorker,
   startOutboxRelay,
   type Transactions,
@@ -35,6 +39,8 @@ export const tokens = {
   transactions: tokenFor<Transactions>("Transactions"),
   passwords: tokenFor<Passwords>("Passwords"),
   bus: tokenFor<Bus>("Bus"),
+  metrics: tokenFor<Metrics>("Metrics"),
+  readiness: tokenFor<Readiness>("Readiness"),
   relay: tokenFor<OutboxRelay>("OutboxRelay"),
   jobWorker: tokenFor<JobWorker>("JobWorker"),
   server: tokenFor<CreatedServer>("Server"),
@@ -61,6 +67,14 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container.bind(tokens.transactions).toResolvedValue(createTransactions, [tokens.database]).inSingletonScope()
   container.bind(tokens.bus).toResolvedValue(createInProcessBus, [tokens.logger]).inSingletonScope()
   container
+    .bind(tokens.metrics)
+    .toResolvedValue(() => createMetrics({ ofProcess: true }))
+    .inSingletonScope()
+  container
+    .bind(tokens.readiness)
+    .toResolvedValue((database) => createReadiness({ database }), [tokens.database])
+    .inSingletonScope()
+  container
     .bind(tokens.relay)
     .toResolvedValue(
       (transactions, bus, logger) => startOutboxRelay({ transactions, bus, logger }),
@@ -71,26 +85,37 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .bind(tokens.jobWorker)
     .toResolvedValue(
       // no context schedules work yet: what does adds its handlers here
-      (transactions, clock, logger) => startJobWorker({ transactions, clock, logger, handlers: {} }),
-      [tokens.transactions, tokens.clock, tokens.logger],
+      (transactions, clock, logger, metrics) => startJobWorker({ transactions, clock, logger, metrics, handlers: {} }),
+      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics],
     )
     .inSingletonScope()
   container
     .bind(tokens.server)
     .toResolvedValue(
-      ({ trustProxy, publicUrl }, transactions, bus, logger, clock, secret, demoBot) =>
+      (config, transactions, bus, logger, clock, secret, demoBot, readiness, metrics) =>
         createServer({
           transactions,
           bus,
           logger,
           clock,
           secret,
-          trustProxy,
+          trustProxy: config.trustProxy,
           folders,
-          ownOrigins: publicUrl === undefined ? [] : [new URL(publicUrl).origin],
+          ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
           demoBot: demoBot.token,
+          operations: { readiness, metrics, metricsToken: config.metricsToken },
         }),
-      [tokens.config, tokens.transactions, tokens.bus, tokens.logger, tokens.clock, tokens.secret, tokens.demoBot],
+      [
+        tokens.config,
+        tokens.transactions,
+        tokens.bus,
+        tokens.logger,
+        tokens.clock,
+        tokens.secret,
+        tokens.demoBot,
+        tokens.readiness,
+        tokens.metrics,
+      ],
     )
     .inSingletonScope()
   return container

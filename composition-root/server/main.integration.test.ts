@@ -1,62 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
-import { createServer, type Server } from "node:net"
+import { readFile, stat, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
 import path from "node:path"
-import { fileURLToPath } from "node:url"
-import { build } from "vite"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { freePort, listen, programPlace } from "./testing/spawned-program.ts"
 
-const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
-const compiled = here(`../node_modules/.cache/main-${process.pid}`)
-const data = path.join(compiled, "data")
 const password = "senha-do-operador-1"
 
-interface Ended {
-  readonly code: number | null
-  readonly said: string
-  readonly complained: string
-}
-
 describe("the program", () => {
-  const running = new Set<ChildProcess>()
+  const { folder: compiled, start } = programPlace("main")
+  const data = path.join(compiled, "data")
 
-  beforeAll(async () => {
-    await mkdir(compiled, { recursive: true })
-    // the sources as they are, whatever was built before
-    await build({
-      configFile: false,
-      logLevel: "error",
-      build: { ssr: here("main.ts"), outDir: compiled, emptyOutDir: false, target: "node20" },
-      ssr: { noExternal: [/^@prosa\//], resolve: { conditions: ["prosa-source", "node"] } },
-    })
-    await cp(here("../../server/platform/storage/pglite-worker.mjs"), path.join(compiled, "pglite-worker.mjs"))
-    await cp(here("../../server/platform/storage/pglite-worker.mjs"), path.join(compiled, "assets/pglite-worker.mjs"))
-  })
-  afterEach(() => {
-    for (const child of running) child.kill("SIGKILL")
-    running.clear()
-  })
-  afterAll(() => rm(compiled, { recursive: true, force: true }))
-
-  const start = (environment: Record<string, string>, ...args: ReadonlyArray<string>) => {
-    const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, ...environment }
-    const child = spawn(process.execPath, [path.join(compiled, "main.js"), ...args], { cwd: compiled, env })
-    running.add(child)
-    let said = ""
-    let complained = ""
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
-    const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said, complained })))
-    const url = new Promise<string>((resolve, reject) => {
-      child.stdout.on("data", () => {
-        const found = /Prosa no ar: (\S+)\n/u.exec(said)?.[1]
-        if (found !== undefined) resolve(found)
-      })
-      child.on("close", () => reject(new Error(`ended before it served: ${complained}`)))
-    })
-    url.catch(() => undefined)
-    return { child, ended, url, said: () => said }
-  }
   /** Refused with these sentences, and with nothing else. */
   const refusal = (complained: string) => ({ code: 1, said: "", complained: `${complained}\n` })
 
@@ -207,9 +160,7 @@ describe("the program", () => {
     expect(await start({ DATABASE_URL: "mysql://localhost/x" }).ended).toEqual(
       refusal("DATABASE_URL não é um endereço de PostgreSQL: use postgres://usuario:senha@servidor:5432/banco."),
     )
-    const closed = createServer()
-    const port = await listen(closed)
-    await new Promise((resolve) => closed.close(resolve))
+    const port = await freePort()
     expect(await start({ DATABASE_URL: `postgres://u:segredo@127.0.0.1:${port}/x` }).ended).toEqual(
       refusal(
         `O PostgreSQL em 127.0.0.1:${port}/x não atende: verifique se ele está no ar e se DATABASE_URL está certa.`,
@@ -227,11 +178,3 @@ describe("the program", () => {
     ])
   })
 })
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      resolve(typeof address === "object" && address !== null ? address.port : 0)
-    })
-  })

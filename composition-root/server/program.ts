@@ -8,8 +8,10 @@ import {
   migrate,
   migrations,
   openDatabase,
+  openWaitingRoom,
   seedBase,
   seedDemo,
+  type WaitingRoom,
 } from "@prosa/server"
 import { Effect } from "effect"
 import type { Container } from "inversify"
@@ -27,7 +29,7 @@ export interface Running {
   readonly demoUrl: string | undefined
   /** Accounts that this start has made; empty on every later one. */
   readonly logins: ReadonlyArray<FirstLogin>
-  /** Finishes what is under way, and frees the data folder. */
+  /** Takes no more, finishes what is under way within ten seconds, sends sockets away, and frees the data folder. */
   readonly stop: () => Promise<void>
 }
 
@@ -38,13 +40,21 @@ export const startProgram = (
 ): Effect.Effect<Running, { readonly message: string }> =>
   Effect.gen(function* () {
     const logger = createPinoLogger(config.logLevel)
-    const database = yield* openDatabase(config.place, { logger, onFatal })
-    return yield* startOn(createContainer({ config, logger, database }), config, database).pipe(
-      Effect.onError(() => Effect.promise(() => database.close())),
+    const room = yield* Effect.tryPromise({
+      try: () => openWaitingRoom(config),
+      catch: (error) => listenRefused(error, config),
+    })
+    return yield* openDatabase(config.place, { logger, onFatal }).pipe(
+      Effect.flatMap((database) =>
+        startOn(createContainer({ config, logger, database }), config, database, room).pipe(
+          Effect.onError(() => Effect.promise(() => database.close())),
+        ),
+      ),
+      Effect.onError(() => Effect.promise(() => room.close())),
     )
   })
 
-const startOn = (container: Container, config: Config, database: Database) =>
+const startOn = (container: Container, config: Config, database: Database, room: WaitingRoom) =>
   Effect.gen(function* () {
     yield* migrate(database, migrations)
     container.bind(tokens.secret).toConstantValue(yield* sessionSecret(config))
@@ -54,7 +64,11 @@ const startOn = (container: Container, config: Config, database: Database) =>
 
     const server = yield* Effect.promise(() => container.getAsync(tokens.server))
     const url = yield* Effect.tryPromise({
-      try: () => server.app.listen({ port: config.port, host: config.host }),
+      try: async () => {
+        await server.app.ready()
+        await room.close()
+        return server.app.listen({ port: room.port, host: config.host })
+      },
       catch: (error) => listenRefused(error, config),
     })
     const relay = container.get(tokens.relay)
@@ -65,8 +79,8 @@ const startOn = (container: Container, config: Config, database: Database) =>
       demoUrl: demoBot === undefined ? undefined : `${shown}${demoPath}`,
       logins,
       stop: async () => {
-        await server.close()
-        await jobWorker.stop()
+        container.get(tokens.readiness).stopping()
+        await Promise.all([server.close(), jobWorker.stop()])
         await relay.stop()
         await database.close()
       },

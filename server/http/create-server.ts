@@ -38,6 +38,7 @@ import { dialogHandlers } from "./dialog-handlers.ts"
 import { flowHandlers } from "./flow-handlers.ts"
 import { liveChatHandlers } from "./live-chat-handlers.ts"
 import { profileHandlers } from "./profile-handlers.ts"
+import { mountOperations, type Operations } from "./operation-routes.ts"
 import { sessionCookies } from "./session-cookies.ts"
 import { tenancyHandlers } from "./tenancy-handlers.ts"
 
@@ -55,6 +56,8 @@ export interface ServerDeps {
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot whose widget the demo page carries; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
+  /** What operators are answered; without it there are no addresses for them. */
+  readonly operations?: Operations
 }
 
 export interface CreatedServer {
@@ -82,7 +85,9 @@ const flowLimit = 16 * 1_048_576
 /** The whole server on its ports: routes, sockets, pages. */
 export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => {
   const { transactions, bus, logger, clock, secret, ownOrigins = [], trustProxy = false } = deps
-  const app = await createHttpServer({ logger, trustProxy, framable: ["/widget/"] })
+  const metrics = deps.operations?.metrics
+  const shell = { logger, trustProxy, framable: ["/widget/"] }
+  const app = await createHttpServer(metrics === undefined ? shell : { ...shell, metrics })
 
   const tokens = createAccessTokens(secret, clock)
   const visitorTokens = createVisitorTokens(secret)
@@ -111,7 +116,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       }
     },
   }
-  await mountSockets(app, admission, { transactions, clock, bus, logger, presence, tokens: visitorTokens })
+  await mountSockets(app, admission, { transactions, clock, bus, logger, metrics, presence, tokens: visitorTokens })
 
   const options = { admit: createAdmit({ transactions, tokens, visitorTokens, people }), logger, ownOrigins }
   mountRoutes(app, sessionRoutes, sessionHandlers({ sessions, clock }), options)
@@ -123,6 +128,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
   mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
 
+  if (deps.operations !== undefined) mountOperations(app, deps.operations)
   if (deps.demoBot !== undefined) serveDemoPage(app, deps.demoBot)
   await serveDocs(app)
   await servePages(app, deps.folders)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
 import { type Actor, actorCan } from "../access/actor.ts"
 import { viewDialog } from "../conversation/dialog-store.ts"
-import { peerLimits } from "../platform/ws/socket-peer.ts"
+import { closeCodes, peerLimits } from "../platform/ws/socket-peer.ts"
 import { serveDialogSocket, serveInboxSocket, type SocketSession, type StaffSocketDeps } from "./staff-sockets.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
 
@@ -35,7 +35,7 @@ export const mountSockets = async (
   admission: SocketAdmission,
   deps: StaffSocketDeps & VisitorSocketDeps,
 ): Promise<void> => {
-  await app.register(websocket, { options: { maxPayload: peerLimits.frame } })
+  await app.register(websocket, { options: { maxPayload: peerLimits.frame }, preClose: sendAway })
   const admitted = new WeakMap<FastifyRequest, Admitted>()
 
   const admitStaff =
@@ -101,6 +101,18 @@ export const mountSockets = async (
   app.get(socketPaths.visitor, { websocket: true, schema: { hide: true } }, (socket) => {
     serveVisitorSocket(socket, deps)
   })
+}
+
+/** When the server closes, every page is told to come back, to this node or another. */
+function sendAway(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer
+  for (const socket of clients) {
+    socket.close(closeCodes.goingAway)
+    // one that does not answer the closing handshake is not waited for
+    setTimeout(() => socket.terminate(), 2_000).unref()
+  }
+  this.websocketServer.close()
+  done()
 }
 
 const idIn = <Id>(

@@ -10,6 +10,7 @@ import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service
 import type { Bus } from "../platform/bus/bus.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
+import type { Metrics } from "../platform/metrics.ts"
 import { unstorableTexts } from "../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
 import { followDialog } from "./dialog-follower.ts"
@@ -17,6 +18,7 @@ import { followDialog } from "./dialog-follower.ts"
 export interface StaffSocketDeps extends DialogsDeps {
   readonly bus: Bus
   readonly logger: Logger
+  readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly presence: { readonly enter: (id: UserId) => () => void }
 }
 
@@ -39,7 +41,12 @@ export const serveDialogSocket = (
   deps: StaffSocketDeps,
 ): void => {
   const { companyId } = first
-  const peer: SocketPeer = keepPeer(socket, (frame, tooFast) => receive(frame, tooFast), deps.clock)
+  const peer: SocketPeer = keepPeer(
+    socket,
+    (frame, tooFast) => receive(frame, tooFast),
+    deps.clock,
+    deps.metrics?.socketOpened("dialog"),
+  )
   endWithSession(peer, session)
 
   const follower = followDialog({
@@ -114,6 +121,7 @@ export const serveInboxSocket = (
       else flushSoon()
     },
     deps.clock,
+    deps.metrics?.socketOpened("inbox"),
   )
   endWithSession(peer, session)
   peer.onClose(deps.presence.enter(first.userId))

@@ -10,6 +10,7 @@ import type { Visitor, VisitorTokens } from "../conversation/visitor-tokens.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
+import type { Metrics } from "../platform/metrics.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
 import { type DialogFollower, followDialog } from "./dialog-follower.ts"
@@ -19,6 +20,7 @@ export interface VisitorSocketDeps {
   readonly tokens: VisitorTokens
   readonly bus: Bus
   readonly logger: Logger
+  readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly clock: { readonly now: () => number }
 }
 
@@ -52,6 +54,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       }
     },
     deps.clock,
+    deps.metrics?.socketOpened("visitor"),
   )
   const introduction = setTimeout(() => peer.close(closeCodes.policy), introductionPause)
   peer.onClose(() => clearTimeout(introduction))

@@ -176,4 +176,29 @@ describe("the server's shell", () => {
     expect(await (await answer).json()).toEqual({ done: true })
     idle.destroy()
   })
+
+  it("cuts off what takes longer than its patience when it closes", async () => {
+    const closing = await createHttpServer({ logger, closingPatience: 100 })
+    closing.get("/never", () => new Promise(() => {}))
+    const address = await closing.listen({ port: 0, host: "127.0.0.1" })
+    const answer = fetch(`${address}/never`).catch(() => "cut off")
+    await sleep(50)
+    await closing.close()
+    expect(await answer).toBe("cut off")
+  })
+
+  it("tells the log and the metrics the pattern of the route, and leaves quiet routes out of the log", async () => {
+    const answered: Array<object> = []
+    const logged: Array<object> = []
+    const noting = { ...logger, info: (fields: object) => void logged.push(fields) }
+    const told = await createHttpServer({ logger: noting, metrics: { answered: (call) => void answered.push(call) } })
+    told.get("/things/:id", async () => "ok")
+    told.get("/quiet", { config: { quiet: true } }, async () => "ok")
+    await told.inject("/things/4711")
+    await told.inject("/quiet")
+    const call = { method: "GET", route: "/things/:id", status: 200 }
+    expect(answered).toEqual([call, { ...call, route: "/quiet" }])
+    expect(logged).toEqual([expect.objectContaining(call)])
+    await told.close()
+  })
 })

@@ -4,6 +4,7 @@ import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import type { Logger } from "../logger.ts"
+import type { Metrics } from "../metrics.ts"
 import { describeDefect } from "./describe-defect.ts"
 import { fault, sendFailure, shellFailure } from "./failure-answers.ts"
 import { addSecurityHeaders } from "./security-headers.ts"
@@ -12,8 +13,19 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** Which proxies in front of us are believed (addresses or networks); none when not given. */
   readonly trustProxy?: boolean | string
+  /** Is told of every answer. */
+  readonly metrics?: Pick<Metrics, "answered">
+  /** How long what is under way may take when the server closes, in milliseconds; 10,000 when not given. */
+  readonly closingPatience?: number
   /** Paths under which pages may be framed by any site. */
   readonly framable?: ReadonlyArray<string>
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answers of this route are logged only when they fail. */
+    readonly quiet?: boolean
+  }
 }
 
 /** The largest JSON that is read, in bytes, unless a route says otherwise. */
@@ -26,6 +38,8 @@ export const jsonLimit = 1_048_576
  */
 export const createHttpServer = async ({
   logger,
+  metrics,
+  closingPatience = 10_000,
   trustProxy = false,
   framable = [],
 }: HttpServerOptions): Promise<FastifyInstance> => {
@@ -54,21 +68,21 @@ export const createHttpServer = async ({
   })
   app.setErrorHandler<FastifyError>(answerError)
   takeJsonOnly(app)
-  letGoWhenClosing(app)
+  letGoWhenClosing(app, closingPatience)
 
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
-  app.addHook("onResponse", async (request, reply) =>
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request
+    const { url: route = "", config } = request.routeOptions
+    const status = reply.statusCode
+    // a socket lasts, and is counted as one
+    if (!request.ws) metrics?.answered({ method, route, status }, reply.elapsedTime / 1_000)
+    if (config.quiet === true && status < 500) return
     logger.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? "",
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
+      { requestId: request.id, method, route, status, milliseconds: Math.round(reply.elapsedTime) },
       "answered",
-    ),
-  )
+    )
+  })
   await addSecurityHeaders(app, framable)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1_024, globalDecompression: false })
@@ -88,8 +102,11 @@ const takeJsonOnly = (app: FastifyInstance): void => {
   )
 }
 
-/** Closing answers what is under way and then lets go: browsers hold connections open on which they ask nothing. */
-const letGoWhenClosing = (app: FastifyInstance): void => {
+/**
+ * Closing answers what is under way and then lets go: browsers hold connections open on which they ask nothing. What takes
+ * longer than our patience is cut off.
+ */
+const letGoWhenClosing = (app: FastifyInstance, patience: number): void => {
   let underWay = 0
   app.server.on("request", (_request, response) => {
     underWay += 1
@@ -98,7 +115,11 @@ const letGoWhenClosing = (app: FastifyInstance): void => {
   app.addHook("preClose", async () => {
     if (!app.server.listening) return
     const letGo = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 20)
-    app.server.once("close", () => clearInterval(letGo))
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), patience)
+    app.server.once("close", () => {
+      clearInterval(letGo)
+      clearTimeout(cutOff)
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { Cause, Effect } from "effect"
 import type { Logger } from "../logger.ts"
+import type { JobOutcome, Metrics } from "../metrics.ts"
 import type { Transactions } from "../storage/transactions.ts"
 import { createWakeSignal } from "../wake-signal.ts"
 import { createJobQueue } from "./job-queue.ts"
@@ -19,6 +20,8 @@ export interface JobWorkerOptions {
   /** Tells when a job is due, in milliseconds since 1970. */
   readonly clock: { readonly now: () => number }
   readonly logger: Logger
+  /** Is told what became of each job. */
+  readonly metrics?: Pick<Metrics, "worked">
   /** How many jobs are done at a time; 8 when not given. With 1 they are done strictly in the order of their time. */
   readonly concurrency?: number
   /** How long to sleep when nobody wakes the worker, in milliseconds; 1,000 when not given. */
@@ -41,7 +44,7 @@ export interface JobWorker {
 
 /** Starts doing jobs. Any number of workers, in any number of processes, share the work. */
 export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
-  const { transactions, handlers, clock, logger } = options
+  const { transactions, handlers, clock, logger, metrics } = options
   const { concurrency = 8, pollEvery = 1_000, lease = 60_000, retryWait = growingWait } = options
   const queue = createJobQueue(transactions)
   const signal = createWakeSignal()
@@ -61,12 +64,15 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   }
 
   const work = async (job: ClaimedJob, endsAt: number): Promise<void> => {
+    const startedAt = performance.now()
+    const ended = (outcome: JobOutcome) => metrics?.worked(job.kind, outcome, (performance.now() - startedAt) / 1_000)
     const handled = await Effect.runPromiseExit(
       Effect.suspend(() => handlers[job.kind]?.(job) ?? Effect.die(new Error(`no handler for ${job.kind}`))).pipe(
         Effect.timeout(Math.max(0, endsAt - performance.now())),
       ),
       { signal: cutOff.signal },
     )
+    ended(handled._tag === "Success" ? "done" : cutOff.signal.aborted ? "interrupted" : "failed")
     if (handled._tag === "Success") return Effect.runPromise(queue.complete(job))
     if (cutOff.signal.aborted) return Effect.runPromise(queue.postpone(job, clock.now()))
     const { id, kind, key, companyId, attempt } = job

@@ -1,5 +1,6 @@
 import { forbiddenCode, sessionEndedCode } from "@prosa/adapters-ws/events"
 import type { WebSocket } from "ws"
+import type { SocketCount } from "../metrics.ts"
 
 /** The limits of one socket. Times are in milliseconds, sizes in bytes. */
 export const peerLimits = {
@@ -19,6 +20,7 @@ export const peerLimits = {
 /** Close codes: the protocol's own, and ours for what a page must know. */
 export const closeCodes = {
   policy: 1008,
+  goingAway: 1001,
   overloaded: 1013,
   sessionEnded: sessionEndedCode,
   notFound: forbiddenCode,
@@ -42,6 +44,7 @@ export const keepPeer = (
   socket: WebSocket,
   receive: (frame: unknown, tooFast: boolean) => void,
   clock: { readonly now: () => number },
+  count?: SocketCount,
 ): SocketPeer => {
   const ends: Array<() => void> = []
   let heardAt = clock.now()
@@ -54,11 +57,15 @@ export const keepPeer = (
     // A peer that does not answer the closing handshake is not waited for.
     setTimeout(() => socket.terminate(), 2_000).unref()
   }
+  const write = (frame: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > peerLimits.buffered) socket.terminate()
+    else socket.send(frame)
+  }
   const peer: SocketPeer = {
     send: (frame) => {
-      if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > peerLimits.buffered) socket.terminate()
-      else socket.send(frame)
+      count?.sent()
+      write(frame)
     },
     close,
     strike: () => {
@@ -86,13 +93,15 @@ export const keepPeer = (
       allowance = 0
       peer.strike()
     }
-    if (isPing(frame)) return tooFast ? undefined : peer.send(pong)
+    if (isPing(frame)) return tooFast ? undefined : write(pong)
+    count?.received()
     receive(frame, tooFast)
   })
   // The protocol's own refusals (a frame too large, say) end this socket only.
   socket.on("error", () => socket.terminate())
   socket.on("close", () => {
     clearInterval(watch)
+    count?.closed()
     gone = true
     for (const end of ends.splice(0)) end()
   })

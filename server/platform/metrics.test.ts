@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { createMetrics } from "./metrics.ts"
+
+test("what is counted is told, by pattern, kind and outcome", async () => {
+  const metrics = createMetrics()
+  metrics.answered({ method: "GET", route: "/api/bots/:botId", status: 200 }, 0.02)
+  metrics.answered({ method: "GET", route: "/api/bots/:botId", status: 200 }, 2)
+  const socket = metrics.socketOpened("dialog")
+  metrics.socketOpened("inbox").closed()
+  socket.received()
+  socket.sent()
+  socket.sent()
+  metrics.worked("close-idle", "failed", 0.2)
+  const text = await metrics.text()
+  const call = 'method="GET",route="/api/bots/:botId",status="200"'
+  expect(text).toContain(`prosa_http_request_duration_seconds_count{${call}} 2`)
+  expect(text).toContain(`prosa_http_request_duration_seconds_bucket{le="0.025",${call}} 1`)
+  expect(text).toContain('prosa_sockets_open{socket="dialog"} 1')
+  expect(text).toContain('prosa_sockets_open{socket="inbox"} 0')
+  expect(text).toContain('prosa_socket_messages_total{socket="dialog",direction="out"} 2')
+  expect(text).toContain('prosa_job_duration_seconds_count{kind="close-idle",outcome="failed"} 1')
+})

@@ -1,0 +1,79 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+
+/** What became of a job. */
+export type JobOutcome = "done" | "failed" | "interrupted"
+
+/** Counts one socket from its opening to its end. */
+export interface SocketCount {
+  readonly received: () => void
+  readonly sent: () => void
+  readonly closed: () => void
+}
+
+/**
+ * What operators are told in numbers. Labels are patterns, kinds and outcomes, of which there are few: never an id, an
+ * address or a text that somebody sent.
+ */
+export interface Metrics {
+  /** `route` is the pattern of the route, not the address. */
+  readonly answered: (
+    call: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ) => void
+  readonly socketOpened: (socket: string) => SocketCount
+  readonly worked: (kind: string, outcome: JobOutcome, seconds: number) => void
+  /** All of it, in the text format of Prometheus. */
+  readonly text: () => Promise<string>
+  readonly contentType: string
+}
+
+export interface MetricsOptions {
+  /** Also what is known of the process: memory, CPU, event loop lag, garbage collection. For one per process. */
+  readonly ofProcess?: boolean
+}
+
+export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metrics => {
+  const register = new Registry()
+  const registers = [register]
+  if (ofProcess) collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: "prosa_http_request_duration_seconds",
+    help: "Time from a request's arrival to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const sockets = new Gauge({
+    name: "prosa_sockets_open",
+    help: "Sockets that are open now",
+    labelNames: ["socket"],
+    registers,
+  })
+  const frames = new Counter({
+    name: "prosa_socket_messages_total",
+    help: "Messages over sockets, pings left out",
+    labelNames: ["socket", "direction"],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: "prosa_job_duration_seconds",
+    help: "Time that jobs took, by what became of them",
+    labelNames: ["kind", "outcome"],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
+    registers,
+  })
+  return {
+    answered: (call, seconds) => requests.observe({ ...call }, seconds),
+    socketOpened: (socket) => {
+      sockets.inc({ socket })
+      return {
+        received: () => frames.inc({ socket, direction: "in" }),
+        sent: () => frames.inc({ socket, direction: "out" }),
+        closed: () => sockets.dec({ socket }),
+      }
+    },
+    worked: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
