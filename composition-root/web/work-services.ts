@@ -4,10 +4,11 @@ import {
   createHttpCollaborators,
   createHttpDialogs,
   createHttpFlows,
+  createHttpProfiles,
   createHttpTenancy,
 } from "@prosa/adapters-http/clients"
 import { createLiveDialogs, type LiveOptions } from "@prosa/adapters-ws/clients"
-import type { Collaborators } from "@prosa/core/access"
+import type { Collaborators, Profiles } from "@prosa/core/access"
 import type { Bots } from "@prosa/core/bot"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
 import type { Flows } from "@prosa/core/flow"
@@ -18,6 +19,7 @@ import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container, type ServiceIdentifier } from "inversify"
 import { filter, fromEvent, merge } from "rxjs"
 import { newClientId } from "./browser-host.ts"
+import { browserAddress, browserDepartures } from "./browser-address.ts"
 import { browserDrafts, browserSelection } from "./browser-stores.ts"
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
@@ -32,6 +34,7 @@ const tokens = {
   dialogs: token<Dialogs>("Dialogs"),
   liveDialogs: token<LiveDialogs>("LiveDialogs"),
   collaborators: token<Collaborators>("Collaborators"),
+  profiles: token<Profiles>("Profiles"),
   selection: token<WorkServices["selection"]>("WorkspaceSelection"),
 }
 
@@ -54,6 +57,7 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
   container.bind(tokens.flows).toResolvedValue(createHttpFlows, [tokens.http])
   container.bind(tokens.dialogs).toResolvedValue(createHttpDialogs, [tokens.http])
   container.bind(tokens.collaborators).toResolvedValue(createHttpCollaborators, [tokens.http])
+  container.bind(tokens.profiles).toResolvedValue(createHttpProfiles, [tokens.http])
   container.bind(tokens.liveDialogs).toResolvedValue(
     (live) =>
       createLiveDialogs(live, {
@@ -85,6 +89,9 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
     live: container.get(tokens.liveDialogs),
     collaborators: container.get(tokens.collaborators),
     companies: container.get(tokens.tenancy).companies,
+    profiles: container.get(tokens.profiles),
+    address: browserAddress,
+    departures: browserDepartures,
     newClientId,
   }
 }

@@ -37,6 +37,12 @@ export const pages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("../home/home-page.tsx").then((m) => ({ default: m.HomePage }))),
   },
   {
+    path: "/profiles",
+    menu: "profiles",
+    anyOf: ["profile_view"],
+    page: lazy(() => import("../access/profiles-page.tsx").then((m) => ({ default: m.ProfilesPage }))),
+  },
+  {
     path: "/chatbots",
     menu: "chatbots",
     page: lazy(() => import("../bot/bots-page.tsx").then((m) => ({ default: m.BotsPage }))),

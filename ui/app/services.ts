@@ -1,4 +1,4 @@
-import type { Collaborators, MenuKey } from "@prosa/core/access"
+import type { Collaborators, MenuKey, Profiles } from "@prosa/core/access"
 import type { Session } from "@prosa/core/access/view"
 import type { Bots } from "@prosa/core/bot"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
@@ -6,7 +6,7 @@ import type { Flows } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { ClientId, Clock } from "@prosa/core/kernel"
 import type { Behavior } from "@prosa/core/kernel/view"
-import type { Navigation } from "@prosa/core/shell"
+import type { AddressQuery, Departures, Navigation } from "@prosa/core/shell"
 import type { Confirmer, Toaster } from "@prosa/core/shell/view"
 import type { Brand, Companies } from "@prosa/core/tenancy"
 import type { WorkspaceSelection } from "@prosa/core/tenancy/view"
@@ -34,6 +34,9 @@ export interface WorkServices {
   readonly live: LiveDialogs
   readonly collaborators: Collaborators
   readonly companies: Companies
+  readonly profiles: Profiles
+  readonly address: AddressQuery
+  readonly departures: Departures
   readonly newClientId: () => ClientId
 }
 

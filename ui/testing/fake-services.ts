@@ -1,4 +1,4 @@
-import type { MenuKey, SessionUser } from "@prosa/core/access"
+import type { MenuKey, Profile, SessionUser } from "@prosa/core/access"
 import { createSession } from "@prosa/core/access/view"
 import type { BotCard } from "@prosa/core/bot"
 import type { ClientId } from "@prosa/core/kernel"
@@ -9,9 +9,12 @@ import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
 import {
   aUser,
   aWorkspace,
+  createInMemoryAddress,
   createInMemoryBots,
   createInMemoryCompanies,
+  createInMemoryDepartures,
   createInMemoryDialogs,
+  createInMemoryProfiles,
   createInMemorySessions,
   createInMemoryWorkspaces,
   testNow,
@@ -30,6 +33,9 @@ export interface FakeWorld {
   readonly workspaces?: ReadonlyArray<Workspace>
   readonly bots?: ReadonlyArray<BotCard>
   readonly companies?: ReadonlyArray<CompanyChoice>
+  readonly profiles?: ReadonlyArray<Profile>
+  /** What the address of the page says. */
+  readonly query?: Readonly<Record<string, string>>
   readonly told?: ReadonlyArray<Told>
   /** Milliseconds that every call takes. */
   readonly latency?: number
@@ -60,6 +66,9 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
   })
   const bots = createInMemoryBots(world.bots ?? [], { latency })
   const rooms = createInMemoryDialogs(user, world.told ?? [], { latency })
+  const profiles = createInMemoryProfiles(world.profiles ?? [], user, { latency })
+  const address = createInMemoryAddress(world.query)
+  const departures = createInMemoryDepartures()
   const selection = createWorkspaceSelection(scope, {
     workspaces: createInMemoryWorkspaces(workspaces),
     companyId$: derive(scope, session.state$, ({ company }) => company?.id),
@@ -87,6 +96,9 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     dialogs: rooms.dialogs,
     live: rooms.live,
     companies: createInMemoryCompanies(world.companies ?? []),
+    profiles,
+    address,
+    departures,
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
   }
@@ -98,5 +110,8 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     sessions,
     bots,
     rooms,
+    profiles,
+    address,
+    departures,
   }
 }

@@ -151,6 +151,15 @@ describe("leaving the form", () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
+  it("closes before it lets anybody go, since the way may lead to the same page", async () => {
+    const { form, confirmer, closed, departures } = await open(4)
+    form.record.form.set("name", "Outro")
+    const left = vi.fn<() => void>()
+    departures.depart(left)
+    confirmer.answer(true)
+    expect([closed.mock.calls.length, left.mock.calls.length]).toEqual([1, 1])
+  })
+
   it("stands in nobody's way once its scope ended", async () => {
     const { form, departures } = await open(4)
     form.record.form.set("name", "Outro")

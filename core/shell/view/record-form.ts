@@ -113,12 +113,18 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       },
     })
   }
+  // The way out may lead to another view of the same page: the form goes first.
+  const go = (leave: () => void) =>
+    ask(() => {
+      plan.closed()
+      leave()
+    })
   scope.add(
     unsaved$
       .pipe(
         map((unsaved) => unsaved > 0),
         distinctUntilChanged(),
-        switchMap((guarded) => (guarded ? new Observable(() => departures.guard(ask)) : of(undefined))),
+        switchMap((guarded) => (guarded ? new Observable(() => departures.guard(go)) : of(undefined))),
       )
       .subscribe(),
   )

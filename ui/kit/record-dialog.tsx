@@ -1,0 +1,92 @@
+import { chakra } from "@chakra-ui/react"
+import type { RecordForm } from "@prosa/core/shell/view"
+import { type ReactNode, useEffect, useRef } from "react"
+import { Banner } from "./banner.tsx"
+import { Button } from "./button.tsx"
+import { firstField } from "./dialog-style.ts"
+import { focusFirstInvalid } from "./field-frame.tsx"
+import { HiddenWords } from "./name.tsx"
+import { SideDialog } from "./side-dialog.tsx"
+import { Skeleton } from "./skeleton.tsx"
+import { useBehavior } from "./use-behavior.ts"
+import { ErrorState } from "./whole-state.tsx"
+
+const Fields = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "5", minHeight: "full" } })
+
+export interface RecordDialogProps<Values, Facts> {
+  readonly record: RecordForm<Values, Facts>
+  readonly title: string
+  /** What the submit button says, and says while it works. */
+  readonly submit: readonly [idle: string, busy: string]
+  /** What it says when the record could not be loaded. */
+  readonly failed: { readonly title: string; readonly sentence: string }
+  /** The fields, once there is something to fill in. */
+  readonly children: (facts: Facts) => ReactNode
+}
+
+/** The form of a record beside its table: on its way, failed, filled in, being saved. */
+export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Facts>) => {
+  const { record, title, submit, failed, children } = props
+  const { form } = record
+  const state = useBehavior(record.state$)
+  const unsaved = useBehavior(record.unsaved$)
+  const { saving, failure, firstError } = useBehavior(form.state$)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (firstError !== undefined && fields.current !== null) focusFirstInvalid(fields.current)
+  }, [firstError])
+  const ready = state.status === "ready"
+  useEffect(() => {
+    // The dialog opened before there was a field to write in.
+    if (ready) firstField(fields.current)?.focus()
+  }, [ready])
+  return (
+    <SideDialog
+      open
+      onClose={record.leave}
+      title={title}
+      unsaved={unsaved}
+      onSubmit={form.submit}
+      actions={
+        ready && (
+          <>
+            <Button onClick={record.leave}>Cancelar</Button>
+            <Button type="submit" variant="primary" busy={saving} busyLabel={submit[1]}>
+              {submit[0]}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Fields ref={fields}>
+        {state.status === "loading" && <FieldsSkeleton />}
+        {state.status === "failed" && (
+          <ErrorState
+            title={failed.title}
+            sentence={
+              state.failure._tag === "NotFound" || state.failure._tag === "NotAllowed"
+                ? state.failure.message
+                : failed.sentence
+            }
+            onRetry={record.reload}
+          />
+        )}
+        {state.status === "ready" && children(state.facts)}
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      </Fields>
+    </SideDialog>
+  )
+}
+
+const FieldsSkeleton = () => (
+  <chakra.output display="grid" gap="3">
+    <HiddenWords>Carregando…</HiddenWords>
+    <Skeleton width="48px" />
+    <Skeleton width="full" height="8" borderRadius="control" />
+    <Skeleton width="88px" marginTop="4" />
+    <Skeleton width="full" height="8" borderRadius="control" />
+    {["46%", "58%", "39%", "52%", "44%", "61%"].map((width) => (
+      <Skeleton key={width} style={{ width, height: 10 }} marginTop="3" />
+    ))}
+  </chakra.output>
+)
