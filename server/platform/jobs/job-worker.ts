@@ -1,4 +1,5 @@
-import { Cause, Effect } from "effect"
+import { Effect } from "effect"
+import { describeDefect } from "../http/describe-defect.ts"
 import type { Logger } from "../logger.ts"
 import type { JobOutcome, Metrics } from "../metrics.ts"
 import type { Transactions } from "../storage/transactions.ts"
@@ -76,7 +77,7 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
     if (handled._tag === "Success") return Effect.runPromise(queue.complete(job))
     if (cutOff.signal.aborted) return Effect.runPromise(queue.postpone(job, clock.now()))
     const { id, kind, key, companyId, attempt } = job
-    const error = Cause.pretty(handled.cause)
+    const error = describeDefect(handled.cause)
     logger.warn({ job: { id, kind, key, companyId, attempt }, error }, "a job failed and will be tried again")
     return Effect.runPromise(queue.postpone(job, clock.now() + retryWait(attempt)))
   }
