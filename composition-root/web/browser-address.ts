@@ -1,4 +1,4 @@
-import type { AddressQuery, Departures } from "@prosa/core/shell"
+import type { AddressQuery } from "@prosa/core/shell"
 import { navigate } from "wouter/use-browser-location"
 
 /** What changes the address: going back and forward, and wouter's own word for each step that the page takes. */
@@ -21,42 +21,5 @@ export const browserAddress: AddressQuery = {
     return () => {
       for (const step of steps) window.removeEventListener(step, listen)
     }
-  },
-}
-
-/** Back, links and the closing of the tab, stopped before the page's own router hears of them. */
-export const browserDepartures: Departures = {
-  guard: (asked) => {
-    const here = `${window.location.pathname}${window.location.search}`
-    const closing = (event: BeforeUnloadEvent) => event.preventDefault()
-    const back = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      // The browser has gone already: it is brought back, and goes again when it may.
-      window.history.pushState(null, "", here)
-      asked(() => {
-        stop()
-        window.history.back()
-      })
-    }
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null
-      const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-      if (link === null || !plain || link.target === "_blank" || link.origin !== window.location.origin) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      asked(() => {
-        stop()
-        navigate(`${link.pathname}${link.search}`)
-      })
-    }
-    const stop = () => {
-      window.removeEventListener("beforeunload", closing)
-      window.removeEventListener("popstate", back, { capture: true })
-      window.removeEventListener("click", follow, { capture: true })
-    }
-    window.addEventListener("beforeunload", closing)
-    window.addEventListener("popstate", back, { capture: true })
-    window.addEventListener("click", follow, { capture: true })
-    return stop
   },
 }

@@ -2,11 +2,13 @@ import "@prosa/ui/fonts.css"
 import { App } from "@prosa/ui"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { watchDepartures } from "./browser-departures.ts"
 import { createEntryServices } from "./entry-services.ts"
 
 const place = document.getElementById("root")
 if (place === null) throw new Error("The page has no place for the application.")
 
+watchDepartures()
 const entry = createEntryServices()
 const loadWork = () => import("./work-services.ts").then(({ createWorkServices }) => createWorkServices(entry))
 

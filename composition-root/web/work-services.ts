@@ -19,7 +19,8 @@ import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container, type ServiceIdentifier } from "inversify"
 import { filter, fromEvent, merge } from "rxjs"
 import { newClientId } from "./browser-host.ts"
-import { browserAddress, browserDepartures } from "./browser-address.ts"
+import { browserAddress } from "./browser-address.ts"
+import { browserDepartures } from "./browser-departures.ts"
 import { browserDrafts, browserSelection } from "./browser-stores.ts"
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>

@@ -95,6 +95,18 @@ describe("the form of a profile", () => {
     expect(form.record.unsaved$.value).toBe(0)
   })
 
+  it("never counts what is being loaded as changed", async () => {
+    const world = await start()
+    const guards = vi.fn(() => () => {})
+    const deps = { ...world, confirmations: createConfirmer(scope), departures: { guard: guards } }
+    const [known] = world.profiles.kept
+    const form = createProfileForm(scope, known?.id, { ...deps, done: () => {}, closed: () => {} })
+    await vi.waitFor(() => expect(form.record.state$.value.status).toBe("ready"))
+    expect(guards).not.toHaveBeenCalled()
+    form.record.form.set("name", "Outro")
+    expect(guards).toHaveBeenCalledOnce()
+  })
+
   it("searches the tree without losing what is given", async () => {
     const { form } = await open(4)
     form.filter("campanha")
@@ -131,6 +143,19 @@ describe("leaving the form", () => {
     departures.depart(left)
     form.record.leave()
     expect([confirmer.question$.value, closed.mock.calls.length, left.mock.calls.length]).toEqual([undefined, 1, 1])
+  })
+
+  it("needs no question once everything is saved, but for what was typed meanwhile", async () => {
+    const { form, done, closed, confirmer } = await open(4)
+    form.record.form.set("name", "Outro")
+    form.record.form.submit()
+    form.toggle(permissionIdOf("bot_create"))
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await saving(form)
+    expect(form.record.unsaved$.value).toBe(1)
+    form.toggle(permissionIdOf("bot_create"))
+    form.record.leave()
+    expect([confirmer.question$.value, closed.mock.calls.length]).toEqual([undefined, 1])
   })
 
   it("asks once while something is not saved, whichever way one goes", async () => {

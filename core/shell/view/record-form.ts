@@ -1,5 +1,5 @@
 import { type Effect, Result, type Schema } from "effect"
-import { combineLatest, concat, distinctUntilChanged, map, Observable, of, startWith, Subject, switchMap } from "rxjs"
+import { concat, distinctUntilChanged, map, Observable, of, startWith, Subject, switchMap, withLatestFrom } from "rxjs"
 import type { CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Toasts } from "../shell-ports.ts"
@@ -53,10 +53,15 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
   plan: RecordFormPlan<Values, Facts, A, Saved>,
   { toasts, confirmations, departures }: RecordFormDeps,
 ): RecordForm<Values, Facts> => {
-  const form = createForm<Values, A, Saved, CallRefused>(scope, {
+  const baseline$ = new Subject<Values>()
+  let submitted = plan.blank
+  const form: Form<Values> = createForm<Values, A, Saved, CallRefused>(scope, {
     schema: plan.schema,
     values: plan.blank,
-    save: plan.save,
+    save: (decoded) => {
+      submitted = form.state$.value.values
+      return plan.save(decoded)
+    },
     explain: (failure) => {
       const errors = failure._tag === "InvalidInput" ? (failure.errors ?? []) : []
       if (errors.length > 0) return { errors }
@@ -64,13 +69,14 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       return { message: failure.message }
     },
     saved: (answer) => {
+      // What is typed while the answer is on its way is not saved.
+      baseline$.next(submitted)
       toasts.show({ kind: "ok", title: plan.saved })
       plan.done(answer)
     },
   })
 
   const reloads$ = new Subject<void>()
-  const baseline$ = new Subject<Values>()
   const loads$ = reloads$.pipe(
     startWith(undefined),
     switchMap(() => concat(of(undefined), callStream(plan.load))),
@@ -78,16 +84,18 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       if (answer === undefined) return { status: "loading" }
       if (Result.isFailure(answer)) return { status: "failed", failure: answer.failure }
       const { values, facts } = answer.success
-      form.reset(values)
       baseline$.next(values)
+      form.reset(values)
       return { status: "ready", facts }
     }),
   )
   const unsaved$ = hold(
     scope,
     0,
-    combineLatest([baseline$.pipe(startWith(plan.blank)), form.state$]).pipe(
-      map(([before, { values }]) => plan.changes(before, values)),
+    // Never between the two: what was loaded and what is in the form change as one.
+    form.state$.pipe(
+      withLatestFrom(baseline$.pipe(startWith(plan.blank))),
+      map(([{ values }, before]) => plan.changes(before, values)),
       distinctUntilChanged(),
     ),
   )
