@@ -18,6 +18,7 @@ import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
 import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container, type ServiceIdentifier } from "inversify"
 import { filter, fromEvent, merge } from "rxjs"
+import { browserDownloads } from "./browser-downloads.ts"
 import { newClientId } from "./browser-host.ts"
 import { browserAddress } from "./browser-address.ts"
 import { browserDepartures } from "./browser-departures.ts"
@@ -93,6 +94,7 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
     profiles: container.get(tokens.profiles),
     address: browserAddress,
     departures: browserDepartures,
+    downloads: browserDownloads,
     newClientId,
   }
 }

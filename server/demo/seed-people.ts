@@ -41,7 +41,7 @@ export const seedPeople = async (
   const manager = await insertProfile(tx, { name: "Administrador", permissions })
   const drawing = await insertProfile(tx, {
     name: "Construtor de robôs",
-    permissions: ["bot_view", "bot_create", "template_view", "omnichannel_view"],
+    permissions: ["bot_view", "bot_create", "template_view", "template_create", "template_import", "omnichannel_view"],
   })
   const serving = await insertProfile(tx, { name: "Atendente", permissions: ["omnichannel_view"] })
   const everywhere = [places.root, places.service, places.customerCare, places.afterSales, places.sales]

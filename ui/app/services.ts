@@ -6,7 +6,7 @@ import type { Flows } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { ClientId, Clock } from "@prosa/core/kernel"
 import type { Behavior } from "@prosa/core/kernel/view"
-import type { AddressQuery, Departures, Navigation } from "@prosa/core/shell"
+import type { AddressQuery, Departures, Downloads, Navigation } from "@prosa/core/shell"
 import type { Confirmer, Toaster } from "@prosa/core/shell/view"
 import type { Brand, Companies } from "@prosa/core/tenancy"
 import type { WorkspaceSelection } from "@prosa/core/tenancy/view"
@@ -37,6 +37,7 @@ export interface WorkServices {
   readonly profiles: Profiles
   readonly address: AddressQuery
   readonly departures: Departures
+  readonly downloads: Downloads
   readonly newClientId: () => ClientId
 }
 

@@ -1,6 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { flowMessages, type FlowGraph } from "@prosa/core/flow"
-import { createFlowEditor, type FlowEditor, type FlowEditorState } from "@prosa/core/flow/view"
+import { editorRights, flowMessages, type FlowGraph } from "@prosa/core/flow"
+import {
+  createFlowEditor,
+  createFlowFiles,
+  type FlowEditor,
+  type FlowEditorState,
+  type FlowFiles,
+} from "@prosa/core/flow/view"
 import { BotId, FlowId, idFrom, type NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useEntry, useWork } from "../app/services.ts"
@@ -46,8 +52,9 @@ interface Opened {
 
 /** '/drawflow/{botId}/{flowId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
-  const { toaster, confirmer, navigation } = useEntry()
-  const { flows, drafts } = useWork()
+  const { toaster, confirmer, navigation, session } = useEntry()
+  const { flows, drafts, downloads } = useWork()
+  const { user } = useBehavior(session.state$)
   const botId = idFrom(BotId, params["botId"])
   const flowId = params["flowId"] === "-1" ? (-1 as const) : idFrom(FlowId, params["flowId"])
   const [opened, setOpened] = useState<Opened>({ botId, flowId, own: new Set() })
@@ -56,7 +63,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     botId === opened.botId &&
     (flowId === opened.flowId || (flowId !== undefined && flowId !== -1 && opened.own.has(flowId)))
   if (!same) setOpened({ botId, flowId, own: new Set() })
-  const editor = useViewModel(
+  const opening = useViewModel(
     (scope) => {
       if (opened.botId === undefined || opened.flowId === undefined) return undefined
       const deps = { flows, drafts, toasts: toaster, confirmations: confirmer, navigation }
@@ -66,13 +73,15 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
           if (state.flowId !== undefined) opened.own.add(state.flowId)
         }),
       )
-      return made
+      return { editor: made, files: createFlowFiles(scope, { editor: made, downloads, toasts: toaster }) }
     },
     `${String(opened.botId)}/${String(opened.flowId)}`,
   )
   if (botId === undefined || flowId === undefined)
     return <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
-  return editor === undefined ? <Loading /> : <OpenEditor editor={editor} back={`/chatbots/${botId}`} />
+  if (opening === undefined || user === undefined) return <Loading />
+  const rights = editorRights(params, user)
+  return <OpenEditor editor={opening.editor} files={rights.exchange ? opening.files : undefined} back={rights.backTo} />
 }
 
 const Loading = () => (
@@ -81,7 +90,13 @@ const Loading = () => (
   </Waiting>
 )
 
-const OpenEditor = ({ editor, back }: { readonly editor: FlowEditor; readonly back: string }) => {
+interface OpenEditorProps {
+  readonly editor: FlowEditor
+  readonly files: FlowFiles | undefined
+  readonly back: string
+}
+
+const OpenEditor = ({ editor, files, back }: OpenEditorProps) => {
   const state = useBehavior(editor.state$)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -95,16 +110,14 @@ const OpenEditor = ({ editor, back }: { readonly editor: FlowEditor; readonly ba
       <ErrorState title={flowMessages.loadFailed} sentence={state.failure?.message ?? ""} onRetry={editor.reload} />
     )
   if (state.graph === undefined) return <Loading />
-  return <DrawnEditor editor={editor} state={{ ...state, graph: state.graph }} back={back} />
+  return <DrawnEditor editor={editor} files={files} state={{ ...state, graph: state.graph }} back={back} />
 }
 
-interface DrawnEditorProps {
-  readonly editor: FlowEditor
+interface DrawnEditorProps extends OpenEditorProps {
   readonly state: FlowEditorState & { readonly graph: FlowGraph }
-  readonly back: string
 }
 
-const DrawnEditor = ({ editor, state, back }: DrawnEditorProps) => {
+const DrawnEditor = ({ editor, files, state, back }: DrawnEditorProps) => {
   const [whole, setWhole] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const panel = useRef<HTMLElement>(null)
@@ -127,7 +140,7 @@ const DrawnEditor = ({ editor, state, back }: DrawnEditorProps) => {
   }
   return (
     <Page whole={whole} onKeyDown={onKeyDown}>
-      <FlowTopBar editor={editor} state={state} back={back} />
+      <FlowTopBar editor={editor} files={files} state={state} back={back} />
       {state.reminder && state.dirty && (
         <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: editor.save }}>
           {flowMessages.saveReminder}

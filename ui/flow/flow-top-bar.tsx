@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowGraph } from "@prosa/core/flow"
-import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import type { FlowEditor, FlowEditorState, FlowFiles } from "@prosa/core/flow/view"
 import { ArrowLeft } from "lucide-react"
 import { useEntry } from "../app/services.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { FlowFilesMenu } from "./flow-files-menu.tsx"
 
 const Bar = chakra("header", {
   base: {
@@ -42,10 +43,12 @@ export interface FlowTopBarProps {
   readonly editor: FlowEditor
   readonly state: FlowEditorState & { readonly graph: FlowGraph }
   readonly back: string
+  /** Absent: the person may neither export nor import. */
+  readonly files: FlowFiles | undefined
 }
 
-/** Back, the flow's name, whether it is saved, and 'Publicar'. */
-export const FlowTopBar = ({ editor, state, back }: FlowTopBarProps) => {
+/** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
+export const FlowTopBar = ({ editor, state, back, files }: FlowTopBarProps) => {
   const { navigation } = useEntry()
   return (
     <Bar>
@@ -68,6 +71,7 @@ export const FlowTopBar = ({ editor, state, back }: FlowTopBarProps) => {
           </Badge>
         )}
       </chakra.span>
+      {files !== undefined && <FlowFilesMenu files={files} />}
       <Button variant="primary" busy={state.publishing} busyLabel="Publicando…" onClick={editor.publish}>
         Publicar
       </Button>

@@ -56,8 +56,7 @@ export const createBotList = (
     list,
     mayCreate,
     askToCreate: () => {
-      if (!mayCreate)
-        deps.toasts.show({ kind: "error", title: mayNotAddBot })
+      if (!mayCreate) deps.toasts.show({ kind: "error", title: mayNotAddBot })
       else if (selection.state$.value.selected.length === 0)
         deps.toasts.show({ kind: "warning", title: "Favor informar ao menos uma workspace no cabeçalho da página" })
       else return true

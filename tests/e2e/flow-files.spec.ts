@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises"
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, test } from "@playwright/test"
+import { exampleFlowCsv } from "@prosa/core/flow"
+import { signIn, visit } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+test("the example is imported, published and talked to, and a file comes back from the editor", async ({ browser }) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  const bot = page
+    .getByRole("article")
+    .filter({ has: page.getByText("Ativo", { exact: true }) })
+    .first()
+  await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
+  await page.getByRole("link", { name: "Editar Script" }).click()
+  await expect(page.locator(".react-flow__node").first()).toBeVisible()
+  const botId = /\/drawflow\/(\d+)\//u.exec(page.url())?.[1] ?? ""
+
+  await test.step("what a CSV cannot hold is shown before it is saved", async () => {
+    await page.getByRole("button", { name: "Exportar" }).click()
+    await page.getByRole("menuitem", { name: "CSV (nodes.csv)" }).click()
+    const losses = page.getByRole("dialog", { name: "O CSV não guarda tudo" })
+    await expect(losses.getByRole("listitem").first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+      .analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const saving = page.waitForEvent("download")
+    await losses.getByRole("button", { name: "Exportar CSV" }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe("nodes.csv")
+    expect(await readFile(await saved.path(), "utf8")).toMatch(/^\uFEFFNome do node,/u)
+  })
+
+  const choose = async (name: string, text: string) => {
+    await page.getByRole("button", { name: "Importar" }).click()
+    const choosing = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Escolher arquivo" }).click()
+    await (await choosing).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
+  }
+
+  await test.step("a file out of the standard changes nothing and says where it is wrong", async () => {
+    await choose("errado.csv", "nome,robô,usuário,destino\nMenu,Oi,[],\n")
+    const refused = page.getByRole("dialog", { name: /fora do padrao/ })
+    await expect(refused.getByRole("listitem").first()).toContainText("Linha 2")
+    await refused.getByRole("button", { name: "Fechar", exact: true }).last().click()
+    await expect(page.getByText("Salvo", { exact: true })).toBeVisible()
+  })
+
+  await test.step("the example is downloaded and imported", async () => {
+    await page.getByRole("button", { name: "Importar" }).click()
+    const saving = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Baixar exemplo (exampleCSV.csv)" }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe("exampleCSV.csv")
+    const text = await readFile(await saved.path(), "utf8")
+    expect(text).toBe(exampleFlowCsv().csv)
+    await page.getByRole("button", { name: "Cancelar" }).click()
+    await choose("exampleCSV.csv", text)
+    await expect(page.getByText("Arquivo CSV importado com sucesso!")).toBeVisible()
+    await expect(page.getByText("Alterações não salvas").first()).toBeVisible()
+  })
+
+  await page.getByRole("button", { name: "Publicar" }).click()
+  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+
+  await test.step("a visitor talks to it", async () => {
+    const { token } = await (await page.request.get(`${server.url}/api/bots/${botId}/summary`)).json()
+    const visitor = await visit(browser, server, token)
+    await visitor.say("quero saber da minha encomenda")
+    await expect(
+      visitor.sees("Sobre o seu pedido: você quer rastrear, cancelar, mudar o endereço ou saber o prazo?"),
+    ).toBeVisible()
+    await visitor.say("Cancelar!")
+    await expect(visitor.sees("Pedidos que ainda não saíram podem ser cancelados.")).toBeVisible()
+    await visitor.say("era só isso")
+    await expect(visitor.sees("Obrigado pelo contato. Até logo!")).toBeVisible()
+  })
+})

@@ -1,0 +1,215 @@
+import { chakra } from "@chakra-ui/react"
+import type { FlowCsvLoss } from "@prosa/core/flow"
+import type { FlowFiles } from "@prosa/core/flow/view"
+import { Download, FileDown, FileJson, FileSpreadsheet, Upload } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { Button } from "../kit/button.tsx"
+import { Dialog, type DialogProps } from "../kit/dialog.tsx"
+import { Menu } from "../kit/menu.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+
+const Lines = chakra("ul", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    listStyleType: "none",
+    textStyle: "cell",
+    overflowWrap: "anywhere",
+  },
+})
+const Columns = chakra("ol", {
+  base: { display: "flex", flexDirection: "column", gap: "1", paddingInlineStart: "5", textStyle: "cell" },
+})
+
+export interface FlowFilesMenuProps {
+  readonly files: FlowFiles
+}
+
+/** 'Exportar' and 'Importar', and what they have to say. */
+export const FlowFilesMenu = ({ files }: FlowFilesMenuProps) => {
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" icon={<Download size={16} />}>
+            Exportar
+          </Button>
+        }
+        groups={[
+          [
+            { id: "csv", label: "CSV (nodes.csv)", icon: <FileSpreadsheet size={16} />, onSelect: files.exportCsv },
+            {
+              id: "json",
+              label: "JSON completo (flow.json)",
+              icon: <FileJson size={16} />,
+              onSelect: files.exportJson,
+            },
+          ],
+        ]}
+      />
+      <Button variant="secondary" icon={<Upload size={16} />} onClick={() => setImporting(true)}>
+        Importar
+      </Button>
+      <FlowFilesDialog files={files} importing={importing} onImporting={setImporting} />
+    </>
+  )
+}
+
+interface FlowFilesDialogProps extends FlowFilesMenuProps {
+  readonly importing: boolean
+  readonly onImporting: (importing: boolean) => void
+}
+
+/** What a dialog shows; one dialog shows all of it in turn, so that none opens above another that closes. */
+interface Said extends Pick<DialogProps, "title" | "sentence" | "width"> {
+  readonly body: ReactNode
+  readonly actions: ReactNode
+}
+
+const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps) => {
+  const { losses, refused, warnings } = useBehavior(files.state$)
+  const chosen = useRef<HTMLInputElement>(null)
+  const close = () => {
+    onImporting(false)
+    files.close()
+  }
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file === undefined) return
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    // The same file, mended, may be chosen again.
+    input.value = ""
+    // In this order the dialog stays, with other words in it, when the file is refused.
+    files.importFile(bytes)
+    onImporting(false)
+  }
+  const choose = (label: string) => (
+    <Button variant="primary" icon={<Upload size={16} />} onClick={() => chosen.current?.click()}>
+      {label}
+    </Button>
+  )
+  const leave = (label: string, variant: "primary" | "secondary" = "secondary") => (
+    <Button variant={variant} onClick={close}>
+      {label}
+    </Button>
+  )
+  const said = ((): Said | undefined => {
+    if (losses !== undefined)
+      return {
+        title: "O CSV não guarda tudo",
+        sentence: "Isto do fluxo fica fora do arquivo. O JSON guarda o fluxo inteiro.",
+        width: 560,
+        body: <Losses losses={losses} />,
+        actions: (
+          <>
+            {leave("Cancelar")}
+            <Button variant="secondary" onClick={files.exportJson}>
+              Exportar JSON
+            </Button>
+            <Button variant="primary" onClick={files.exportCsvAnyway}>
+              Exportar CSV
+            </Button>
+          </>
+        ),
+      }
+    if (refused !== undefined)
+      return {
+        title: refused.title,
+        sentence: "Nada foi alterado. Corrija o arquivo e importe outra vez.",
+        width: 560,
+        body: <Sentences sentences={refused.problems} more={refused.more} />,
+        actions: (
+          <>
+            {leave("Fechar")}
+            {choose("Escolher outro arquivo")}
+          </>
+        ),
+      }
+    if (warnings !== undefined)
+      return {
+        title: "Importado com avisos",
+        sentence: "Estas interações ficaram de fora.",
+        width: 560,
+        body: <Sentences sentences={warnings} more={0} />,
+        actions: leave("Entendi", "primary"),
+      }
+    if (!importing) return undefined
+    return {
+      title: "Importar CSV",
+      sentence: "O fluxo do arquivo toma o lugar do que está aberto. Desfazer traz o anterior de volta.",
+      body: <HowToWrite onExample={files.downloadExample} />,
+      actions: (
+        <>
+          {leave("Cancelar")}
+          {choose("Escolher arquivo")}
+        </>
+      ),
+    }
+  })()
+  return (
+    <>
+      <chakra.input
+        ref={chosen}
+        type="file"
+        hidden
+        accept=".csv,.json,text/csv,application/json"
+        aria-label="Arquivo a importar"
+        onChange={(event) => void take(event.currentTarget)}
+      />
+      {said !== undefined && (
+        <Dialog
+          open
+          onClose={close}
+          title={said.title}
+          sentence={said.sentence}
+          width={said.width ?? 440}
+          actions={said.actions}
+        >
+          {said.body}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
+  <>
+    <chakra.p textStyle="cell" paddingBottom="2">
+      Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:
+    </chakra.p>
+    <Columns>
+      <li>nome do node</li>
+      <li>interação do robô</li>
+      <li>interação do usuário: lista de frases em JSON</li>
+      <li>node de destino</li>
+    </Columns>
+    <chakra.div paddingTop="3">
+      <Button variant="ghost" icon={<FileDown size={16} />} onClick={onExample}>
+        Baixar exemplo (exampleCSV.csv)
+      </Button>
+    </chakra.div>
+  </>
+)
+
+/** What a CSV will not hold, the nodes in their order. */
+const Losses = ({ losses }: { readonly losses: ReadonlyArray<FlowCsvLoss> }) => (
+  <Lines>
+    {losses.map(({ nodeId, title, what, message }, at) => (
+      <li key={`${nodeId} ${what} ${at}`}>
+        {title !== null && <strong>{title}: </strong>}
+        {message}
+      </li>
+    ))}
+  </Lines>
+)
+
+const Sentences = ({ sentences, more }: { readonly sentences: ReadonlyArray<string>; readonly more: number }) => (
+  <Lines>
+    {sentences.map((sentence, at) => (
+      <li key={`${at} ${sentence}`}>{sentence}</li>
+    ))}
+    {more > 0 && <li>e mais {more}.</li>}
+  </Lines>
+)
