@@ -34,6 +34,7 @@ const hasPostgres = () =>
     "-c",
     "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb /usr/local/pgsql/bin/initdb 2>/dev/null | grep -q .",
   ])
+const hasNats = () => answers("sh", ["-c", "PATH=$PATH:/usr/sbin:/usr/local/bin command -v nats-server"])
 const hasChromium = () => existsSync("/usr/bin/chromium")
 
 const totals = { passed: 0, failed: 0 }
@@ -88,6 +89,13 @@ const main = () => {
         return count(0, 1)
       }
       tell("ATENÇÃO: PostgreSQL não está instalado. Os testes de integração correm só no banco embutido.")
+    }
+    if (!provide(["nats-server"], hasNats)) {
+      if (inCi) {
+        tell("nats-server não está instalado e não pôde ser instalado: no CI os testes de integração precisam dele.")
+        return count(0, 1)
+      }
+      tell("ATENÇÃO: nats-server não está instalado. O barramento entre nós não é testado.")
     }
     vitest(["integration"])
   }

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto"
 import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
   createMetrics,
+  createNatsBus,
   type CreatedServer,
   createPasswords,
   createReadiness,
@@ -12,6 +14,7 @@ import {
   type JobWorker,
   type Logger,
   type Metrics,
+  type NatsBus,
   type OutboxRelay,
   type Passwords,
   type Readiness,
@@ -38,6 +41,7 @@ export const tokens = {
   demoBot: tokenFor<{ readonly token: BotToken | undefined }>("DemoBot"),
   transactions: tokenFor<Transactions>("Transactions"),
   passwords: tokenFor<Passwords>("Passwords"),
+  nats: tokenFor<{ readonly bus: NatsBus | undefined }>("Nats"),
   bus: tokenFor<Bus>("Bus"),
   metrics: tokenFor<Metrics>("Metrics"),
   readiness: tokenFor<Readiness>("Readiness"),
@@ -65,14 +69,29 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .toResolvedValue(() => createPasswords())
     .inSingletonScope()
   container.bind(tokens.transactions).toResolvedValue(createTransactions, [tokens.database]).inSingletonScope()
-  container.bind(tokens.bus).toResolvedValue(createInProcessBus, [tokens.logger]).inSingletonScope()
+  container
+    .bind(tokens.nats)
+    .toResolvedValue(
+      ({ natsUrl: url }, secret, logger) => ({
+        bus: url === undefined ? undefined : createNatsBus({ url, namespace: namespaceOf(secret), logger }),
+      }),
+      [tokens.config, tokens.secret, tokens.logger],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.bus)
+    .toResolvedValue((nats, logger) => nats.bus ?? createInProcessBus(logger), [tokens.nats, tokens.logger])
+    .inSingletonScope()
   container
     .bind(tokens.metrics)
     .toResolvedValue(() => createMetrics({ ofProcess: true }))
     .inSingletonScope()
   container
     .bind(tokens.readiness)
-    .toResolvedValue((database) => createReadiness({ database }), [tokens.database])
+    .toResolvedValue(
+      (database, { bus }) => createReadiness({ database, busTrouble: () => bus?.trouble() }),
+      [tokens.database, tokens.nats],
+    )
     .inSingletonScope()
   container
     .bind(tokens.relay)
@@ -120,6 +139,10 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .inSingletonScope()
   return container
 }
+
+/** Nodes with the same secret are one installation, and hear nothing of others on the same NATS. */
+const namespaceOf = (secret: Uint8Array): string =>
+  createHash("sha256").update("nats").update(secret).digest("hex").slice(0, 16)
 
 /** Where the builds put the pages, seen from this file's own place in `composition-root/dist/server`. */
 const folders = {

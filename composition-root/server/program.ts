@@ -82,6 +82,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
         container.get(tokens.readiness).stopping()
         await Promise.all([server.close(), jobWorker.stop()])
         await relay.stop()
+        await container.get(tokens.nats).bus?.close()
         await database.close()
       },
     }

@@ -59,7 +59,7 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
     }
   }
 
-  const forget = needs.bus.subscribe(needs.subject, (payload) =>
+  const hear = (payload: string) =>
     inTurn(async () => {
       if (seen === undefined) return
       const notice = noticeOf(payload)
@@ -67,7 +67,9 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
       if (!complete) await catchUp()
       else if (await needs.sees(notice.dialog)) tell(notice.messages, notice.dialog)
       else needs.gone()
-    }),
+    })
+  const forget = needs.bus.subscribe(needs.subject, hear, () =>
+    inTurn(() => (seen === undefined ? undefined : catchUp())),
   )
   return {
     resume: (after) =>

@@ -148,13 +148,18 @@ export const serveInboxSocket = (
   }
   peer.onClose(() => clearTimeout(timer))
   peer.onClose(
-    deps.bus.subscribe(inboxSubject(companyId), (payload) => {
-      const item = Result.getOrUndefined(decode(InboxItem, JSON.parse(payload)))
-      if (item === undefined) return
-      const known = waiting.get(item.id)
-      if (known === undefined || known.version < item.version) waiting.set(item.id, item)
-      flushSoon()
-    }),
+    deps.bus.subscribe(
+      inboxSubject(companyId),
+      (payload) => {
+        const item = Result.getOrUndefined(decode(InboxItem, JSON.parse(payload)))
+        if (item === undefined) return
+        const known = waiting.get(item.id)
+        if (known === undefined || known.version < item.version) waiting.set(item.id, item)
+        flushSoon()
+      },
+      // the list has no number to go on from: a page that comes back asks for it anew
+      (when) => (when === "gap" ? peer.close(closeCodes.goingAway) : flushSoon()),
+    ),
   )
 }
 

@@ -68,7 +68,8 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     try {
       const visitor = await deps.tokens.read(token)
       if (visitor === undefined) return peer.close(closeCodes.sessionEnded)
-      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), () => followNext(visitor, nothingSeen)))
+      const begun = () => followNext(visitor, nothingSeen)
+      peer.onClose(deps.bus.subscribe(visitorSubject(visitor), begun, begun))
       followNext(visitor, seen)
     } catch (error) {
       broken(error)

@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { describeWithNats, findPostgresBinaries, openSocket, throwawayPostgres } from "@prosa/server/testing"
+import { describe, expect, it, vi } from "vitest"
+import { firstLoginFile } from "./first-logins.ts"
+import { programPlace } from "./testing/spawned-program.ts"
+
+const postgres = findPostgresBinaries()
+if (postgres === undefined && process.env["CI"])
+  throw new Error("PostgreSQL is not installed: on CI every suite must run on it")
+if (postgres === undefined) {
+  process.stderr.write("\n!!! PostgreSQL is NOT installed: two nodes on one database are NOT tried !!!\n\n")
+  describe.skip("two nodes", () => {})
+} else
+  describeWithNats("two nodes on one PostgreSQL", (makeNats) => {
+    const { folder, start } = programPlace("two-nodes")
+
+    it("are one product: what arrives at one is seen on the other, also what was said while NATS was away", async () => {
+      const nats = await makeNats()
+      await nats.start()
+      const database = await (await throwawayPostgres(postgres)).createDatabase()
+      const dataOf = (node: string) => path.join(folder, node)
+      const node = (name: string) =>
+        start(
+          {
+            DATABASE_URL: database.url,
+            NATS_URL: nats.url,
+            SESSION_SECRET: "o-mesmo-segredo-nos-dois-nos-deste-teste",
+            DATA_DIR: dataOf(name),
+          },
+          "--demo",
+        )
+      const first = node("first")
+      const here = await first.url
+      const second = node("second")
+      const there = await second.url
+      const readyThere = async (): Promise<unknown> => (await fetch(`${there}/readyz`)).json()
+      await vi.waitFor(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }), 5_000)
+
+      const attendant = await signIn(there, await loginOf(dataOf("first"), "camila"))
+      const visitor = await visit(here)
+      const inbox = await openSocket(there, `/api/omnichannel-sidebar/${attendant.id}`, { cookie: attendant.cookie })
+      await visitor.say("quero falar do meu pedido")
+      const dialogId = await inbox.until((news) =>
+        news
+          .flatMap(({ dialogs }) => (Array.isArray(dialogs) ? dialogs : []))
+          .map((dialog: unknown) =>
+            typeof dialog === "object" && dialog !== null ? Reflect.get(dialog, "id") : undefined,
+          )
+          .find((id) => typeof id === "number"),
+      )
+
+      const room = await openSocket(there, `/api/omnichannel/${dialogId}/${attendant.id}`, { cookie: attendant.cookie })
+      room.send({ type: "resume", after: 0 })
+      const sees = (text: string) =>
+        room.until((news) => news.find(({ type, message }) => type === "message" && message === text))
+      await sees("quero falar do meu pedido")
+      await visitor.say("o número é 4711")
+      await sees("o número é 4711")
+
+      await nats.stop()
+      await vi.waitFor(
+        async () => expect(await readyThere()).toEqual({ ready: true, degraded: [expect.stringMatching(/^O NATS /u)] }),
+        5_000,
+      )
+      await visitor.say("ainda está aí?")
+      await nats.start()
+      await sees("ainda está aí?")
+      expect(await inbox.closed).toBe(1001)
+      await vi.waitFor(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }), 10_000)
+      await visitor.say("que bom")
+      await sees("que bom")
+      const texts = room.news.filter(({ type }) => type === "message").map(({ changeSeq, seq }) => changeSeq ?? seq)
+      expect(new Set(texts).size).toBe(texts.length)
+
+      for (const program of [first, second]) program.child.kill("SIGTERM")
+      expect(await Promise.all([first.ended, second.ended])).toMatchObject([{ code: 0 }, { code: 0 }])
+      await database.drop()
+    })
+  })
+
+const loginOf = async (dataDir: string, name: string) => {
+  const lines = (await readFile(firstLoginFile(dataDir), "utf8")).split("\n").map((line) => line.trim().split(/ {2,}/u))
+  const [email = "", password = ""] = lines.find(([email]) => email?.startsWith(`${name}.`)) ?? []
+  return { name: email, password }
+}
+
+const post = (address: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(address, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  })
+
+const signIn = async (url: string, login: { readonly name: string; readonly password: string }) => {
+  const answer = await post(`${url}/api/auth`, login)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ")
+  // the contract of the route: with no id the sockets are refused
+  const { user } = (await (await fetch(`${url}/api/me`, { headers: { cookie } })).json()) as { user: { id: number } }
+  return { id: user.id, cookie }
+}
+
+const visit = async (url: string) => {
+  const botToken = /data-token="([\w-]{32})"/u.exec(await (await fetch(`${url}/demo`)).text())?.[1] ?? ""
+  // as above: with no token nothing can be said
+  const { visitorToken } = (await (await post(`${url}/api/livechat/sessions`, { botToken })).json()) as {
+    visitorToken: string
+  }
+  const authorization = `Bearer ${visitorToken}`
+  return {
+    say: async (text: string) => {
+      const body = { text, clientId: crypto.randomUUID() }
+      const { status } = await post(`${url}/api/livechat/messages`, body, { authorization })
+      expect(status).toBe(200)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { Effect } from "effect"
+import { afterEach, expect, it, vi } from "vitest"
+import type { Logger } from "../logger.ts"
+import type { Bus } from "./bus.ts"
+import { createNatsBus, type NatsBus } from "./nats-bus.ts"
+import { describeWithNats } from "./testing/describe-with-nats.ts"
+
+describeWithNats("the bus between nodes", (makeNats) => {
+  const open: Array<NatsBus> = []
+  afterEach(async () => {
+    for (const bus of open.splice(0)) await bus.close()
+  })
+  const log: Array<string> = []
+  const note = (fields: object, message: string) => void log.push(JSON.stringify({ ...fields, message }))
+  const logger: Logger = { info: note, warn: note, error: note }
+  const node = (url: string, namespace = "a") => {
+    const bus = createNatsBus({ url, namespace, logger, retryWait: { first: 20, longest: 100 } })
+    open.push(bus)
+    return bus
+  }
+  const connected = (...buses: ReadonlyArray<NatsBus>) =>
+    vi.waitFor(() => expect(buses.map((bus) => bus.trouble())).toEqual(buses.map(() => undefined)), 5_000)
+  const say = (bus: Bus, subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
+  /** Listens, and answers once everything said from now on is heard. */
+  const listen = async (bus: Bus, subject: string) => {
+    const heard: Array<string> = []
+    const missed: Array<string> = []
+    const forget = bus.subscribe(
+      subject,
+      (payload) => void heard.push(payload),
+      (when) => void missed.push(when),
+    )
+    await vi.waitFor(() => expect(missed).toContain("beginning"))
+    missed.length = 0
+    return { heard, missed, forget }
+  }
+
+  it("carries what one node says to all, in order, each once, and nothing to another subject or installation", async () => {
+    const nats = await makeNats()
+    await nats.start()
+    const [here, there, elsewhere] = [node(nats.url), node(nats.url), node(nats.url, "b")]
+    await connected(here, there, elsewhere)
+    const own = await listen(here, "dialog.1.2")
+    const other = await listen(there, "dialog.1.2")
+    const neighbour = await listen(there, "dialog.1.22")
+    const foreign = await listen(elsewhere, "dialog.1.2")
+    const said = Array.from({ length: 500 }, (_, index) => String(index))
+    for (const payload of said) await say(here, "dialog.1.2", payload)
+    await vi.waitFor(() => expect(other.heard).toHaveLength(500))
+    expect([own.heard, other.heard, neighbour.heard, foreign.heard]).toEqual([said, said, [], []])
+    other.forget()
+    await say(here, "dialog.1.2", "later")
+    await say(here, "dialog.1.22", "last")
+    await vi.waitFor(() => expect(neighbour.heard).toEqual(["last"]))
+    expect(other.heard).toHaveLength(500)
+  })
+
+  it("goes on in its own process while NATS is away, and tells who may have missed something when it is back", async () => {
+    const nats = await makeNats()
+    await nats.start()
+    const [here, there] = [node(nats.url), node(nats.url)]
+    await connected(here, there)
+    const own = await listen(here, "s")
+    const other = await listen(there, "s")
+    await nats.stop()
+    await vi.waitFor(() => expect([here.trouble(), there.trouble()]).not.toContain(undefined))
+    expect(here.trouble()).toMatch(/^O NATS não responde: .+\.$/u)
+    await say(here, "s", "alone")
+    await vi.waitFor(() => expect(own.heard).toEqual(["alone"]))
+    await nats.start()
+    await connected(here, there)
+    await vi.waitFor(() => expect([own.missed, other.missed]).toEqual([["gap"], expect.arrayContaining(["gap"])]))
+    await say(here, "s", "together")
+    await vi.waitFor(() => expect(other.heard).toEqual(["together"]))
+    expect(own.heard).toEqual(["alone", "together"])
+  })
+
+  it("begins without NATS, and tells the others what they could not hear of one that was cut off alone", async () => {
+    const nats = await makeNats()
+    const here = node(nats.url)
+    await say(here, "s", "nobody else hears it")
+    const there = node(nats.url)
+    const missed: Array<string> = []
+    there.subscribe(
+      "s",
+      () => {},
+      (when) => void missed.push(when),
+    )
+    await nats.start()
+    await connected(here, there)
+    await vi.waitFor(() => expect(missed).toContain("gap"))
+  })
+
+  it("says of what is too large for NATS that it was missed", async () => {
+    const nats = await makeNats()
+    await nats.start()
+    const [here, there] = [node(nats.url), node(nats.url)]
+    await connected(here, there)
+    const other = await listen(there, "s")
+    const neighbour = await listen(there, "t")
+    await say(here, "s", "x".repeat(2_000_000))
+    await vi.waitFor(() => expect(other.missed).toEqual(["gap"]))
+    expect([other.heard, neighbour.missed]).toEqual([[], []])
+  })
+
+  it("connects by user and password, which never stand in the log", async () => {
+    const nats = await makeNats("--user", "prosa", "--pass", "s3gredo-do-nats")
+    await nats.start()
+    log.length = 0
+    const refused = node(nats.url.replace("//", "//prosa:s3nha-errada@"))
+    await vi.waitFor(() => expect(log.join("")).toContain("NATS does not answer"))
+    await connected(node(nats.url.replace("//", "//prosa:s3gredo-do-nats@")))
+    expect(refused.trouble()).toBeDefined()
+    expect(log.join("")).not.toMatch(/s3/u)
+  })
+})

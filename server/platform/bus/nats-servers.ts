@@ -1,0 +1,24 @@
+/** Servers and credentials, as the NATS client wants them. */
+export interface NatsServers {
+  readonly servers: Array<string>
+  readonly user?: string
+  readonly pass?: string
+  readonly token?: string
+  readonly tls?: Record<string, never>
+}
+
+/**
+ * Reads `NATS_URL`: addresses separated by commas. User and password, or a token in place of a user, stand in the first;
+ * one `tls://` makes all connections encrypted.
+ */
+export const natsServers = (url: string): NatsServers => {
+  const addresses = url.split(",").map((address) => new URL(address.trim()))
+  const { username = "", password = "" } = addresses[0] ?? {}
+  const user = decodeURIComponent(username)
+  const pass = decodeURIComponent(password)
+  return {
+    servers: addresses.map(({ hostname, port }) => `${hostname}:${port || "4222"}`),
+    ...(pass === "" ? (user === "" ? {} : { token: user }) : { user, pass }),
+    ...(addresses.some(({ protocol }) => protocol === "tls:") ? { tls: {} } : {}),
+  }
+}
