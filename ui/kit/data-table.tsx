@@ -210,7 +210,10 @@ const SkeletonRow = <Row,>({ width, columns }: SkeletonRowProps<Row>) => (
   <tr>
     {columns.map((column, at) => (
       <td key={column.label}>
-        <Skeleton style={{ width: column.width === undefined ? `${at === 0 ? width : 40}%` : "48px", height: 10 }} />
+        <Skeleton
+          {...(column.align === "end" ? { marginInlineStart: "auto" } : {})}
+          style={{ width: column.width === undefined ? `${at === 0 ? width : 40}%` : "48px", height: 10 }}
+        />
       </td>
     ))}
   </tr>

@@ -47,16 +47,18 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
       title={title}
       unsaved={unsaved}
       onSubmit={form.submit}
-      actions={
-        ready && (
-          <>
-            <Button onClick={record.leave}>Cancelar</Button>
-            <Button type="submit" variant="primary" busy={saving} busyLabel={submit[1]}>
-              {submit[0]}
-            </Button>
-          </>
-        )
-      }
+      {...(ready
+        ? {
+            actions: (
+              <>
+                <Button onClick={record.leave}>Cancelar</Button>
+                <Button type="submit" variant="primary" busy={saving} busyLabel={submit[1]}>
+                  {submit[0]}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
     >
       <Fields ref={fields}>
         {state.status === "loading" && <FieldsSkeleton />}
