@@ -2,7 +2,8 @@ import type { NodeId } from "../kernel/index.ts"
 import type { FlowGraph } from "./flow-graph.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 import type { Position } from "./flow-node.ts"
-import { type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
+import type { FlowShape } from "./flow-shape.ts"
+import { crossingsLimit, type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
 
 /** Pixels between columns and between levels, and the size of a card (conversations, sections 4 and 9). */
 export const columnGap = 240
@@ -34,7 +35,8 @@ export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
   const x = room.subarray(0, shape.size).fill(0)
   // What the search leaves in `y` is written over below.
   const y = room.subarray(shape.size, 2 * shape.size)
-  findColumns({ x, parent: levels.parent, leftmost: y, rightmost: room.subarray(2 * shape.size) }, rows)
+  const seen = shape.size <= crossingsLimit ? shape : undefined
+  findColumns({ shape: seen, x, parent: levels.parent, leftmost: y, rightmost: room.subarray(2 * shape.size) }, rows)
   const origin = x[shape.start] ?? 0
   const deepest = rows.first.length - 2
   const { of } = levels
@@ -90,8 +92,13 @@ export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
 /** Stands for the rightmost child of a node that has none. */
 const childless = -(2 ** 31)
 
+/** Where the nodes of a row would like to stand: under their parents, over their children, or, if several lead to them, amid those. */
+type Wish = "parent" | "children" | "sources"
+
 /** What the search for columns knows of the nodes, by place. */
 interface Columns {
+  /** Absent: in a flow of this size nobody sees who leads to whom. */
+  readonly shape: FlowShape | undefined
   /** Pixels from the left. */
   readonly x: Int32Array
   readonly parent: Int32Array
@@ -102,13 +109,29 @@ interface Columns {
 
 /**
  * Fills in `x`. Downwards every row gathers under its parents; upwards parents move over the middle of their children, where
- * there is room. Nobody has a child in `rightmost` yet.
+ * there is room; then what several nodes lead to, which pulls at none of them, goes to their middle. In a flow that is too large
+ * to be seen only the second of the three is done. Nobody has a child in `rightmost` yet.
  */
 const findColumns = (columns: Columns, rows: Rows): void => {
   const blocks = roomFor(rows)
   const last = rows.first.length - 2
-  for (let row = 1; row <= last; row++) settleRow(columns, rows, row, true, blocks)
-  for (let row = last; row >= 0; row--) settleRow(columns, rows, row, false, blocks)
+  const seen = columns.shape !== undefined
+  if (seen) for (let row = 1; row <= last; row++) settleRow(columns, rows, row, "parent", blocks)
+  for (let row = last; row >= 0; row--) settleRow(columns, rows, row, "children", blocks)
+  if (seen) for (let row = 1; row <= last; row++) settleRow(columns, rows, row, "sources", blocks)
+}
+
+/** Whether several nodes lead to one. */
+const isShared = (shape: FlowShape | undefined, place: number): boolean =>
+  shape !== undefined && (shape.firstSource[place + 1] ?? 0) - (shape.firstSource[place] ?? 0) > 1
+
+/** The middle of the nodes that lead to one. */
+const middleOfSources = ({ firstSource, sources }: FlowShape, x: Int32Array, place: number): number => {
+  const first = firstSource[place] ?? 0
+  const end = firstSource[place + 1] ?? 0
+  let sum = 0
+  for (let edge = first; edge < end; edge++) sum += x[sources[edge] ?? 0] ?? 0
+  return sum / (end - first)
 }
 
 /** Neighbours that stand shoulder to shoulder: where the first would stand, times how heavy all are; and where they end. */
@@ -126,17 +149,18 @@ const roomFor = ({ first }: Rows): Blocks => {
 
 /** A node that nothing below pulls gives way to those that something does. */
 const leafWeight = 0.25
+/** A node that several lead to gives way to everybody. */
+const sharedWeight = 0.001
 
 /**
  * The places of one row that are as near as can be (least squares) to what its nodes wish, in their order and 240 px apart:
- * whoever would stand on a neighbour's feet joins its block (pool adjacent violators). Downwards a node wishes to stand under
- * its parent, upwards over the middle of its children; without any, where it stands.
+ * whoever would stand on a neighbour's feet joins its block (pool adjacent violators).
  */
 const settleRow = (
-  { x, parent, leftmost, rightmost }: Columns,
+  { shape, x, parent, leftmost, rightmost }: Columns,
   { places, first }: Rows,
   row: number,
-  down: boolean,
+  wishes: Wish,
   { sum, weight, end }: Blocks,
 ): void => {
   const left = first[row] ?? 0
@@ -147,13 +171,18 @@ const settleRow = (
   let lastWeight = 0
   for (let at = left; at < right; at++) {
     const place = places[at] ?? 0
-    const outermost = down ? childless : (rightmost[place] ?? 0)
-    const wish = down
-      ? (x[parent[place] ?? 0] ?? 0)
-      : outermost === childless
-        ? (x[place] ?? 0)
-        : ((leftmost[place] ?? 0) + outermost) >> 1
-    let heavy = down || outermost !== childless ? 1 : leafWeight
+    const outermost = wishes === "children" ? (rightmost[place] ?? 0) : childless
+    let wish = x[place] ?? 0
+    let heavy = 1
+    if (wishes === "parent") wish = x[parent[place] ?? 0] ?? 0
+    else if (outermost !== childless) wish = ((leftmost[place] ?? 0) + outermost) >> 1
+    else if (wishes === "children") {
+      if (shape === undefined) wish = (at - (left + right) / 2) * columnGap
+      heavy = leafWeight
+    } else if (shape !== undefined && isShared(shape, place)) {
+      wish = middleOfSources(shape, x, place)
+      heavy = sharedWeight
+    }
     let pull = (wish - (at - left) * columnGap) * heavy
     // The block before stands as far right as this one would: compared as fractions, without dividing.
     while (lastWeight > 0 && lastSum * heavy >= pull * lastWeight) {
@@ -180,7 +209,7 @@ const settleRow = (
     for (; at < stop; at++) {
       const place = places[at] ?? 0
       x[place] = next
-      if (!down && row > 0) {
+      if (wishes === "children" && row > 0 && !isShared(shape, place)) {
         const above = parent[place] ?? 0
         if (rightmost[above] === childless) leftmost[above] = next
         rightmost[above] = next
