@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowCsvLoss } from "@prosa/core/flow"
 import type { FlowFiles } from "@prosa/core/flow/view"
-import { Download, FileDown, FileJson, FileSpreadsheet, Upload } from "lucide-react"
+import { Download, EllipsisVertical, FileDown, FileJson, FileSpreadsheet, Upload } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { Dialog, type DialogProps } from "../kit/dialog.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { Menu } from "../kit/menu.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
 
 const Lines = chakra("ul", {
   base: {
@@ -29,29 +31,36 @@ export interface FlowFilesMenuProps {
 /** 'Exportar' and 'Importar', and what they have to say. */
 export const FlowFilesMenu = ({ files }: FlowFilesMenuProps) => {
   const [importing, setImporting] = useState(false)
+  const narrow = useMedia("(max-width: 699.98px)")
+  const exports = [
+    { id: "csv", label: "CSV (nodes.csv)", icon: <FileSpreadsheet size={16} />, onSelect: files.exportCsv },
+    { id: "json", label: "JSON completo (flow.json)", icon: <FileJson size={16} />, onSelect: files.exportJson },
+  ]
   return (
     <>
-      <Menu
-        trigger={
-          <Button variant="secondary" icon={<Download size={16} />}>
-            Exportar
+      {narrow ? (
+        <Menu
+          trigger={<IconButton label="Exportar e importar" icon={<EllipsisVertical size={16} />} />}
+          groups={[
+            exports.map((item) => ({ ...item, label: `Exportar ${item.label}` })),
+            [{ id: "import", label: "Importar", icon: <Upload size={16} />, onSelect: () => setImporting(true) }],
+          ]}
+        />
+      ) : (
+        <>
+          <Menu
+            trigger={
+              <Button variant="secondary" icon={<Download size={16} />}>
+                Exportar
+              </Button>
+            }
+            groups={[exports]}
+          />
+          <Button variant="secondary" icon={<Upload size={16} />} onClick={() => setImporting(true)}>
+            Importar
           </Button>
-        }
-        groups={[
-          [
-            { id: "csv", label: "CSV (nodes.csv)", icon: <FileSpreadsheet size={16} />, onSelect: files.exportCsv },
-            {
-              id: "json",
-              label: "JSON completo (flow.json)",
-              icon: <FileJson size={16} />,
-              onSelect: files.exportJson,
-            },
-          ],
-        ]}
-      />
-      <Button variant="secondary" icon={<Upload size={16} />} onClick={() => setImporting(true)}>
-        Importar
-      </Button>
+        </>
+      )}
       <FlowFilesDialog files={files} importing={importing} onImporting={setImporting} />
     </>
   )
