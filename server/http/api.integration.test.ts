@@ -29,7 +29,8 @@ describeOnEachDatabase("the API", (open) => {
     const companyId = await seed.company({ name })
     const workspaceId = await seed.workspace(companyId, `${name} · SAC`)
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
-    const permissions = ["bot_create", "dialog_view"] as const
+    // All that any route asks for: it is the input that is refused here.
+    const permissions = ["bot_create", "dialog_view", "profile_view", "profile_create", "profile_edit"] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }
   }
