@@ -1,6 +1,6 @@
 import type { Script } from "@prosa/core/engine"
 import { FlowDocument } from "@prosa/core/flow"
-import type { BotId, BotToken, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import { Schema } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -101,24 +101,6 @@ export const touchBot = async (tx: Tx, id: BotId, by: string, published: FlowId 
     update bots set updated_by = ${by}, updated_at = now()
       ${published === undefined ? sql`` : sql`, published_flow_id = ${published}`}
     where company_id = ${company} and id = ${id}`)
-}
-
-/** One row of the audit: who published what, from where. */
-export const auditPublish = async (
-  tx: Tx,
-  row: {
-    readonly userId: UserId
-    readonly botId: BotId
-    readonly flowId: FlowId
-    readonly nodes: number
-    readonly address: string
-  },
-): Promise<void> => {
-  const { botId, flowId, nodes } = row
-  await tx.execute(sql`
-    insert into audit (company_id, user_id, action, subject, detail, address)
-    values (${company}, ${row.userId}, 'flow.publish', ${`bot/${botId}`},
-      ${JSON.stringify({ botId, flowId, nodes })}::jsonb, ${row.address})`)
 }
 
 const revisionIn = (rows: ReadonlyArray<{ readonly revision: number }>): number => {

@@ -15,9 +15,9 @@ import {
 import { type BotId, type FlowId, type NodeId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Actor } from "../access/actor.ts"
+import { insertAudit } from "../access/audit-store.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
 import {
-  auditPublish,
   findEditing,
   findFlowOwner,
   findVersion,
@@ -109,7 +109,13 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
             yield* Effect.promise(async () => {
               await touchBot(tx, botId, actor.name, made.id)
               const nodes = document.nodes.length
-              await auditPublish(tx, { userId: actor.userId, botId, flowId: made.id, nodes, address })
+              await insertAudit(tx, {
+                userId: actor.userId,
+                action: "flow.publish",
+                subject: `bot/${botId}`,
+                detail: { botId, flowId: made.id, nodes },
+                address,
+              })
             })
             return made
           }),

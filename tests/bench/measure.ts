@@ -32,23 +32,33 @@ const timesFor = (run: () => unknown): number => {
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Times both in turns, who begins changing every round: milliseconds of one run each, and the median of the ratios round by round. */
-export const compare = (name: string, ours: () => unknown, reference: () => unknown, target: Target): Finding => {
-  const [ourTimes, theirTimes] = [timesFor(ours), timesFor(reference)]
-  const pairs = Array.from({ length: rounds }, (_, round) => {
-    if (round % 2 === 0) return { ours: sample(ours, ourTimes), theirs: sample(reference, theirTimes) }
-    const theirs = sample(reference, theirTimes)
-    return { ours: sample(ours, ourTimes), theirs }
-  })
-  const ratio = median(pairs.map((pair) => ("faster" in target ? pair.theirs / pair.ours : pair.ours / pair.theirs)))
+/** Milliseconds of one run each, measured one after the other. */
+interface Pair {
+  readonly ours: number
+  readonly theirs: number
+}
+
+const findingOf = (name: string, pairs: ReadonlyArray<Pair>, target: Target): Finding => {
+  const ratio = median(pairs.map(({ ours, theirs }) => ("faster" in target ? theirs / ours : ours / theirs)))
   return {
     name,
-    ours: median(pairs.map((pair) => pair.ours)),
-    reference: median(pairs.map((pair) => pair.theirs)),
+    ours: median(pairs.map(({ ours }) => ours)),
+    reference: median(pairs.map(({ theirs }) => theirs)),
     ratio,
     unit: "ms",
     ...judged(ratio, target),
   }
+}
+
+/** Times both in turns, who begins changing every round: milliseconds of one run each, and the median of the ratios round by round. */
+export const compare = (name: string, ours: () => unknown, reference: () => unknown, target: Target): Finding => {
+  const [ourTimes, theirTimes] = [timesFor(ours), timesFor(reference)]
+  const pairs = Array.from({ length: rounds }, (_, round): Pair => {
+    if (round % 2 === 0) return { ours: sample(ours, ourTimes), theirs: sample(reference, theirTimes) }
+    const theirs = sample(reference, theirTimes)
+    return { ours: sample(ours, ourTimes), theirs }
+  })
+  return findingOf(name, pairs, target)
 }
 
 /** The same for work that waits for something: both are promises, one after another. */
@@ -69,22 +79,14 @@ export const compareAsync = async (
     return times
   }
   const [ourTimes, theirTimes] = [await timesOf(ours), await timesOf(reference)]
-  const pairs: Array<{ readonly ours: number; readonly theirs: number }> = []
+  const pairs: Array<Pair> = []
   for (let round = 0; round < rounds; round++) {
     const oursFirst = round % 2 === 0
     const first = await (oursFirst ? timed(ours, ourTimes) : timed(reference, theirTimes))
     const second = await (oursFirst ? timed(reference, theirTimes) : timed(ours, ourTimes))
     pairs.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
   }
-  const ratio = median(pairs.map((pair) => ("faster" in target ? pair.theirs / pair.ours : pair.ours / pair.theirs)))
-  return {
-    name,
-    ours: median(pairs.map((pair) => pair.ours)),
-    reference: median(pairs.map((pair) => pair.theirs)),
-    ratio,
-    unit: "ms",
-    ...judged(ratio, target),
-  }
+  return findingOf(name, pairs, target)
 }
 
 /** A count of work or of faults, beside the most that it may be. */
