@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { spawn } from "node:child_process"
+import { runServer } from "./run-server.mjs"
 import { root, tell } from "./steps.mjs"
 
 // The server for production: what `npm run build` built, no demonstration, and what must be known is asked for.
@@ -9,7 +9,4 @@ if (!existsSync(`${root}${main}`) || !existsSync(`${root}composition-root/dist/w
   process.exit(1)
 }
 
-const env = { ...process.env, NODE_ENV: "production" }
-const server = spawn(process.execPath, [main, ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env })
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
-server.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
+runServer(process.argv.slice(2), { ...process.env, NODE_ENV: "production" })
