@@ -41,7 +41,8 @@ describe("the log", () => {
     const authorization = `Bearer ${visitorToken}`
     await post("/api/livechat/messages", { text: "texto-da-pessoa", clientId: crypto.randomUUID() }, { authorization })
     const socket = await openSocket(url, "/api/livechat/socket")
-    socket.send({ type: "hello", token: visitorToken, after: 0 })
+    socket.send({ type: "resume", token: visitorToken, after: 0 })
+    await socket.until((news) => news.find(({ type }) => type === "message"))
     socket.send({ token: "ficha-de-socket-falsa" })
     await socket.close()
     const rotated = (await post("/api/refresh-token", {}, { cookie })).headers.getSetCookie()
