@@ -1,8 +1,10 @@
 import { Channel, channels } from "@prosa/core/channel"
+import { compile, recogniserOf, scriptOf } from "@prosa/core/engine"
 import {
   exportFlowJson,
   findFlowProblems,
   type FlowContext,
+  type FlowDocument,
   type FlowProblem,
   graphOfDocument,
   problemSentence,
@@ -91,13 +93,21 @@ const contextFrom = (typed: Typed, io: CliIo): Effect.Effect<FlowContext, Cannot
 const checked = (given: GivenFlow, told: FlowContext, fix: boolean, io: CliIo): Effect.Effect<Report, CannotRun> =>
   Effect.gen(function* () {
     const { place, entities } = given
-    const context = told.entities === undefined && entities !== undefined ? { ...told, entities } : told
+    const known = told.entities === undefined && entities !== undefined ? { ...told, entities } : told
+    const context = { ...known, recognises: earOf(given.flow, known.entities) }
     if (fix && (given.format === "csv" || place === "-"))
       return yield* cannotRun(`${shownPlace(place)}: --fix só grava em arquivos JSON.`)
     const { flow, fixed } = fix ? withSafeFixes(given.flow, context) : { flow: given.flow, fixed: [] }
     if (fixed.length > 0) yield* writeOutput(io, place, exportFlowJson(flow, { entities: entities ?? [] }))
     return { place, given: { ...given, flow }, fixed, problems: findFlowProblems(graphOfDocument(flow), context) }
   })
+
+/** What a bot with this flow would recognise; where an answer's entity is not known, anything may be one of its values. */
+const earOf = (flow: FlowDocument, entities: FlowContext["entities"]): NonNullable<FlowContext["recognises"]> => {
+  const recognises = recogniserOf(compile(scriptOf(flow, { entities: entities ?? [] })))
+  return (node, text) =>
+    (entities === undefined && node.userInteractions.some(({ entity }) => entity !== null)) || recognises(node, text)
+}
 
 const severityNames: Readonly<Record<Severity, string>> = { blocks: "impede", warns: "aviso", hints: "dica" }
 

@@ -195,6 +195,21 @@ describe("flow check", () => {
     expect(again).toMatchObject({ code: 0, written: {} })
   })
 
+  it("hears buttons as the engine does: words that are near enough are no problem", async () => {
+    const labelled = (label: string) => {
+      const [start, ...others] = shop.nodes
+      const [said] = start?.botInteractions ?? []
+      if (start === undefined || said === undefined) throw new Error("the shop has a start that speaks")
+      const buttons = [{ kind: "quick-reply" as const, position: 1, label }]
+      return exportFlowJson(flowOf({ ...start, botInteractions: [{ ...said, buttons }] }, ...others))
+    }
+    const near = await run("flow check a.json", { "a.json": labelled("Quero um boleto") })
+    expect([near.code, near.said]).toEqual([0, "a.json: sem problemas\n"])
+    const far = await run("flow check a.json", { "a.json": labelled("Endereço da loja") })
+    expect(far.code).toBe(1)
+    expect(far.said).toContain("O botão “Endereço da loja” não é reconhecido por nenhuma interação do node.")
+  })
+
   it("keeps a file's entities when it mends it", async () => {
     const entities = [sketchEntity(7, "cidade", ["Recife"])]
     const { written } = await run("flow check a.json --fix", { "a.json": exportFlowJson(repeating, { entities }) })
