@@ -25,3 +25,14 @@ export { differenceSentence, type Replay, replay, type ReplayDifference } from "
 export { type Coverage, coverage, type Reached } from "./coverage.ts"
 export { type EmployeeEffect, type EmployeeInput, handToPeople, stepDigitalEmployee } from "./bots-without-flow.ts"
 export { silenceUntilNewest, versionToFollow } from "./pinned-version.ts"
+export {
+  type AutomationDraft,
+  automationMessages,
+  automationMinutes,
+  automationsOf,
+  chooseCloseMinutes,
+  chooseRepeatMinutes,
+  chooseTransferMinutes,
+  emptyAutomationDraft,
+  repeatTimes,
+} from "./automation-draft.ts"
