@@ -100,8 +100,15 @@ describe("an entity that is used as a variable elsewhere", () => {
 
   it("loses its mentions when its node is deleted", () => {
     const { graph, node } = child(flow.graph, below())
-    const renamed = applyEdit(graph, change(node.id, { botInteractions: below().botInteractions })).graph
-    expect(deleteNode(renamed, flow.below).some((step) => step.do === "remove-node")).toBe(true)
+    const [said] = node.botInteractions
+    if (said === undefined) throw new Error("a new node has a text")
+    const text = mention(below(), "pedido")
+    const saying = applyEdit(graph, change(node.id, { botInteractions: [{ ...said, text }] })).graph
+    const left = applyEdit(saying, deleteNode(saying, flow.below)).graph
+    expect(left.nodes.has(flow.below)).toBe(false)
+    expect(left.nodes.get(node.id)?.botInteractions[0]?.text).toEqual([
+      { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
+    ])
   })
 })
 

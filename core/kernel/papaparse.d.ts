@@ -14,10 +14,6 @@ declare module "papaparse" {
       text: string,
       options: { readonly delimiter: string; readonly newline: "\r\n" | "\n" | "\r"; readonly preview: number },
     ): Parsed
-    unparse(
-      rows: ReadonlyArray<ReadonlyArray<string>>,
-      options: { readonly newline: string; readonly quotes: (cell: unknown) => boolean },
-    ): string
   }
   export default Papa
 }
