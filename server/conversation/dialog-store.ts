@@ -3,6 +3,7 @@ import { type EngineState, readState } from "@prosa/core/engine"
 import {
   type BotId,
   type CompanyId,
+  type ContactId,
   countedTotal,
   type DialogId,
   type FlowId,
@@ -18,6 +19,7 @@ export interface LockedDialog {
   readonly id: DialogId
   readonly workspaceId: WorkspaceId
   readonly botId: BotId
+  readonly contactId: ContactId
   readonly status: 0 | 1
   readonly transferred: boolean
   readonly transferredExternal: boolean
@@ -38,7 +40,7 @@ const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::in
 /** The dialog, locked; undefined when the company has none of this id. */
 export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> => {
   const { rows } = await tx.execute<LockedDialog & Record<string, unknown>>(sql`
-    select id, workspace_id as "workspaceId", bot_id as "botId", status, transferred,
+    select id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
       transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
       engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
       ${iso("last_message_at")} as "lastMessageAt", token
@@ -111,11 +113,13 @@ export const appendMessages = async (tx: Tx, id: DialogId, drafts: ReadonlyArray
         update dialogs set last_seq = last_seq + 1, version = version + 1, last_message = ${draft.text.slice(0, 300)},
           last_sender = ${draft.sender}, last_message_at = greatest(last_message_at, ${time(draft.at)})
         where company_id = ${company} and id = ${id}
-        returning last_seq
+        returning last_seq, contact_id
       )
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, client_id, sent_at)
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at,
+        client_id, contact_id)
       select ${company}, ${id}, last_seq, last_seq, ${draft.sender}, ${draft.senderName ?? ""}, ${draft.userId ?? null},
-        ${draft.text}, ${JSON.stringify(draft.buttons ?? [])}::jsonb, ${draft.clientId ?? null}, ${time(draft.at)}
+        ${draft.text}, ${JSON.stringify(draft.buttons ?? [])}::jsonb, ${time(draft.at)},
+        ${draft.clientId ?? null}, ${draft.clientId === undefined ? sql`null` : sql`contact_id`}
       from bumped`)
   }
 }
@@ -155,10 +159,15 @@ export const messagesBefore = async (
   return rows.reverse()
 }
 
-export const messageByClientId = async (tx: Tx, id: DialogId, clientId: string): Promise<Message | undefined> => {
+/** What a client id became, in whichever of the contact's conversations: what is sent again may come after one has ended. */
+export const messageByClientId = async (
+  tx: Tx,
+  contactId: ContactId,
+  clientId: string,
+): Promise<Message | undefined> => {
   const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
     select ${messageColumns} from messages
-    where company_id = ${company} and dialog_id = ${id} and client_id = ${clientId}`)
+    where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`)
   return rows[0]
 }
 

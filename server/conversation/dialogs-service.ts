@@ -173,9 +173,10 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           if (!actorCan(actor, "dialog_view", "omnichannel_view")) return yield* Effect.fail(notAllowed)
           const locked = yield* Effect.promise(() => lockDialog(tx, id))
           const { dialog } = yield* seen(tx, id)
-          const known = yield* Effect.promise(() => messageByClientId(tx, id, clientId))
+          if (locked === undefined) return yield* Effect.fail(notFound)
+          const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
           if (known !== undefined) return known
-          if (locked === undefined || !mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
+          if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
           const draft = {
             sender: "HUMAN",
             senderName: actor.name,
@@ -187,7 +188,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           yield* Effect.promise(() => appendMessages(tx, id, [draft]))
           if (locked.unreadCount > 0) yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
           yield* tellDialog(tx, companyId, id, locked.token, locked.lastSeq)
-          const stored = yield* Effect.promise(() => messageByClientId(tx, id, clientId))
+          const stored = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
           return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),
       ),

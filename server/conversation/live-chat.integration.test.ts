@@ -112,6 +112,20 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(anew.dialogToken).not.toBe(visitor.dialogToken)
   })
 
+  it("stores a message once, also when it is sent again after its conversation has ended", async () => {
+    const visitor = await shop.visitor()
+    const [asked, ended] = [crypto.randomUUID(), crypto.randomUUID()]
+    await visitor.say("unicórnio", asked)
+    await visitor.say("tchau", ended)
+    await visitor.say("tchau", ended)
+    expect(await visitor.messages()).toMatchObject({ finished: true, dialogToken: visitor.dialogToken })
+    await visitor.say("pedido")
+    await visitor.say("unicórnio", asked)
+    await visitor.say("tchau", ended)
+    expect(await visitor.messages()).toMatchObject({ finished: false })
+    expect(await texts(visitor)).toEqual(["CLIENT: pedido", `BOT: ${greeting}`, "BOT: Seu pedido está a caminho."])
+  })
+
   it("gives text that looks like markup back as it was", async () => {
     const visitor = await shop.visitor()
     const text = `<script>alert("oi")</script> & <b>{{nome}}</b> '; drop table messages; -- \\ 🪵\n**fim**`

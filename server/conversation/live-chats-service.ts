@@ -64,13 +64,13 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): Pick<Live
         Effect.gen(function* () {
           const widget = yield* Effect.promise(() => findWidgetBot(tx, visitor.botId))
           if (widget === undefined) return yield* Effect.fail(notFound)
-          yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
-          const present = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
-          const known = present && (yield* Effect.promise(() => messageByClientId(tx, present.id, message.clientId)))
+          const contactId = yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
+          const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
           if (known !== undefined) return { message: known }
+          const present = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
           if (present?.status !== 0) {
-            const begun = yield* openDialog(tx, deps, visitor, widget, message)
-            const stored = yield* Effect.promise(() => messageByClientId(tx, begun.id, message.clientId))
+            yield* openDialog(tx, deps, visitor, widget, message)
+            const stored = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
             return { message: yield* found(stored) }
           }
           const locked = yield* Effect.promise(() => lockDialog(tx, present.id))

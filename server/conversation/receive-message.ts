@@ -29,7 +29,7 @@ export const receiveMessage = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
-    const known = yield* Effect.promise(() => messageByClientId(tx, dialog.id, input.clientId))
+    const known = yield* Effect.promise(() => messageByClientId(tx, dialog.contactId, input.clientId))
     if (known !== undefined) return known
     const now = needs.clock.now()
     yield* Effect.promise(async () => {
@@ -38,7 +38,7 @@ export const receiveMessage = (
       else await letBotAnswer(tx, companyId, dialog, { kind: "text", text: input.text }, needs)
     })
     yield* tellDialog(tx, companyId, dialog.id, dialog.token, dialog.lastSeq)
-    const stored = yield* Effect.promise(() => messageByClientId(tx, dialog.id, input.clientId))
+    const stored = yield* Effect.promise(() => messageByClientId(tx, dialog.contactId, input.clientId))
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 

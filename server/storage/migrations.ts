@@ -3,6 +3,7 @@ import type { Migration } from "../platform/storage/migrate.ts"
 import { peopleAndCompanies } from "./migrations/0001-people-and-companies.ts"
 import { botsAndConversations } from "./migrations/0002-bots-and-conversations.ts"
 import { profilesByName } from "./migrations/0003-profiles.ts"
+import { clientIdsOfContacts } from "./migrations/0004-client-ids-of-contacts.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -10,4 +11,5 @@ export const migrations: ReadonlyArray<Migration> = [
   peopleAndCompanies,
   botsAndConversations,
   profilesByName,
+  clientIdsOfContacts,
 ]
