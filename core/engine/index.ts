@@ -36,3 +36,14 @@ export {
   emptyAutomationDraft,
   repeatTimes,
 } from "./automation-draft.ts"
+export { simulate, type Simulated, stepWithoutWebhooks } from "./simulate.ts"
+export {
+  botTokenNotFound,
+  SimulatedAnswer,
+  SimulatedReply,
+  SimulationNotFound,
+  simulationNotFound,
+  type Simulator,
+  type SimulatorMessage,
+  simulatorMessages,
+} from "./simulator.ts"

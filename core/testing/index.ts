@@ -6,6 +6,7 @@ export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-mem
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
+export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"
 export {
   createInMemoryAddress,
   createInMemoryDepartures,

@@ -1,0 +1,16 @@
+import type { Simulator } from "@prosa/core/engine"
+import type { FlowId } from "@prosa/core/kernel"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { flowToWire } from "../flow/flow-wire.ts"
+import { simulatorRoutes } from "./simulator-routes.ts"
+
+/** `Simulator` over HTTP. */
+export const createHttpSimulator = (options: ClientOptions): Simulator => {
+  const client = makeClient(simulatorRoutes, options)
+  return {
+    // The editor always knows the id of the flow that it loaded; -1 never gets here.
+    prepare: ({ botId, flowId }, document) =>
+      client.prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) }),
+    say: ({ botToken, dialogToken, text }) => client.say({ botToken, dialogToken, message: [text] }),
+  }
+}

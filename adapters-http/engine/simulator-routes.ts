@@ -1,0 +1,42 @@
+import { SimulationNotFound } from "@prosa/core/engine"
+import { CannotPublish, NotAFlow } from "@prosa/core/flow"
+import { BotId, BotToken, FlowId, requiredText, textUpTo } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { FlowBody } from "../flow/flow-wire.ts"
+import { route, type Routes } from "../route.ts"
+import { SimulatedAnswerWire } from "./simulator-wire.ts"
+
+/** A list of one text (conversations, section 5, 'Simulator'). */
+const OneText = Schema.Tuple([requiredText(4_096)]).pipe(Schema.annotate({ message: "Envie uma mensagem de cada vez" }))
+
+const Message = Schema.Struct({
+  message: OneText,
+  dialogToken: Schema.optionalKey(Schema.NullOr(textUpTo(100))),
+  botToken: BotToken,
+})
+const say = {
+  method: "POST",
+  access: "signed-in",
+  body: Message,
+  answer: SimulatedAnswerWire,
+  failures: [[404, SimulationNotFound]],
+} as const
+
+/** The simulator's calls (conversations, section 7, 'Simulator' and 'Flow editor'). */
+export const simulatorRoutes = {
+  prepare: route({
+    method: "POST",
+    path: "/api/bots/:botId/publish-test/:flowId",
+    access: "signed-in",
+    summary: "Publica o fluxo para testes: as próximas simulações o seguem.",
+    params: Schema.Struct({ botId: BotId, flowId: FlowId }),
+    body: FlowBody,
+    answer: Schema.Struct({ id: FlowId, botToken: BotToken }),
+    failures: [
+      [400, NotAFlow],
+      [422, CannotPublish],
+    ],
+  }),
+  say: route({ ...say, path: "/api/dialogs/simulator", summary: "Envia uma mensagem ao robô simulado." }),
+  test: route({ ...say, path: "/api/dialogs/bot-dialog-test", summary: "O mesmo que o simulador, por outro nome." }),
+} satisfies Routes

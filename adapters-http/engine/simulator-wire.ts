@@ -1,0 +1,64 @@
+import { SimulatedAnswer, type SimulatedReply } from "@prosa/core/engine"
+import { Schema, SchemaTransformation } from "effect"
+
+const ButtonWire = Schema.Struct({
+  position: Schema.Int,
+  label: Schema.String,
+  type: Schema.Literals(["QUICK_REPLY", "LINK"]),
+  link: Schema.optionalKey(Schema.String),
+})
+const ReplyWire = Schema.Struct({
+  message: Schema.String,
+  payload: Schema.Array(ButtonWire),
+  files: Schema.Array(Schema.Struct({ name: Schema.String })),
+  notice: Schema.Boolean,
+})
+const { replies: _replies, ...rest } = SimulatedAnswer.fields
+
+const AnswerWire = Schema.Struct({
+  responses: Schema.Array(ReplyWire),
+  /** '': the specification's client reads why a simulation failed here. */
+  description: Schema.String,
+  ...rest,
+})
+
+/** What a simulated message brought, on the wire ('Simulator response': `responses`, each a message and its payload). */
+export const SimulatedAnswerWire = AnswerWire.pipe(
+  Schema.decodeTo(
+    Schema.toType(SimulatedAnswer),
+    SchemaTransformation.transform({
+      decode: ({ responses, description: _description, ...facts }): SimulatedAnswer => ({
+        ...facts,
+        replies: responses.map(replyFromWire),
+      }),
+      encode: ({ replies, ...facts }): typeof AnswerWire.Type => ({
+        ...facts,
+        description: "",
+        responses: replies.map(replyToWire),
+      }),
+    }),
+  ),
+)
+
+const replyToWire = ({ text, buttons, files, notice }: SimulatedReply): typeof ReplyWire.Type => ({
+  message: text,
+  payload: buttons.map(({ kind, label, link }, at) => ({
+    position: at + 1,
+    label,
+    type: kind === "link" ? "LINK" : "QUICK_REPLY",
+    ...(link === undefined ? {} : { link }),
+  })),
+  files: files.map((name) => ({ name })),
+  notice,
+})
+
+const replyFromWire = ({ message, payload, files, notice }: typeof ReplyWire.Type): SimulatedReply => ({
+  text: message,
+  buttons: payload.map(({ label, type, link }) => ({
+    kind: type === "LINK" ? "link" : "quick-reply",
+    label,
+    ...(link === undefined ? {} : { link }),
+  })),
+  files: files.map(({ name }) => name),
+  notice,
+})

@@ -1,0 +1,8 @@
+export {
+  createSimulation,
+  replyPause,
+  type Simulation,
+  type SimulationDeps,
+  type SimulationMessage,
+  type SimulationState,
+} from "./simulation.ts"

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
+import { createFlowEditor } from "../../flow/view/index.ts"
+import { unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
+import {
+  aBot,
+  createInMemoryBots,
+  createInMemoryFlows,
+  createInMemorySimulator,
+  sketchNode,
+} from "../../testing/index.ts"
+import { createSimulation, replyPause } from "./index.ts"
+
+const flow: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Como posso ajudar?", answers: [{ to: 3, phrases: ["boleto"] }] }),
+    sketchNode(3, { says: "Aqui está.", kind: "end" }),
+  ],
+}
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(new Date(2026, 10, 19, 14, 12))
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const open = async (document = flow) => {
+  const notices: Array<Notice> = []
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
+  const flows = createInMemoryFlows(document)
+  const simulator = createInMemorySimulator(document, { latency: 200 })
+  const editor = createFlowEditor(
+    scope,
+    { botId: flows.botId, flowId: -1 },
+    {
+      flows,
+      toasts,
+      confirmations: { ask: () => {} },
+      navigation: { path: "", go: () => {}, replace: () => {} },
+      drafts: { read: () => undefined, write: () => {}, clear: () => {} },
+    },
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
+  const simulation = createSimulation(scope, { botId: flows.botId }, { simulator, bots, editor, toasts, clock: Date })
+  const texts = () => simulation.state$.value.messages.map(({ from, text }) => `${from}: ${text}`)
+  return { simulation, simulator, editor, notices, texts, state: () => simulation.state$.value }
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe("the simulator", () => {
+  it("says nothing before the flow is prepared, and has a clock", async () => {
+    const { simulation, state, texts } = await open()
+    simulation.say("oi")
+    await pass(1_000)
+    expect(texts()).toEqual([])
+    expect(state()).toMatchObject({ phase: "to-update", time: "14:12" })
+    await pass(60_000)
+    expect(state().time).toBe("14:13")
+  })
+
+  it("prepares the flow, and then answers part by part, 1.5 s apart, typing in between", async () => {
+    const { simulation, state, texts } = await open()
+    simulation.update()
+    expect(state().phase).toBe("updating")
+    await pass(200)
+    expect(state().phase).toBe("ready")
+    simulation.say(" oi ")
+    expect(texts()).toEqual(["person: oi"])
+    expect(state().typing).toBe(true)
+    await pass(200)
+    expect(texts()).toEqual(["person: oi", "bot: Olá!"])
+    expect(state().typing).toBe(true)
+    await pass(replyPause - 1)
+    expect(texts()).toHaveLength(2)
+    await pass(1)
+    expect(texts().at(-1)).toBe("bot: Como posso ajudar?")
+    expect(state()).toMatchObject({ typing: false, nodeTitle: "Node 2" })
+  })
+
+  it("goes on with the conversation's token, in order, when somebody writes faster than the bot", async () => {
+    const { simulation, texts, state } = await open()
+    simulation.update()
+    await pass(200)
+    simulation.say("oi")
+    simulation.say("boleto")
+    await pass(10_000)
+    expect(texts()).toEqual([
+      "person: oi",
+      "person: boleto",
+      "bot: Olá!",
+      "bot: Como posso ajudar?",
+      "bot: Aqui está.",
+      "note: Conversa finalizada",
+    ])
+    expect(state().stands).toBe("closed")
+  })
+
+  it("begins anew when it is asked to, or updated", async () => {
+    const { simulation, texts } = await open()
+    simulation.update()
+    await pass(200)
+    simulation.say("oi")
+    await pass(200)
+    simulation.restart()
+    await pass(10_000)
+    expect(texts()).toEqual([])
+    simulation.say("oi")
+    await pass(10_000)
+    expect(texts()[1]).toBe("bot: Olá!")
+    simulation.update()
+    await pass(200)
+    expect(texts()).toEqual([])
+  })
+
+  it("knows that the flow was changed since, and shows the change once it is updated", async () => {
+    const { simulation, editor, state, texts } = await open()
+    simulation.update()
+    await pass(200)
+    const [start] = flow.nodes
+    if (start === undefined) throw new Error("the flow has a start")
+    const renamed = graphOfDocument({ ...flow, nodes: [sketchNode(1, { says: "Oi!" })] })
+    editor.edit(start.id, (node) =>
+      change(node.id, { botInteractions: documentOf(renamed).nodes[0]?.botInteractions ?? [] }),
+    )
+    expect(state().outdated).toBe(true)
+    simulation.update()
+    await pass(200)
+    expect(state().outdated).toBe(false)
+    simulation.say("oi")
+    await pass(200)
+    expect(texts().at(-1)).toBe("bot: Oi!")
+  })
+
+  it("keeps a text that was not taken, says so in the specified words, and sends it again", async () => {
+    const { simulation, simulator, notices, state, texts } = await open()
+    simulation.update()
+    await pass(200)
+    simulator.refuse(unavailable)
+    simulation.say("oi")
+    await pass(200)
+    expect(notices).toEqual([{ kind: "error", title: "Bot não encontrado.", detail: "Token do Bot não encontrado" }])
+    expect(state().messages[0]).toMatchObject({ text: "oi", refused: unavailable.message })
+    expect(state().typing).toBe(false)
+    simulator.refuse(undefined)
+    simulation.retry(1)
+    await pass(200)
+    expect(state().messages[0]).not.toHaveProperty("refused")
+    expect(texts().at(-1)).toBe("bot: Olá!")
+  })
+
+  it("does not prepare what cannot run: it says why and shows the node", async () => {
+    const broken = { ...flow, nodes: [...flow.nodes, sketchNode(4, { transfer: { target: null } })] }
+    const { simulation, editor, notices, state } = await open(broken)
+    simulation.update()
+    await pass(200)
+    expect(notices[0]).toMatchObject({ title: "Erro ao publicar flow." })
+    expect(editor.state$.value.selected).toBe(4)
+    expect(state().phase).toBe("to-update")
+  })
+})

@@ -1,0 +1,101 @@
+import { Effect, Schema } from "effect"
+import {
+  botTokenNotFound,
+  compile,
+  type CompiledScript,
+  type EngineState,
+  scriptOf,
+  type SimulatedAnswer,
+  simulate,
+  simulationNotFound,
+  type Simulator,
+} from "../engine/index.ts"
+import {
+  blockingProblems,
+  type CannotPublish,
+  faultSentence,
+  faultsOf,
+  type FlowDocument,
+  problemSentence,
+} from "../flow/index.ts"
+import { BotId, BotToken, type CallRefused, notFound } from "../kernel/index.ts"
+
+/** The port `Simulator` on the engine itself, with what a test asks of it. */
+export interface InMemorySimulator extends Simulator {
+  readonly botId: BotId
+  readonly botToken: BotToken
+  /** What every call answers from now on instead; undefined: as usual again. */
+  refuse(failure: CallRefused | undefined): void
+}
+
+/** The simulator of one bot, whose published version is `document`. `latency` is in milliseconds. */
+export const createInMemorySimulator = (
+  document: FlowDocument,
+  options: { readonly latency?: number } = {},
+): InMemorySimulator => {
+  const { latency = 0 } = options
+  const botId = Schema.decodeSync(BotId)(1042)
+  const botToken = Schema.decodeSync(BotToken)("aroeira-atendimento-token")
+  let newest = compiled(document)
+  let refusal: CallRefused | undefined
+  const talks = new Map<
+    string,
+    { readonly script: CompiledScript; readonly state: EngineState; readonly said: number }
+  >()
+  const answering = <A, E>(work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> => {
+    const call = Effect.suspend((): Effect.Effect<A, E | CallRefused> =>
+      refusal === undefined ? work() : Effect.fail(refusal),
+    )
+    return latency === 0 ? call : Effect.delay(call, latency)
+  }
+
+  return {
+    botId,
+    botToken,
+    refuse: (failure) => {
+      refusal = failure
+    },
+    prepare: (address, prepared) =>
+      answering((): ReturnType<Simulator["prepare"]> => {
+        if (address.botId !== botId) return Effect.fail(notFound)
+        const titles = new Map(prepared.nodes.map(({ id, title }) => [id, title]))
+        const [fault] = faultsOf(prepared)
+        if (fault !== undefined)
+          return Effect.fail({
+            _tag: "NotAFlow",
+            message: faultSentence(fault, (id) => titles.get(id) ?? String(id)),
+            nodes: [],
+          })
+        const refused = refusedToPublish(prepared)
+        if (refused !== undefined) return Effect.fail(refused)
+        newest = compiled(prepared)
+        return Effect.succeed({ botToken })
+      }),
+    say: (message) =>
+      answering((): ReturnType<Simulator["say"]> => {
+        if (message.botToken !== botToken) return Effect.fail(botTokenNotFound)
+        const talk = message.dialogToken === null ? undefined : talks.get(message.dialogToken)
+        if (message.dialogToken !== null && talk === undefined) return Effect.fail(simulationNotFound)
+        const { script, state, said } = talk ?? { script: newest, state: undefined, said: 0 }
+        const dialogToken = message.dialogToken ?? `simulacao-${talks.size + 1}`
+        const next = simulate(script, state, message.text, { now: 0, seed: said })
+        talks.set(dialogToken, { script, state: next.state, said: said + 1 })
+        return Effect.succeed<SimulatedAnswer>({ ...next.answer, dialogToken })
+      }),
+  }
+}
+
+const compiled = (document: FlowDocument): CompiledScript =>
+  compile(scriptOf(document, { greeting: [], fallbackMessages: [] }))
+
+const refusedToPublish = (document: FlowDocument): CannotPublish | undefined => {
+  const problems = blockingProblems(document)
+  const [first] = problems
+  return (
+    first && {
+      _tag: "CannotPublish",
+      message: problemSentence(first),
+      nodes: problems.map(({ nodeId }) => nodeId),
+    }
+  )
+}
