@@ -1,5 +1,6 @@
 import type { Simulator } from "@prosa/core/engine"
 import type { FlowId } from "@prosa/core/kernel"
+import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { flowToWire } from "../flow/flow-wire.ts"
 import { simulatorRoutes } from "./simulator-routes.ts"
@@ -10,7 +11,9 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
   return {
     // The editor always knows the id of the flow that it loaded; -1 never gets here.
     prepare: ({ botId, flowId }, document) =>
-      client.prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) }),
+      client
+        .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
+        .pipe(Effect.map(({ botToken }) => ({ botToken }))),
     say: ({ botToken, dialogToken, text }) => client.say({ botToken, dialogToken, message: [text] }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type BotToken,
   type CompanyId,
   type InvalidInput,
   invalidInput,
@@ -10,7 +11,13 @@ import {
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import { type Addressed, companyExists, companyOf, listWorkspaces } from "../tenancy/tenancy-store.ts"
+import {
+  type Addressed,
+  companyExists,
+  companyOf,
+  companyOfBotToken,
+  listWorkspaces,
+} from "../tenancy/tenancy-store.ts"
 import type { Actor } from "./actor.ts"
 import type { SignedIn } from "./signed-in-people.ts"
 
@@ -18,6 +25,7 @@ import type { SignedIn } from "./signed-in-people.ts"
 export type Subject =
   | { readonly companyId: CompanyId | undefined }
   | { readonly addressed: Addressed; readonly id: number }
+  | { readonly botToken: BotToken }
 
 /** A call that names no company and addresses nothing. */
 export const noSubject: Subject = { companyId: undefined }
@@ -49,9 +57,15 @@ const companyMeant = (
   subject: Subject,
   transactions: Transactions,
 ): Effect.Effect<CompanyId, NotFound | InvalidInput> => {
-  if ("addressed" in subject)
+  if ("addressed" in subject || "botToken" in subject)
     return transactions
-      .asSignIn((tx) => Effect.promise(() => companyOf(tx, subject.addressed, subject.id)))
+      .asSignIn((tx) =>
+        Effect.promise(() =>
+          "botToken" in subject
+            ? companyOfBotToken(tx, subject.botToken)
+            : companyOf(tx, subject.addressed, subject.id),
+        ),
+      )
       .pipe(Effect.flatMap((found) => (found === undefined ? Effect.fail(notFound) : Effect.succeed(found))))
   const { companyId } = subject
   if (companyId === undefined) return Effect.fail(invalidInput([{ path: "companyId", message: sentences.required }]))

@@ -1,18 +1,6 @@
 import { scriptOf } from "@prosa/core/engine"
-import {
-  blockingProblems,
-  type CannotPublish,
-  faultSentence,
-  faultsOf,
-  type FlowDocument,
-  type FlowFault,
-  flowMessages,
-  type Flows,
-  type NotAFlow,
-  problemSentence,
-  type StaleFlow,
-} from "@prosa/core/flow"
-import { type BotId, type FlowId, type NodeId, type NotFound, notFound } from "@prosa/core/kernel"
+import { flowMessages, type Flows, type StaleFlow } from "@prosa/core/flow"
+import { type BotId, type FlowId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Actor } from "../access/actor.ts"
 import { insertAudit } from "../access/audit-store.ts"
@@ -30,6 +18,7 @@ import {
   touchBot,
   updateEditing,
 } from "./flow-store.ts"
+import { refuseBlocked, refuseFaults } from "./refuse-documents.ts"
 
 export interface FlowsDeps {
   readonly transactions: Transactions
@@ -135,50 +124,3 @@ const stale = ({ revision }: FlowVersion): StaleFlow => ({
   message: flowMessages.stale,
   revision,
 })
-
-const titlesOf = (document: FlowDocument): ((id: NodeId) => string) => {
-  const titles = new Map(document.nodes.map((node) => [node.id, node.title]))
-  return (id) => titles.get(id) ?? String(id)
-}
-
-const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => {
-  const faults = faultsOf(document)
-  const [first] = faults
-  if (first === undefined) return Effect.void
-  const message = faultSentence(first, titlesOf(document))
-  return Effect.fail({
-    _tag: "NotAFlow",
-    message,
-    nodes: distinct(faults.flatMap((fault) => nodesOf(fault, document))),
-  })
-}
-
-const nodesOf = (fault: FlowFault, document: FlowDocument): ReadonlyArray<NodeId> => {
-  switch (fault._tag) {
-    case "NotOneStart":
-      return document.nodes.filter((node) => node.kind === "start").map((node) => node.id)
-    case "TooManyNodes":
-      return []
-    case "RepeatedId":
-      return [fault.id]
-    case "RepeatedTitle":
-      return document.nodes.filter((node) => node.title.trim() === fault.title).map((node) => node.id)
-    case "DanglingTarget":
-      return [fault.source]
-    case "RepeatedTarget":
-    case "ForbiddenEdge":
-      return [fault.source, fault.target]
-    case "Cycle":
-      return fault.nodes
-  }
-}
-
-const refuseBlocked = (document: FlowDocument): Effect.Effect<void, CannotPublish> => {
-  const problems = blockingProblems(document)
-  const [first] = problems
-  if (first === undefined) return Effect.void
-  const message = `${titlesOf(document)(first.nodeId)}: ${problemSentence(first)}`
-  return Effect.fail({ _tag: "CannotPublish", message, nodes: distinct(problems.map((problem) => problem.nodeId)) })
-}
-
-const distinct = (ids: ReadonlyArray<NodeId>): ReadonlyArray<NodeId> => [...new Set(ids)]

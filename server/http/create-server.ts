@@ -6,6 +6,7 @@ import {
   liveChatRoutes,
   profileRoutes,
   sessionRoutes,
+  simulatorRoutes,
   tenancyRoutes,
 } from "@prosa/adapters-http/routes"
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
@@ -37,6 +38,7 @@ import { botHandlers } from "./bot-handlers.ts"
 import { dialogHandlers } from "./dialog-handlers.ts"
 import { flowHandlers } from "./flow-handlers.ts"
 import { liveChatHandlers } from "./live-chat-handlers.ts"
+import { simulatorHandlers } from "./simulator-handlers.ts"
 import { profileHandlers } from "./profile-handlers.ts"
 import { mountOperations, type Operations } from "./operation-routes.ts"
 import { sessionCookies } from "./session-cookies.ts"
@@ -75,6 +77,7 @@ export const apiTables: DescribedTables = {
   tenancy: tenancyRoutes,
   bots: botRoutes,
   flows: flowRoutes,
+  simulator: simulatorRoutes,
   dialogs: dialogRoutes,
   livechat: liveChatRoutes,
 }
@@ -125,6 +128,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   mountRoutes(app, tenancyRoutes, tenancyHandlers({ transactions }), options)
   mountRoutes(app, botRoutes, botHandlers({ transactions }), options)
   mountRoutes(app, flowRoutes, flowHandlers({ transactions }), { ...options, bodyLimit: flowLimit })
+  mountRoutes(app, simulatorRoutes, simulatorHandlers(liveChat), { ...options, bodyLimit: flowLimit })
   mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
   mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
 

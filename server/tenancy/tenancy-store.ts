@@ -1,4 +1,4 @@
-import { type CompanyId, countedTotal, type UserId } from "@prosa/core/kernel"
+import { type BotToken, type CompanyId, countedTotal, type UserId } from "@prosa/core/kernel"
 import type { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -61,6 +61,11 @@ export type Addressed = "bot" | "dialog" | "profile" | "workspace"
 
 export const companyOf = async (tx: Tx, kind: Addressed, id: number): Promise<CompanyId | undefined> => {
   const { rows } = await tx.execute<{ id: CompanyId | null }>(sql`select company_of(${kind}, ${id}) as id`)
+  return rows[0]?.id ?? undefined
+}
+
+export const companyOfBotToken = async (tx: Tx, token: BotToken): Promise<CompanyId | undefined> => {
+  const { rows } = await tx.execute<{ id: CompanyId | null }>(sql`select company_of_bot_token(${token}) as id`)
   return rows[0]?.id ?? undefined
 }
 

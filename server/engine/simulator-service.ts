@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto"
+import {
+  botTokenNotFound,
+  type CompiledScript,
+  scriptOf,
+  simulate,
+  simulationNotFound,
+  type SimulationNotFound,
+  type Simulator,
+} from "@prosa/core/engine"
+import { type BotId, type BotToken, notFound } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Actor } from "../access/actor.ts"
+import type { PublishedScripts } from "../conversation/published-scripts.ts"
+import { findFlowOwner, findVersion } from "../flow/flow-store.ts"
+import { refuseBlocked, refuseFaults } from "../flow/refuse-documents.ts"
+import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import {
+  findBotByToken,
+  findNewestVersion,
+  forgetSimulations,
+  insertTestVersion,
+  lockSimulation,
+  type SimulatedVersion,
+  storeSimulation,
+} from "./simulation-store.ts"
+
+export interface SimulatorDeps {
+  readonly transactions: Transactions
+  readonly scripts: PublishedScripts
+  readonly clock: { readonly now: () => number }
+}
+
+/** A simulated conversation is kept this long after its last text, in milliseconds. */
+const keptFor = 24 * 3_600_000
+
+/** `Simulator` on the database: for the bots of somebody's workspaces, by the engine that serves customers. */
+export const createSimulator = (actor: Actor, { transactions, scripts, clock }: SimulatorDeps): Simulator => {
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
+
+  /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
+  const ownerOf = (tx: Tx, botId: BotId) =>
+    Effect.promise(() => findFlowOwner(tx, botId, false)).pipe(
+      Effect.map((bot) => (bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? bot : undefined)),
+    )
+  const botOf = (tx: Tx, token: BotToken): Effect.Effect<BotId, SimulationNotFound> =>
+    Effect.gen(function* () {
+      const id = yield* Effect.promise(() => findBotByToken(tx, token))
+      const bot = id === undefined ? undefined : yield* ownerOf(tx, id)
+      return bot === undefined ? yield* Effect.fail(botTokenNotFound) : bot.id
+    })
+  const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Promise<CompiledScript | undefined> =>
+    "flowId" in version
+      ? scripts.get(tx, actor.companyId, version.flowId)
+      : scripts.getTest(tx, actor.companyId, version.testVersionId)
+
+  return {
+    prepare: ({ botId, flowId }, document) =>
+      Effect.gen(function* () {
+        yield* refuseFaults(document)
+        return yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            const bot = yield* ownerOf(tx, botId)
+            const known = flowId === -1 ? undefined : yield* Effect.promise(() => findVersion(tx, botId, flowId))
+            if (bot === undefined || known === undefined) return yield* Effect.fail(notFound)
+            yield* refuseBlocked(document)
+            const { greeting, fallbackMessages, token } = bot
+            yield* Effect.promise(async () => {
+              await insertTestVersion(tx, botId, scriptOf(document, { greeting, fallbackMessages }), actor.name)
+              await forgetSimulations(tx, botId, clock.now() - keptFor)
+            })
+            return { botToken: token }
+          }),
+        )
+      }),
+
+    say: ({ botToken, dialogToken, text }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const botId = yield* botOf(tx, botToken)
+          const before =
+            dialogToken === null ? undefined : yield* Effect.promise(() => lockSimulation(tx, botId, dialogToken))
+          if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
+          const version = before?.version ?? (yield* Effect.promise(() => findNewestVersion(tx, botId)))
+          const script = version && (yield* Effect.promise(() => scriptOfVersion(tx, version)))
+          // A bot that was neither published nor prepared has nothing to say yet.
+          if (version === undefined || script === undefined) return yield* Effect.fail(botTokenNotFound)
+          const said = before?.said ?? 0
+          const now = clock.now()
+          const { state, answer } = simulate(script, before?.state, text, { now, seed: said })
+          const token = dialogToken ?? randomBytes(24).toString("base64url")
+          yield* Effect.promise(() => storeSimulation(tx, botId, token, { version, state, said: said + 1 }, now))
+          return { ...answer, dialogToken: token }
+        }),
+      ),
+  }
+}

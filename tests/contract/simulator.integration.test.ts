@@ -1,0 +1,241 @@
+import { createHttpSimulator } from "@prosa/adapters-http/clients"
+import { botTokenNotFound, simulationNotFound, type SimulatedAnswer, type Simulator } from "@prosa/core/engine"
+import { emptyNode, type FlowDocument, newFlow } from "@prosa/core/flow"
+import { BotId, BotToken, FlowId, NodeId, notFound } from "@prosa/core/kernel"
+import { createInMemorySimulator, sketchNode } from "@prosa/core/testing"
+import type { TestServer } from "@prosa/server/testing"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import { Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createPublishedScripts } from "../../server/conversation/published-scripts.ts"
+import { createSimulator } from "../../server/engine/simulator-service.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { openPlace } from "./test-place.ts"
+
+/** A bot whose published version greets with 'Publicado'. */
+interface SimulatorHarness {
+  readonly simulator: Simulator
+  readonly botId: BotId
+  readonly botToken: BotToken
+  readonly flowId: FlowId
+}
+
+const nodeId = Schema.decodeSync(NodeId)
+const published: FlowDocument = newFlow("Atendimento", "Publicado")
+const inTest: FlowDocument = newFlow("Atendimento", "Em teste")
+/** Choices, a node that goes straight on, a hand-over, an end, and words for what is not understood. */
+const shop: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, {
+      says: "Como posso ajudar?",
+      replies: ["Segunda via", "Falar com gente", "Encerrar"],
+      answers: [
+        { to: 3, phrases: ["segunda via", "quero meu boleto"] },
+        { to: 4, phrases: ["falar com gente"] },
+        { to: 5, phrases: ["encerrar"] },
+      ],
+      fallbacks: ["Não entendi. Escolha uma das opções."],
+    }),
+    sketchNode(3, { says: "Qual é o número do pedido?", fallbacks: ["Esse número não existe."] }),
+    sketchNode(4, { says: "Vou chamar alguém.", transfer: { target: { kind: "external-platform" } } }),
+    sketchNode(5, { says: "Até logo!", kind: "end" }),
+  ],
+}
+const conversations: ReadonlyArray<ReadonlyArray<string>> = [
+  ["oi", "segunda via", "48213", "xyz"],
+  ["quero o meu boleto", "??? 🪵 ???"],
+  ["oi", "Falar com gente", "alguém aí?"],
+  ["Encerrar", "oi de novo", "segunda via"],
+]
+
+/** What the bot says in a conversation of its own; notes are left out. */
+const transcript = async ({ simulator, botToken }: SimulatorHarness, texts: ReadonlyArray<string>) => {
+  const said: Array<string> = []
+  let dialogToken: string | null = null
+  for (const text of texts) {
+    const answer: SimulatedAnswer = await answerOf(simulator.say({ botToken, dialogToken, text }))
+    dialogToken = answer.dialogToken
+    said.push(...answer.replies.filter(({ notice }) => !notice).map((reply) => reply.text))
+  }
+  return said
+}
+
+/** What holds for `Simulator`, whoever runs it. */
+const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>): void => {
+  describe(`Simulator, ${name}`, () => {
+    it("answers by the published version, and by what was prepared last", async () => {
+      const harness = await open()
+      const { simulator, botId, flowId, botToken } = harness
+      expect(await transcript(harness, ["oi"])).toEqual(["Publicado"])
+      expect(await answerOf(simulator.prepare({ botId, flowId }, inTest))).toEqual({ botToken })
+      expect(await transcript(harness, ["oi"])).toEqual(["Em teste"])
+    })
+
+    it("goes on with the version that a conversation began with", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, shop))
+      const { dialogToken } = await answerOf(simulator.say({ botToken, dialogToken: null, text: "oi" }))
+      await answerOf(simulator.prepare({ botId, flowId }, inTest))
+      const answer = await answerOf(simulator.say({ botToken, dialogToken, text: "segunda via" }))
+      expect(answer).toMatchObject({ nodeTitle: "Node 3", stands: "waiting", dialogToken })
+      expect(answer.replies).toEqual([{ text: "Qual é o número do pedido?", buttons: [], files: [], notice: false }])
+    })
+
+    it("offers the buttons of what the bot says", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, shop))
+      const { replies } = await answerOf(simulator.say({ botToken, dialogToken: null, text: "oi" }))
+      expect(replies.map(({ buttons }) => buttons)).toEqual([
+        [],
+        ["Segunda via", "Falar com gente", "Encerrar"].map((label) => ({ kind: "quick-reply", label })),
+      ])
+    })
+
+    it("knows neither other tokens nor other bots", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      const unknown = Schema.decodeSync(BotToken)("um-token-que-ninguem-tem-123456")
+      expect(await failureOf(simulator.say({ botToken: unknown, dialogToken: null, text: "oi" }))).toEqual(
+        botTokenNotFound,
+      )
+      expect(await failureOf(simulator.say({ botToken, dialogToken: "outra", text: "oi" }))).toEqual(simulationNotFound)
+      const elsewhere = { botId: Schema.decodeSync(BotId)(2_000_000_000), flowId }
+      expect(await failureOf(simulator.prepare(elsewhere, inTest))).toEqual(notFound)
+      expect(botId).not.toBe(elsewhere.botId)
+    })
+
+    it("prepares neither what is no flow nor what cannot run", async () => {
+      const harness = await open()
+      const { simulator, botId, flowId } = harness
+      const twoStarts = {
+        ...inTest,
+        nodes: [...inTest.nodes, ...inTest.nodes.map((node) => ({ ...node, id: nodeId(2) }))],
+      }
+      const unfinished = {
+        ...inTest,
+        nodes: [...inTest.nodes, { ...emptyNode(nodeId(2), "Fila", { x: 400, y: 0 }), transfer: { target: null } }],
+      }
+      expect(await failureOf(simulator.prepare({ botId, flowId }, twoStarts))).toMatchObject({ _tag: "NotAFlow" })
+      expect(await failureOf(simulator.prepare({ botId, flowId }, unfinished))).toMatchObject({
+        _tag: "CannotPublish",
+        nodes: [2],
+      })
+      expect(await transcript(harness, ["oi"])).toEqual(["Publicado"])
+    })
+
+    it("says what the engine says when it is run here", async () => {
+      const harness = await open()
+      await answerOf(harness.simulator.prepare(harness, shop))
+      const here = createInMemorySimulator(shop)
+      for (const texts of conversations)
+        expect(await transcript(harness, texts)).toEqual(
+          await transcript({ simulator: here, ...here, flowId: harness.flowId }, texts),
+        )
+    })
+  })
+}
+
+describe("on a server", () => {
+  let server: TestServer
+  let close: () => Promise<void>
+  beforeAll(async () => void ({ server, close } = await openPlace()))
+  afterAll(() => close())
+
+  const settle = async () => {
+    const companyId = await server.seed.company()
+    const workspaceId = await server.seed.workspace(companyId)
+    const email = `julia@${companyId}.com.br`
+    const userId = await server.seed.person(companyId, { email, workspaces: [workspaceId] })
+    const actor = { userId, name: "Júlia", companyId, admin: false, permissions: [], workspaces: [workspaceId] }
+    const bot = await server.seed.bot(companyId, workspaceId)
+    const browser = await server.signedIn(email)
+    const publish = async (document: FlowDocument) => {
+      const { status } = await browser.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(document))
+      expect(status).toBe(200)
+    }
+    const harness = { botId: bot.id, botToken: bot.token, flowId: bot.flowId }
+    return { actor, email, browser, publish, harness }
+  }
+  const open = async () => {
+    const settled = await settle()
+    await settled.publish(published)
+    return settled
+  }
+
+  describeSimulator("over HTTP", async () => {
+    const { browser, harness } = await open()
+    return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
+  })
+
+  describeSimulator("as a use case", async () => {
+    const { actor, harness } = await open()
+    const { transactions } = server
+    return {
+      ...harness,
+      simulator: createSimulator(actor, { transactions, scripts: createPublishedScripts(), clock: Date }),
+    }
+  })
+
+  it("a bot in nobody's workspace is not found by people of the company, and is by an administrator", async () => {
+    const { harness } = await open()
+    const { botToken } = harness
+    await server.seed.administrator("raiz@prosa.example")
+    const root = createHttpSimulator({ fetch: (await server.signedIn("raiz@prosa.example")).fetch })
+    expect(await transcript({ ...harness, simulator: root }, ["oi"])).toEqual(["Publicado"])
+    const { browser } = await settle()
+    const stranger = createHttpSimulator({ fetch: browser.fetch })
+    expect(await failureOf(stranger.say({ botToken, dialogToken: null, text: "oi" }))).toEqual(botTokenNotFound)
+  })
+
+  it("a simulated conversation makes no room, and says what live chat says", async () => {
+    const { actor, publish, browser, harness } = await settle()
+    await publish(shop)
+    const simulated = { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
+    const rooms = () =>
+      server.seed.asTenant(actor.companyId, async (tx) => {
+        const { rows } = await tx.execute<{ total: number }>("select count(*)::int as total from dialogs")
+        return rows[0]?.total
+      })
+    for (const texts of conversations) {
+      const before = await rooms()
+      const inSimulator = await transcript(simulated, texts)
+      expect(await rooms()).toBe(before)
+      expect(await overLiveChat(server, harness.botToken, texts)).toEqual(inSimulator)
+    }
+  })
+})
+
+/**
+ * What the bot says to a visitor who speaks first, as in the simulator: who opens the widget is greeted before they write,
+ * so they end that conversation, and go on from there.
+ */
+const overLiveChat = async (server: TestServer, botToken: BotToken, texts: ReadonlyArray<string>) => {
+  const browser = server.browser()
+  const { body } = await browser.post("/api/livechat/sessions", { botToken })
+  // the contract of these routes: a test that is answered anything else fails on what it looks for
+  const { visitorToken } = body as { visitorToken: string }
+  const authorization = `Bearer ${visitorToken}`
+  const said: Array<string> = []
+  let seen = 0
+  let dialog = ""
+  const read = async () => {
+    const history = (await browser.get("/api/livechat/messages?after=0", { authorization })).body as {
+      readonly dialogToken: string
+      readonly messages: ReadonlyArray<{ readonly seq: number; readonly sender: string; readonly message: string }>
+    }
+    if (history.dialogToken !== dialog) seen = 0
+    dialog = history.dialogToken
+    const fresh = history.messages.filter(({ seq }) => seq > seen)
+    said.push(...fresh.filter(({ sender }) => sender === "BOT").map(({ message }) => message))
+    seen = Math.max(seen, ...fresh.map(({ seq }) => seq))
+  }
+  const write = async (text: string) => {
+    await browser.post("/api/livechat/messages", { text, clientId: crypto.randomUUID() }, { authorization })
+    await read()
+  }
+  await write("Encerrar")
+  said.length = 0
+  for (const text of texts) await write(text)
+  return said
+}
