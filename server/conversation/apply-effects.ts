@@ -5,7 +5,7 @@ import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
 import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
-import { appendMessages, changeDialog, type DialogChange, type MessageDraft } from "./dialog-store.ts"
+import type { DialogChange, MessageDraft } from "./dialog-store.ts"
 
 /** A dialog that the bot conducts, as far as its effects need it. */
 export interface Conducted {
@@ -14,16 +14,22 @@ export interface Conducted {
   readonly botName: string
 }
 
+/** What a step of the engine comes to: messages to be stored in this order, and what changes of the dialog. */
+export interface Outcome {
+  readonly drafts: ReadonlyArray<MessageDraft>
+  readonly change: DialogChange
+}
+
 /**
- * Does, in the caller's transaction, what a step of the engine asks for: stores what the bot says, hands the room over,
- * closes it. Channels and sockets are told by the outbox of the same transaction.
+ * Finds, in the caller's transaction, what a step of the engine comes to: what the bot says, to whom the room is handed,
+ * that it is closed. The caller stores it with what brought it about.
  */
 export const applyEffects = async (
   tx: Tx,
   dialog: Conducted,
   stepped: Stepped,
   needs: { readonly now: number; readonly presence: Presence },
-): Promise<void> => {
+): Promise<Outcome> => {
   const drafts: Array<MessageDraft> = []
   let change: DialogChange = { engineState: stepped.state }
   for (const effect of stepped.effects) {
@@ -61,8 +67,7 @@ export const applyEffects = async (
         break
     }
   }
-  await appendMessages(tx, dialog.id, drafts)
-  await changeDialog(tx, dialog.id, change)
+  return { drafts, change }
 }
 
 const saying = (effect: Say, botName: string, at: number): MessageDraft => ({

@@ -1,9 +1,9 @@
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { emit } from "../platform/bus/outbox.ts"
+import { emit, type OutboxEvent } from "../platform/bus/outbox.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
-import { type DialogViews, messagesAfter, viewDialog } from "./dialog-store.ts"
+import { type DialogViews, type LockedDialog, viewDialog } from "./dialog-store.ts"
 
 /** What a change of a dialog tells whoever has it open. `after` is the number before it: who is there already needs no more. */
 export interface DialogNotice {
@@ -21,26 +21,32 @@ export const inboxSubject = (companyId: CompanyId) => `inbox.${companyId}`
 const carried = 50
 
 /**
- * Tells what happened to a dialog since `after`, once the transaction is committed: to those who have it open, and to the
- * inboxes of its company. Answers how everybody sees it now.
+ * Tells what happened to a dialog since it was locked, once the transaction is committed: to those who have it open, with
+ * the messages that were stored, and to the inboxes of its company. Answers how everybody sees it now.
  */
 export const tellDialog = (
   tx: Tx,
   companyId: CompanyId,
-  id: DialogId,
-  token: string,
-  after: number,
+  { id, token, lastSeq }: LockedDialog,
+  messages: ReadonlyArray<Message>,
 ): Effect.Effect<DialogViews> =>
   Effect.gen(function* () {
     const views = yield* Effect.promise(() => viewDialog(tx, id))
     if (views === undefined) return yield* Effect.die(new Error(`dialog ${id} vanished inside its own transaction`))
-    const messages = yield* Effect.promise(() => messagesAfter(tx, id, after, carried))
-    const notice: DialogNotice = { after, dialog: views.dialog, messages, token }
-    yield* emit(tx, { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) })
-    yield* tellInbox(tx, companyId, views.item)
+    const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
+    yield* emit(
+      tx,
+      { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) },
+      inboxNews(companyId, views.item),
+    )
     return views
   })
 
 /** Tells the inboxes only: the unread count changed, say. */
 export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): Effect.Effect<void> =>
-  emit(tx, { subject: inboxSubject(companyId), payload: JSON.stringify(item) })
+  emit(tx, inboxNews(companyId, item))
+
+const inboxNews = (companyId: CompanyId, item: InboxItem): OutboxEvent => ({
+  subject: inboxSubject(companyId),
+  payload: JSON.stringify(item),
+})

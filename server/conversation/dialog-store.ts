@@ -38,19 +38,26 @@ const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UT
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
 /** The dialog, locked; undefined when the company has none of this id. */
-export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> => {
+export const lockDialog = (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
+  lockFirst(tx, sql`company_id = ${company} and id = ${id}`)
+
+/** A contact's newest dialog with a bot, locked; undefined when there is none. */
+export const lockNewestDialog = (tx: Tx, botId: BotId, contactId: ContactId): Promise<LockedDialog | undefined> =>
+  lockFirst(
+    tx,
+    sql`company_id = ${company} and contact_id = ${contactId} and bot_id = ${botId} order by id desc limit 1`,
+  )
+
+const lockFirst = async (tx: Tx, which: SQL): Promise<LockedDialog | undefined> => {
   const { rows } = await tx.execute<LockedDialog & Record<string, unknown>>(sql`
     select id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
       transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
       engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
       ${iso("last_message_at")} as "lastMessageAt", token
-    from dialogs where company_id = ${company} and id = ${id} for update`)
+    from dialogs where ${which} for update`)
   const [row] = rows
   if (row === undefined) return undefined
-  return {
-    ...row,
-    engineState: row.engineState === null ? null : stateIn(row.engineState, id),
-  }
+  return { ...row, engineState: row.engineState === null ? null : stateIn(row.engineState, row.id) }
 }
 
 const stateIn = (stored: unknown, id: DialogId): EngineState => {
@@ -78,7 +85,12 @@ const time = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
 
 /** Writes what changed, and counts the dialog's version up: every inbox sees it as newer. */
 export const changeDialog = async (tx: Tx, id: DialogId, change: DialogChange): Promise<void> => {
-  const sets: Array<SQL> = [sql`version = version + 1`]
+  const sets = sql.join([sql`version = version + 1`, ...assignmentsOf(change)], sql`, `)
+  await tx.execute(sql`update dialogs set ${sets} where company_id = ${company} and id = ${id}`)
+}
+
+const assignmentsOf = (change: DialogChange): ReadonlyArray<SQL> => {
+  const sets: Array<SQL> = []
   if (change.status !== undefined) sets.push(sql`status = ${change.status}`)
   if (change.closedAt !== undefined)
     sets.push(sql`closed_at = ${change.closedAt === null ? null : time(change.closedAt)}`)
@@ -91,7 +103,7 @@ export const changeDialog = async (tx: Tx, id: DialogId, change: DialogChange): 
   if (change.engineState !== undefined) sets.push(sql`engine_state = ${JSON.stringify(change.engineState)}::jsonb`)
   if (change.unreadCount !== undefined) sets.push(sql`unread_count = ${change.unreadCount}`)
   if (change.tag !== undefined) sets.push(sql`tag = ${change.tag}`)
-  await tx.execute(sql`update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${id}`)
+  return sets
 }
 
 /** A message to be stored; its place is the dialog's next. */
@@ -105,31 +117,57 @@ export interface MessageDraft {
   readonly at: number
 }
 
-/** Stores messages after one another and moves the dialog's counters; answers the last sequence number. */
-export const appendMessages = async (tx: Tx, id: DialogId, drafts: ReadonlyArray<MessageDraft>): Promise<void> => {
-  for (const draft of drafts) {
-    await tx.execute(sql`
-      with bumped as (
-        update dialogs set last_seq = last_seq + 1, version = version + 1, last_message = ${draft.text.slice(0, 300)},
-          last_sender = ${draft.sender}, last_message_at = greatest(last_message_at, ${time(draft.at)})
-        where company_id = ${company} and id = ${id}
-        returning last_seq, contact_id
-      )
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at,
-        client_id, contact_id)
-      select ${company}, ${id}, last_seq, last_seq, ${draft.sender}, ${draft.senderName ?? ""}, ${draft.userId ?? null},
-        ${draft.text}, ${JSON.stringify(draft.buttons ?? [])}::jsonb, ${time(draft.at)},
-        ${draft.clientId ?? null}, ${draft.clientId === undefined ? sql`null` : sql`contact_id`}
-      from bumped`)
-  }
-}
-
 const messageColumns = sql.raw(`
   id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text, sender,
   sender_name as "senderName", to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
   client_id as "clientId"`)
+
+/**
+ * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement.
+ * Answers the messages as they are stored.
+ */
+export const appendMessages = async (
+  tx: Tx,
+  id: DialogId,
+  drafts: ReadonlyArray<MessageDraft>,
+  change: DialogChange = {},
+): Promise<ReadonlyArray<Message>> => {
+  const last = drafts.at(-1)
+  if (last === undefined) {
+    await changeDialog(tx, id, change)
+    return []
+  }
+  const column = <A>(of: (draft: MessageDraft) => A) => sql.param(drafts.map(of))
+  const sets = [
+    sql`last_seq = last_seq + ${drafts.length}`,
+    sql`version = version + 1`,
+    sql`last_message = ${last.text.slice(0, 300)}`,
+    sql`last_sender = ${last.sender}`,
+    sql`last_message_at = greatest(last_message_at, ${time(Math.max(...drafts.map(({ at }) => at)))})`,
+    ...assignmentsOf(change),
+  ]
+  const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
+    with bumped as (
+      update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${id}
+      returning last_seq - ${drafts.length} as before, contact_id
+    ), stored as (
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at,
+        client_id, contact_id)
+      select ${company}, ${id}, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
+        d.buttons::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
+      from bumped cross join unnest(
+        ${column(({ sender }) => sender)}::text[], ${column(({ senderName }) => senderName ?? "")}::text[],
+        ${column(({ userId }) => userId ?? null)}::int[], ${column(({ text }) => text)}::text[],
+        ${column(({ buttons }) => JSON.stringify(buttons ?? []))}::text[], ${column(({ at }) => at)}::float8[],
+        ${column(({ clientId }) => clientId ?? null)}::text[]
+      ) with ordinality as d(sender, sender_name, user_id, text, buttons, at, client_id, place)
+      returning *
+    )
+    select ${messageColumns} from stored order by seq`)
+  return rows
+}
 
 /** The messages that changed after a sequence number, in the order of their changes. */
 export const messagesAfter = async (

@@ -31,6 +31,7 @@ import {
   lockDialog,
   type LockedDialog,
   messageByClientId,
+  type MessageDraft,
   messagesBefore,
   viewDialog,
 } from "./dialog-store.ts"
@@ -90,12 +91,12 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         const { dialog } = yield* seen(tx, id)
         const decided = decide(locked, dialog)
         if (!isDecision(decided)) return yield* Effect.fail(decided)
-        if (decided.line !== undefined) {
-          const line = { sender: "SYSTEM" as const, userId: actor.userId, text: decided.line, at: clock.now() }
-          yield* Effect.promise(() => appendMessages(tx, id, [line]))
-        } else if (Object.keys(decided.change).length === 0) return dialog
-        yield* Effect.promise(() => changeDialog(tx, id, decided.change))
-        const views = yield* tellDialog(tx, companyId, id, locked.token, locked.lastSeq)
+        const { change, line } = decided
+        if (line === undefined && Object.keys(change).length === 0) return dialog
+        const drafts: ReadonlyArray<MessageDraft> =
+          line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
+        const messages = yield* Effect.promise(() => appendMessages(tx, id, drafts, change))
+        const views = yield* tellDialog(tx, companyId, locked, messages)
         return views.dialog
       }),
     )
@@ -185,11 +186,9 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
             clientId,
             at: clock.now(),
           } as const
-          yield* Effect.promise(() => appendMessages(tx, id, [draft]))
-          if (locked.unreadCount > 0) yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
-          yield* tellDialog(tx, companyId, id, locked.token, locked.lastSeq)
-          const stored = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
-          return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+          const messages = yield* Effect.promise(() => appendMessages(tx, id, [draft], { unreadCount: 0 }))
+          yield* tellDialog(tx, companyId, locked, messages)
+          return messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),
       ),
     unreadRooms: () => inTenant((tx) => Effect.promise(() => countUnreadRooms(tx, actor.workspaces, actor.userId))),

@@ -5,15 +5,17 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { emit } from "../platform/bus/outbox.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
-import { lockDialog, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
-import { beginDialog, type ConversationNeeds, receiveMessage } from "./receive-message.ts"
+import { lockNewestDialog, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
+import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
 import {
   findWidgetBot,
   insertDialog,
   latestDialog,
+  type LockedVisitor,
+  lockVisitor,
   lockVisitorContact,
+  type VisitedBot,
   type VisitorDialog,
-  type WidgetBot,
 } from "./visitor-store.ts"
 import type { Visitor, VisitorTokens } from "./visitor-tokens.ts"
 
@@ -44,7 +46,7 @@ export const startLiveChat = (deps: LiveChatDeps, wish: SessionWish): Effect.Eff
         const widget = yield* Effect.promise(() => findWidgetBot(tx, bot.id))
         if (widget === undefined) return yield* Effect.fail(notFound)
         const present = yield* Effect.promise(() => latestDialog(tx, bot.id, visitor.visitorId))
-        const dialog = present ?? (yield* openDialog(tx, deps, visitor, widget, undefined))
+        const dialog = present ?? (yield* openFirst(tx, deps, visitor, widget.bot))
         const first = yield* Effect.promise(() => messagesAfter(tx, dialog.id, 0, 10))
         const greeting = first.filter((message) => message.sender === "BOT").map((message) => message.text)
         return { brand: widget.brand, dialog, greeting }
@@ -62,20 +64,15 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): Pick<Live
     send: (message) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          const widget = yield* Effect.promise(() => findWidgetBot(tx, visitor.botId))
-          if (widget === undefined) return yield* Effect.fail(notFound)
-          const contactId = yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
-          const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
-          if (known !== undefined) return { message: known }
-          const present = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
-          if (present?.status !== 0) {
-            yield* openDialog(tx, deps, visitor, widget, message)
-            const stored = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
-            return { message: yield* found(stored) }
-          }
-          const locked = yield* Effect.promise(() => lockDialog(tx, present.id))
+          const locked = yield* Effect.promise(() => lockVisitor(tx, visitor.botId, visitor.visitorId))
           if (locked === undefined) return yield* Effect.fail(notFound)
-          return { message: yield* receiveMessage(tx, visitor.companyId, locked, message, deps) }
+          const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, message.clientId))
+          if (known !== undefined) return { message: known }
+          const present = yield* Effect.promise(() => lockNewestDialog(tx, visitor.botId, locked.contactId))
+          if (present?.status === 0)
+            return { message: yield* receiveMessage(tx, visitor.companyId, present, locked.bot, message, deps) }
+          const { messages } = yield* openDialog(tx, deps, visitor, locked, message)
+          return { message: yield* found(messages[0]) }
         }),
       ),
   }
@@ -92,28 +89,32 @@ export const historyOf = async (tx: Tx, visitor: Visitor, after: number): Promis
   return { messages, dialogToken: dialog.token, finished: dialog.status === 1 }
 }
 
+/** Begins a visitor's first conversation, once: of two tabs that open the widget, the second finds that of the first. */
+const openFirst = (tx: Tx, deps: LiveChatDeps, visitor: Visitor, bot: VisitedBot): Effect.Effect<VisitorDialog> =>
+  Effect.gen(function* () {
+    const contactId = yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, bot.workspaceId))
+    const raced = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
+    return raced ?? (yield* openDialog(tx, deps, visitor, { contactId, bot }, undefined)).dialog
+  })
+
 /** Begins a conversation: the bot greets, and answers what the visitor may have said already. */
 const openDialog = (
   tx: Tx,
   deps: LiveChatDeps,
   visitor: Visitor,
-  widget: WidgetBot,
-  first: { readonly text: string; readonly clientId: string } | undefined,
-): Effect.Effect<VisitorDialog> =>
+  { contactId, bot }: LockedVisitor,
+  first: Said | undefined,
+): Effect.Effect<{ readonly dialog: VisitorDialog; readonly messages: ReadonlyArray<Message> }> =>
   Effect.gen(function* () {
-    const contactId = yield* Effect.promise(() => lockVisitorContact(tx, visitor.visitorId, widget.workspaceId))
-    const raced = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
-    // Two tabs opened the widget at once: the second finds the conversation of the first.
-    if (raced !== undefined && raced.status === 0 && first === undefined) return raced
     const token = randomBytes(24).toString("base64url")
-    const { workspaceId } = widget
+    const { workspaceId } = bot
     const id: DialogId = yield* Effect.promise(() =>
       insertDialog(tx, { botId: visitor.botId, workspaceId, contactId, token, now: deps.clock.now() }),
     )
-    yield* beginDialog(tx, visitor.companyId, id, first, deps)
+    const messages = yield* beginDialog(tx, visitor.companyId, id, bot, first, deps)
     yield* emit(tx, { subject: visitorSubject(visitor), payload: JSON.stringify({ id, token }) })
     const begun = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
-    return yield* found(begun)
+    return { dialog: yield* found(begun), messages }
   })
 
 const findBot = async (

@@ -1,5 +1,5 @@
 import { compile, type CompiledScript, readScript } from "@prosa/core/engine"
-import type { BotId, CompanyId, FlowId } from "@prosa/core/kernel"
+import type { CompanyId, FlowId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import { Result } from "effect"
 import { readTestScript } from "../engine/simulation-store.ts"
@@ -7,16 +7,9 @@ import type { Tx } from "../platform/storage/transactions.ts"
 
 /** A bot as a conversation needs it. */
 export interface ConductingBot {
-  readonly id: BotId
   readonly name: string
   readonly active: boolean
   readonly publishedFlowId: FlowId | null
-}
-
-export const findConductingBot = async (tx: Tx, id: BotId): Promise<ConductingBot | undefined> => {
-  const { rows } = await tx.execute<ConductingBot & Record<string, unknown>>(sql`
-    select id, name, active, published_flow_id as "publishedFlowId" from bots where id = ${id} and deleted_at is null`)
-  return rows[0]
 }
 
 /** The scripts that conversations follow. Neither a version nor what was prepared for testing ever changes, so compiled ones are kept. */

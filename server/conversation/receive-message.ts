@@ -3,12 +3,12 @@ import { type CompiledScript, type EngineInput, initialState, versionToFollow } 
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/transactions.ts"
-import { applyEffects } from "./apply-effects.ts"
+import { applyEffects, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { conduct } from "./conduct.ts"
 import { tellDialog } from "./conversation-news.ts"
-import { appendMessages, changeDialog, type LockedDialog, lockDialog, messageByClientId } from "./dialog-store.ts"
-import { type ConductingBot, findConductingBot, type PublishedScripts } from "./published-scripts.ts"
+import { appendMessages, type LockedDialog, lockDialog, type MessageDraft } from "./dialog-store.ts"
+import type { ConductingBot, PublishedScripts } from "./published-scripts.ts"
 
 export interface ConversationNeeds {
   readonly scripts: PublishedScripts
@@ -18,74 +18,91 @@ export interface ConversationNeeds {
 
 /**
  * The one way in for what a person writes, on every channel: stores it, and lets the bot answer while it conducts the
- * dialog, all in the caller's transaction. A client id that is known already changes nothing and answers the message that
- * it became. The dialog must be open.
+ * dialog, all in the caller's transaction. Answers the message that it became. The dialog must be open, and the client id
+ * new to its contact (`messageByClientId`).
  */
 export const receiveMessage = (
   tx: Tx,
   companyId: CompanyId,
   dialog: LockedDialog,
-  input: { readonly text: string; readonly clientId: string },
+  bot: ConductingBot,
+  input: Said,
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
-    const known = yield* Effect.promise(() => messageByClientId(tx, dialog.contactId, input.clientId))
-    if (known !== undefined) return known
-    const now = needs.clock.now()
-    yield* Effect.promise(async () => {
-      await appendMessages(tx, dialog.id, [{ sender: "CLIENT", text: input.text, clientId: input.clientId, at: now }])
-      if (dialog.transferred) await changeDialog(tx, dialog.id, { unreadCount: dialog.unreadCount + 1 })
-      else await letBotAnswer(tx, companyId, dialog, { kind: "text", text: input.text }, needs)
-    })
-    yield* tellDialog(tx, companyId, dialog.id, dialog.token, dialog.lastSeq)
-    const stored = yield* Effect.promise(() => messageByClientId(tx, dialog.contactId, input.clientId))
-    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+    const answered: Outcome = dialog.transferred
+      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      : yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, { kind: "text", text: input.text }, needs))
+    const messages = yield* storeTurn(tx, companyId, dialog, input, answered, needs)
+    const [received] = messages
+    return received ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
-/** Lets the bot begin a new dialog: it greets, and is offered what the person said first. */
+/** Lets the bot begin a new dialog: it greets, and is offered what the person said first. Answers all that was said. */
 export const beginDialog = (
   tx: Tx,
   companyId: CompanyId,
   id: DialogId,
-  first: { readonly text: string; readonly clientId: string } | undefined,
+  bot: ConductingBot,
+  first: Said | undefined,
   needs: ConversationNeeds,
-): Effect.Effect<void> =>
+): Effect.Effect<ReadonlyArray<Message>> =>
   Effect.gen(function* () {
     const dialog = yield* Effect.promise(() => lockDialog(tx, id))
     if (dialog === undefined) return yield* Effect.die(new Error(`dialog ${id} vanished inside its own transaction`))
-    yield* Effect.promise(async () => {
-      if (first !== undefined)
-        await appendMessages(tx, id, [
-          { sender: "CLIENT", text: first.text, clientId: first.clientId, at: needs.clock.now() },
-        ])
-      const input: EngineInput = first === undefined ? { kind: "started" } : { kind: "started", text: first.text }
-      await letBotAnswer(tx, companyId, dialog, input, needs)
-    })
-    yield* tellDialog(tx, companyId, id, dialog.token, 0)
+    const input: EngineInput = first === undefined ? { kind: "started" } : { kind: "started", text: first.text }
+    const answered = yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, input, needs))
+    return yield* storeTurn(tx, companyId, dialog, first, answered, needs)
   })
+
+/** What a person wrote, and the name that they gave it. */
+export interface Said {
+  readonly text: string
+  readonly clientId: string
+}
+
+const storeTurn = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  said: Said | undefined,
+  { drafts, change }: Outcome,
+  { clock }: ConversationNeeds,
+): Effect.Effect<ReadonlyArray<Message>> =>
+  Effect.gen(function* () {
+    const received: ReadonlyArray<MessageDraft> =
+      said === undefined ? [] : [{ sender: "CLIENT", text: said.text, clientId: said.clientId, at: clock.now() }]
+    const messages = yield* Effect.promise(() => appendMessages(tx, dialog.id, [...received, ...drafts], change))
+    yield* tellDialog(tx, companyId, dialog, messages)
+    return messages
+  })
+
+const silence: Outcome = { drafts: [], change: {} }
 
 const letBotAnswer = async (
   tx: Tx,
   companyId: CompanyId,
   dialog: LockedDialog,
+  bot: ConductingBot,
   input: EngineInput,
   needs: ConversationNeeds,
-): Promise<void> => {
-  const bot = await findConductingBot(tx, dialog.botId)
-  if (bot === undefined || !bot.active) return
+): Promise<Outcome> => {
+  if (!bot.active) return silence
   const found = await scriptFor(tx, companyId, dialog, bot, needs)
-  if (found === undefined) return
+  if (found === undefined) return silence
   const now = needs.clock.now()
   // The same message, answered again after a crash, gets the same words.
   const stepped = conduct(found.script, dialog.engineState ?? initialState, input, {
     now,
     seed: dialog.id * 31 + dialog.lastSeq,
   })
-  if (found.flowId !== dialog.flowId) await changeDialog(tx, dialog.id, { flowId: found.flowId })
-  await applyEffects(tx, { id: dialog.id, workspaceId: dialog.workspaceId, botName: bot.name }, stepped, {
-    now,
-    presence: needs.presence,
-  })
+  const { drafts, change } = await applyEffects(
+    tx,
+    { id: dialog.id, workspaceId: dialog.workspaceId, botName: bot.name },
+    stepped,
+    { now, presence: needs.presence },
+  )
+  return { drafts, change: found.flowId === dialog.flowId ? change : { ...change, flowId: found.flowId } }
 }
 
 /** The version that the dialog began with; the newest one when it has none yet, or after a day of silence. */

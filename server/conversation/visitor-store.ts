@@ -2,31 +2,63 @@ import type { WidgetBrand } from "@prosa/core/conversation"
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
+import type { ConductingBot } from "./published-scripts.ts"
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
-/** The bot as the widget shows it, and where its conversations belong. */
+/** The bot as the widget shows it, and as its conversations need it. */
 export interface WidgetBot {
   readonly brand: WidgetBrand
+  readonly bot: VisitedBot
+}
+
+/** A bot as a visitor's conversation needs it. */
+export interface VisitedBot extends ConductingBot {
   readonly workspaceId: WorkspaceId
 }
 
+const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
+
 export const findWidgetBot = async (tx: Tx, botId: BotId): Promise<WidgetBot | undefined> => {
-  const { rows } = await tx.execute<WidgetBrand & { workspaceId: WorkspaceId } & Record<string, unknown>>(sql`
-    select b.name as "botName", b.chat_color as "chatColor", b.avatar_color as "avatarColor",
-      b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName", b.workspace_id as "workspaceId"
+  const { rows } = await tx.execute<Omit<WidgetBrand, "botName"> & VisitedBot & Record<string, unknown>>(sql`
+    select ${botColumns}, b.chat_color as "chatColor", b.avatar_color as "avatarColor",
+      b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName"
     from bots b join companies c on c.id = b.company_id join platforms p on p.id = c.platform_id
-    where b.id = ${botId} and b.deleted_at is null`)
+    where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`)
   if (rows[0] === undefined) return undefined
-  const { workspaceId, ...brand } = rows[0]
-  return { brand, workspaceId }
+  const { name, active, publishedFlowId, workspaceId, ...brand } = rows[0]
+  return { brand: { botName: name, ...brand }, bot: { name, active, publishedFlowId, workspaceId } }
+}
+
+/** A visitor who is writing: nobody else writes for them until the transaction has ended. */
+export interface LockedVisitor {
+  readonly contactId: ContactId
+  readonly bot: VisitedBot
+}
+
+/** The contact behind a visitor, locked, with the bot that they talk to; undefined when that is no more. */
+export const lockVisitor = async (tx: Tx, botId: BotId, visitorId: string): Promise<LockedVisitor | undefined> => {
+  const { rows } = await tx.execute<VisitedBot & { contactId: ContactId } & Record<string, unknown>>(sql`
+    select ${botColumns}, c.id as "contactId"
+    from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+    join bots b on b.company_id = i.company_id and b.id = ${botId} and b.deleted_at is null
+    where i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${visitorId}
+    for update of c`)
+  if (rows[0] !== undefined) {
+    const { contactId, ...bot } = rows[0]
+    return { contactId, bot }
+  }
+  const widget = await findWidgetBot(tx, botId)
+  if (widget === undefined) return undefined
+  return { contactId: await lockVisitorContact(tx, visitorId, widget.bot.workspaceId), bot: widget.bot }
 }
 
 /** The contact behind a visitor, made when it is new. Its row is locked: a visitor's first messages wait for one another. */
 export const lockVisitorContact = async (tx: Tx, visitorId: string, workspaceId: WorkspaceId): Promise<ContactId> => {
   const known = await tx.execute<{ id: ContactId }>(sql`
     select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-    where i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${visitorId} for update of c`)
+    where i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${visitorId}
+    for update of c`)
   if (known.rows[0] !== undefined) return known.rows[0].id
   const made = await tx.execute<{ id: ContactId }>(sql`
     insert into contacts (company_id, workspace_id) values (${company}, ${workspaceId}) returning id`)

@@ -12,13 +12,13 @@ export interface OutboxEvent {
 export const outboxTopic = "outbox"
 
 /**
- * Writes the event down in the caller's tenant transaction. It is published at least once after the commit, also when the
+ * Writes events down in the caller's tenant transaction. They are published at least once after the commit, also when the
  * program dies in between, and never when the transaction is rolled back.
  */
-export const emit = (tx: Tx, event: OutboxEvent): Effect.Effect<void> =>
+export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effect<void> =>
   Effect.promise(async () => {
-    await tx.execute(sql`
-      insert into outbox (company_id, subject, payload)
-      values (nullif(current_setting('app.company_id', true), '')::int, ${event.subject}, ${event.payload})`)
+    const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+    const rows = events.map(({ subject, payload }) => sql`(${company}, ${subject}, ${payload})`)
+    await tx.execute(sql`insert into outbox (company_id, subject, payload) values ${sql.join(rows, sql`, `)}`)
     announceAtCommit(tx, outboxTopic)
   })
