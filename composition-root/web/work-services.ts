@@ -5,12 +5,14 @@ import {
   createHttpDialogs,
   createHttpFlows,
   createHttpProfiles,
+  createHttpSimulator,
   createHttpTenancy,
 } from "@prosa/adapters-http/clients"
 import { createLiveDialogs, type LiveOptions } from "@prosa/adapters-ws/clients"
 import type { Collaborators, Profiles } from "@prosa/core/access"
 import type { Bots } from "@prosa/core/bot"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import type { Simulator } from "@prosa/core/engine"
 import type { Flows } from "@prosa/core/flow"
 import { createScope, derive } from "@prosa/core/kernel/view"
 import type { Companies, Workspaces } from "@prosa/core/tenancy"
@@ -33,6 +35,7 @@ const tokens = {
   tenancy: token<{ readonly workspaces: Workspaces; readonly companies: Companies }>("Tenancy"),
   bots: token<Bots>("Bots"),
   flows: token<Flows>("Flows"),
+  simulator: token<Simulator>("Simulator"),
   dialogs: token<Dialogs>("Dialogs"),
   liveDialogs: token<LiveDialogs>("LiveDialogs"),
   collaborators: token<Collaborators>("Collaborators"),
@@ -57,6 +60,7 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
   container.bind(tokens.tenancy).toResolvedValue(createHttpTenancy, [tokens.http])
   container.bind(tokens.bots).toResolvedValue(createHttpBots, [tokens.http])
   container.bind(tokens.flows).toResolvedValue(createHttpFlows, [tokens.http])
+  container.bind(tokens.simulator).toResolvedValue(createHttpSimulator, [tokens.http])
   container.bind(tokens.dialogs).toResolvedValue(createHttpDialogs, [tokens.http])
   container.bind(tokens.collaborators).toResolvedValue(createHttpCollaborators, [tokens.http])
   container.bind(tokens.profiles).toResolvedValue(createHttpProfiles, [tokens.http])
@@ -87,6 +91,7 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
     bots: container.get(tokens.bots),
     flows: container.get(tokens.flows),
     drafts: browserDrafts,
+    simulator: container.get(tokens.simulator),
     dialogs: container.get(tokens.dialogs),
     live: container.get(tokens.liveDialogs),
     collaborators: container.get(tokens.collaborators),

@@ -2,6 +2,7 @@ import type { Collaborators, MenuKey, Profiles } from "@prosa/core/access"
 import type { Session } from "@prosa/core/access/view"
 import type { Bots } from "@prosa/core/bot"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import type { Simulator } from "@prosa/core/engine"
 import type { Flows } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { ClientId, Clock } from "@prosa/core/kernel"
@@ -30,6 +31,7 @@ export interface WorkServices {
   readonly bots: Bots
   readonly flows: Flows
   readonly drafts: FlowDrafts
+  readonly simulator: Simulator
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
   readonly collaborators: Collaborators

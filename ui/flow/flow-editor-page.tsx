@@ -7,6 +7,7 @@ import {
   type FlowEditorState,
   type FlowFiles,
 } from "@prosa/core/flow/view"
+import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import { BotId, FlowId, idFrom, type NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useEntry, useWork } from "../app/services.ts"
@@ -24,6 +25,7 @@ import { FlowCanvas } from "./flow-canvas.tsx"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
+import { SimulatorPanel } from "./simulator-panel.tsx"
 
 const Page = chakra("div", {
   base: { display: "flex", flexDirection: "column", flex: 1, minHeight: 0, position: "relative" },
@@ -52,8 +54,8 @@ interface Opened {
 
 /** '/drawflow/{botId}/{flowId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
-  const { toaster, confirmer, navigation, session } = useEntry()
-  const { flows, drafts, downloads } = useWork()
+  const { toaster, confirmer, navigation, session, clock } = useEntry()
+  const { flows, drafts, downloads, simulator, bots } = useWork()
   const { user } = useBehavior(session.state$)
   const botId = idFrom(BotId, params["botId"])
   const flowId = params["flowId"] === "-1" ? (-1 as const) : idFrom(FlowId, params["flowId"])
@@ -81,7 +83,15 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     return <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
   if (opening === undefined || user === undefined) return <Loading />
   const rights = editorRights(params, user)
-  return <OpenEditor editor={opening.editor} files={rights.exchange ? opening.files : undefined} back={rights.backTo} />
+  const bench = { botId, simulator, bots, toasts: toaster, clock }
+  return (
+    <OpenEditor
+      editor={opening.editor}
+      files={rights.exchange ? opening.files : undefined}
+      bench={bench}
+      back={rights.backTo}
+    />
+  )
 }
 
 const Loading = () => (
@@ -90,13 +100,17 @@ const Loading = () => (
   </Waiting>
 )
 
+/** What trying out the flow needs. */
+type Bench = Omit<SimulationDeps, "editor"> & { readonly botId: BotId }
+
 interface OpenEditorProps {
   readonly editor: FlowEditor
+  readonly bench: Bench
   readonly files: FlowFiles | undefined
   readonly back: string
 }
 
-const OpenEditor = ({ editor, files, back }: OpenEditorProps) => {
+const OpenEditor = ({ editor, files, bench, back }: OpenEditorProps) => {
   const state = useBehavior(editor.state$)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -110,14 +124,17 @@ const OpenEditor = ({ editor, files, back }: OpenEditorProps) => {
       <ErrorState title={flowMessages.loadFailed} sentence={state.failure?.message ?? ""} onRetry={editor.reload} />
     )
   if (state.graph === undefined) return <Loading />
-  return <DrawnEditor editor={editor} files={files} state={{ ...state, graph: state.graph }} back={back} />
+  return (
+    <DrawnEditor editor={editor} files={files} bench={bench} state={{ ...state, graph: state.graph }} back={back} />
+  )
 }
 
 interface DrawnEditorProps extends OpenEditorProps {
   readonly state: FlowEditorState & { readonly graph: FlowGraph }
 }
 
-const DrawnEditor = ({ editor, files, state, back }: DrawnEditorProps) => {
+const DrawnEditor = ({ editor, files, bench, state, back }: DrawnEditorProps) => {
+  const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const panel = useRef<HTMLElement>(null)
@@ -135,12 +152,20 @@ const DrawnEditor = ({ editor, files, state, back }: DrawnEditorProps) => {
     event.preventDefault()
   }
   const open = () => {
+    setTesting(false)
     // The panel is drawn with the selection; its first field takes the focus.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input, [contenteditable=true]")?.focus())
   }
   return (
     <Page whole={whole} onKeyDown={onKeyDown}>
-      <FlowTopBar editor={editor} files={files} state={state} back={back} />
+      <FlowTopBar
+        editor={editor}
+        files={files}
+        state={state}
+        back={back}
+        testing={testing}
+        onTest={() => setTesting(!testing)}
+      />
       {state.reminder && state.dirty && (
         <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: editor.save }}>
           {flowMessages.saveReminder}
@@ -170,7 +195,11 @@ const DrawnEditor = ({ editor, files, state, back }: DrawnEditorProps) => {
             />
           </EditorActionsProvider>
         </Canvas>
-        <NodePanel editor={editor} state={state} place={panel} />
+        {testing ? (
+          <OpenSimulator editor={editor} bench={bench} onClose={() => setTesting(false)} />
+        ) : (
+          <NodePanel editor={editor} state={state} place={panel} />
+        )}
       </Middle>
       {connecting !== undefined && (
         <ConnectDialog
@@ -194,6 +223,16 @@ const DrawnEditor = ({ editor, files, state, back }: DrawnEditorProps) => {
       <StaleDialog editor={editor} stale={state.stale} />
     </Page>
   )
+}
+
+interface OpenSimulatorProps extends Pick<OpenEditorProps, "editor" | "bench"> {
+  readonly onClose: () => void
+}
+
+const OpenSimulator = ({ editor, bench, onClose }: OpenSimulatorProps) => {
+  const { botId, ...deps } = bench
+  const simulation = useViewModel((scope) => createSimulation(scope, { botId }, { ...deps, editor }), String(botId))
+  return simulation && <SimulatorPanel simulation={simulation} onClose={onClose} />
 }
 
 const StaleDialog = ({ editor, stale }: { readonly editor: FlowEditor; readonly stale: boolean }) => (

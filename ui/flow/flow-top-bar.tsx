@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowGraph } from "@prosa/core/flow"
 import type { FlowEditor, FlowEditorState, FlowFiles } from "@prosa/core/flow/view"
-import { ArrowLeft } from "lucide-react"
+import { ArrowLeft, Smartphone } from "lucide-react"
 import { useEntry } from "../app/services.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
@@ -45,10 +45,13 @@ export interface FlowTopBarProps {
   readonly back: string
   /** Absent: the person may neither export nor import. */
   readonly files: FlowFiles | undefined
+  /** The simulator is open. */
+  readonly testing: boolean
+  readonly onTest: () => void
 }
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
-export const FlowTopBar = ({ editor, state, back, files }: FlowTopBarProps) => {
+export const FlowTopBar = ({ editor, state, back, files, testing, onTest }: FlowTopBarProps) => {
   const { navigation } = useEntry()
   return (
     <Bar>
@@ -71,6 +74,9 @@ export const FlowTopBar = ({ editor, state, back, files }: FlowTopBarProps) => {
           </Badge>
         )}
       </chakra.span>
+      <Button variant="ghost" icon={<Smartphone size={16} />} aria-pressed={testing} onClick={onTest}>
+        <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
+      </Button>
       {files !== undefined && <FlowFilesMenu files={files} />}
       <Button variant="primary" busy={state.publishing} busyLabel="Publicando…" onClick={editor.publish}>
         Publicar

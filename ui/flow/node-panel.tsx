@@ -8,36 +8,12 @@ import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
 import { BotInteractions } from "./bot-interactions.tsx"
+import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { TransferSection } from "./transfer-section.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
-const Panel = chakra("aside", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    width: "392px",
-    flexShrink: 0,
-    minHeight: 0,
-    backgroundColor: "surface",
-    borderInlineStart: "1px solid",
-    borderColor: "border",
-    "@media (max-width: 999px)": {
-      position: "absolute",
-      insetBlock: "0",
-      insetInlineEnd: "0",
-      zIndex: "sticky",
-      maxWidth: "calc(100% - 56px)",
-      boxShadow: "dialog",
-      "&[data-empty]": { display: "none" },
-    },
-    smDown: { insetInline: "0", top: "auto", width: "full", maxWidth: "full", height: "72%", borderTop: "1px solid" },
-  },
-})
-const Head = chakra("header", {
-  base: { display: "flex", alignItems: "center", gap: "2", minHeight: "56px", paddingInline: "4", textStyle: "name" },
-})
 const Scroller = chakra("div", { base: { flex: 1, minHeight: 0, overflowY: "auto" } })
 const Marks = chakra("fieldset", {
   base: {
@@ -87,7 +63,7 @@ export interface NodePanelProps {
 export const NodePanel = ({ editor, state, place }: NodePanelProps) => {
   const node = state.selected === undefined ? undefined : state.graph.nodes.get(state.selected)
   return (
-    <Panel ref={place} aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
+    <EditorPanel ref={place} aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
       {node === undefined ? (
         <Nothing>
           <MousePointerClick size={24} aria-hidden />
@@ -112,7 +88,7 @@ export const NodePanel = ({ editor, state, place }: NodePanelProps) => {
           Salvar Fluxo
         </Button>
       </Foot>
-    </Panel>
+    </EditorPanel>
   )
 }
 
@@ -127,7 +103,7 @@ const SelectedNode = ({ editor, graph, node }: SelectedNodeProps) => {
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
     <>
-      <Head>
+      <PanelHead>
         <NodeTitle
           label="Título do node"
           title={node.title}
@@ -135,7 +111,7 @@ const SelectedNode = ({ editor, graph, node }: SelectedNodeProps) => {
           onRename={(title) => editor.rename(node.id, title)}
         />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => editor.select(undefined)} />
-      </Head>
+      </PanelHead>
       <Scroller>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs

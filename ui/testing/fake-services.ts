@@ -90,7 +90,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     },
     available: world.available ?? ((page) => built.has(page)),
   }
-  const work: Omit<WorkServices, "flows" | "drafts" | "collaborators" | "downloads"> = {
+  const work: Omit<WorkServices, "flows" | "drafts" | "simulator" | "collaborators" | "downloads"> = {
     selection,
     bots,
     dialogs: rooms.dialogs,
