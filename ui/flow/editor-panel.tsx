@@ -20,7 +20,14 @@ export const EditorPanel = chakra("aside", {
       boxShadow: "dialog",
       "&[data-empty]": { display: "none" },
     },
-    smDown: { insetInline: "0", top: "auto", width: "full", maxWidth: "full", height: "72%", borderTop: "1px solid" },
+    smDown: {
+      insetInline: "0",
+      top: "auto",
+      width: "full",
+      maxWidth: "full",
+      height: "72%",
+      borderTop: "1px solid {colors.border}",
+    },
   },
   variants: {
     /** On a telephone it takes the whole screen. */

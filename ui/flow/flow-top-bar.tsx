@@ -63,7 +63,13 @@ export const FlowTopBar = ({ editor, state, back, files, testing, onTest }: Flow
         maxLength={200}
         onChange={(event) => editor.renameFlow(event.target.value)}
       />
-      <chakra.span flex="1" minWidth={0} smDown={{ "& > *": { display: "none" } }}>
+      <chakra.span
+        flex="1"
+        minWidth={0}
+        overflow="hidden"
+        whiteSpace="nowrap"
+        smDown={{ "& > *": { display: "none" } }}
+      >
         {state.dirty ? (
           <Badge tone="warning" dot>
             Alterações não salvas

@@ -49,7 +49,7 @@ export const SimulatorPanel = ({ simulation, onClose }: SimulatorPanelProps) => 
   const state = useBehavior(simulation.state$)
   const { phase, outdated, messages } = state
   return (
-    <EditorPanel aria-label="Simulador">
+    <EditorPanel whole aria-label="Simulador">
       <PanelHead>
         <chakra.h2 flex="1">Simulador</chakra.h2>
         {phase !== "to-update" && (

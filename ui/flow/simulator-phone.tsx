@@ -96,7 +96,7 @@ const Talk = chakra("div", {
   },
 })
 const Row = chakra("div", {
-  base: { display: "flex", flexDirection: "column", gap: "0.5", maxWidth: "88%" },
+  base: { display: "flex", flexDirection: "column", flexShrink: 0, gap: "0.5", maxWidth: "88%" },
   variants: {
     of: {
       bot: { alignSelf: "flex-start", alignItems: "flex-start" },
@@ -107,6 +107,7 @@ const Row = chakra("div", {
 })
 const Said = chakra("div", {
   base: {
+    flexShrink: 0,
     maxWidth: "full",
     overflow: "hidden",
     textStyle: "body",
@@ -239,8 +240,8 @@ export const SimulatorPhone = ({ simulation, state }: SimulatorPhoneProps) => {
   const { phase, botName, time, messages, typing } = state
   const talk = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const lines = messages.length + (typing ? 1 : 0)
-  const seen = useRef(0)
+  const lines = `${messages.length}${typing ? " typing" : ""}`
+  const seen = useRef("")
   useLayoutEffect(() => {
     if (talk.current === null || seen.current === lines) return
     seen.current = lines

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react"
 const Dots = chakra("div", {
   base: {
     alignSelf: "flex-start",
+    flexShrink: 0,
     display: "flex",
     gap: "1",
     padding: "3",
