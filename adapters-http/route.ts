@@ -8,13 +8,13 @@ type Fields = Schema.Struct.Fields
 
 /** A failure of the route's own, with the status that carries it. Every route may answer the common ones besides. */
 export type DeclaredFailure = readonly [
-  status: 400 | 404 | 409 | 422,
+  status: 400 | 404 | 409 | 410 | 413 | 415 | 422 | 503,
   failure: Schema.Codec<{ readonly _tag: string; readonly message: string }, unknown>,
 ]
 
 /**
  * One call of the JSON boundary: data only. The browser's client, the server's mount and the OpenAPI page are made from
- * it. `params`, `query` and `body` share no name: together they are the input of the call.
+ * it. `params`, `query`, `body` and `form` share no name: together they are the input of the call.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -26,7 +26,10 @@ export interface Route {
   readonly params: Schema.Struct<Fields> | undefined
   readonly query: Schema.Struct<Fields> | undefined
   readonly body: Schema.Codec<object, unknown> | undefined
-  readonly answer: Schema.Codec<unknown, unknown>
+  /** The call sends a file, in a multipart body: the texts that stand before it. The file itself is called `file`. */
+  readonly form: Schema.Struct<Fields> | undefined
+  /** Or the bytes of a file, with its own type. */
+  readonly answer: Schema.Codec<unknown, unknown> | "file"
   readonly failures: ReadonlyArray<DeclaredFailure>
 }
 export type Routes = Readonly<Record<string, Route>>
@@ -45,7 +48,8 @@ interface RoutePlan {
   readonly params?: Schema.Struct<Fields>
   readonly query?: Schema.Struct<Fields>
   readonly body?: Schema.Codec<object, unknown>
-  readonly answer: Schema.Codec<unknown, unknown>
+  readonly form?: Schema.Struct<Fields>
+  readonly answer: Schema.Codec<unknown, unknown> | "file"
   readonly failures?: ReadonlyArray<DeclaredFailure>
 }
 
@@ -58,6 +62,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly params: P extends { readonly params: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly query: P extends { readonly query: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly body: P extends { readonly body: infer S extends Schema.Codec<object, unknown> } ? S : undefined
+  readonly form: P extends { readonly form: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
 }
@@ -69,17 +74,18 @@ type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
 
 /** A path parameter that no field of `params` decodes does not compile. */
 export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
-  const { method, path, access, summary, params, query, body, answer, failures } = plan as RoutePlan
+  const { method, path, access, summary, params, query, body, form, answer, failures } = plan as RoutePlan
   // What the plan leaves out is undefined (or empty) in the route and in `RouteOf` alike.
-  return { method, path, access, summary, params, query, body, answer, failures: failures ?? [] } as RouteOf<P>
+  return { method, path, access, summary, params, query, body, form, answer, failures: failures ?? [] } as RouteOf<P>
 }
 
 type StructType<S> = [S] extends [Schema.Struct<infer F>] ? Schema.Struct.Type<F> : unknown
 type FailureType<D> = D extends readonly [unknown, Schema.Codec<infer E, unknown>] ? E : never
 
-/** Everything that a call is given: its params, its query and its body together. */
+/** Everything that a call is given: its params, its query and its body together. A file comes besides. */
 export type InputOf<R extends Route> = StructType<R["params"]> &
   StructType<R["query"]> &
+  StructType<R["form"]> &
   (R["body"] extends Schema.Codec<infer B, unknown> ? B : unknown)
 
 export type AnswerOf<R extends Route> = R["answer"] extends Schema.Codec<infer A, unknown> ? A : never

@@ -1,6 +1,7 @@
 export {
   DialogFrame,
   DialogNews,
+  FileFrame,
   InboxFrame,
   InboxNews,
   socketPaths,

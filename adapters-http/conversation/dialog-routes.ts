@@ -1,3 +1,4 @@
+import { StoredFile } from "@prosa/core/channel"
 import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
 import { BotId, CompanyId, DialogId, PageWish, pageOf, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -77,5 +78,13 @@ export const dialogRoutes = {
     summary: "Marca a conversa como lida.",
     params: Address,
     answer: Schema.Struct({}),
+  }),
+  files: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs/:id/files",
+    access: inboxAccess,
+    summary: "Os arquivos de uma conversa, dos mais novos para trás.",
+    params: Address,
+    answer: Schema.Struct({ files: Schema.Array(StoredFile) }),
   }),
 } satisfies Routes

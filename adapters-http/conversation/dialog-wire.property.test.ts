@@ -1,5 +1,5 @@
-import { Channel } from "@prosa/core/channel"
-import { BotId, ClientId, decode, DialogId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Channel, FileKind, type StoredFile } from "@prosa/core/channel"
+import { BotId, ClientId, decode, DialogId, FileId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import { idOf } from "@prosa/core/testing"
 import { Result, Schema } from "effect"
@@ -51,6 +51,14 @@ const items: fc.Arbitrary<InboxItem> = fc.record({
   holderId: maybe(idOf(UserId)),
   version: fc.nat(),
 })
+const storedFiles: fc.Arbitrary<StoredFile> = fc.record({
+  id: fc.stringMatching(/^[0-9a-f]{32}$/u).map((id) => Schema.decodeSync(FileId)(id)),
+  name: text,
+  mime: text,
+  bytes: fc.nat(),
+  kind: fc.constantFrom(...FileKind.literals),
+  url: text,
+})
 const messages: fc.Arbitrary<Message> = fc.record({
   id: idOf(MessageId),
   seq: fc.nat(),
@@ -61,7 +69,7 @@ const messages: fc.Arbitrary<Message> = fc.record({
   sentAt: moment,
   updatedAt: maybe(moment),
   deleted: fc.boolean(),
-  files: fc.array(fc.record({ id: text, name: text, mime: text, url: text }), { maxLength: 2 }),
+  files: fc.array(storedFiles, { maxLength: 2 }),
   buttons: fc.array(fc.record({ id: fc.nat(), label: text, link: text }, { requiredKeys: ["id", "label"] }), {
     maxLength: 2,
   }),

@@ -1,7 +1,9 @@
-import { SessionWish, VisitorHistory, VisitorMessage, VisitorSession } from "@prosa/core/conversation"
+import { SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
+import { FileFacts, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
 import { MessageWire } from "./dialog-wire.ts"
+import { NewMessageWire } from "./new-message-wire.ts"
 
 /** The widget's calls: bearer visitor token, no cookies. */
 export const liveChatRoutes = {
@@ -26,7 +28,16 @@ export const liveChatRoutes = {
     path: "/api/livechat/messages",
     access: "visitor",
     summary: "Envia uma mensagem do visitante.",
-    body: VisitorMessage,
+    body: NewMessageWire,
     answer: Schema.Struct({ message: MessageWire }),
+  }),
+  upload: route({
+    method: "POST",
+    path: "/api/livechat/files",
+    access: "visitor",
+    summary: "Envia um arquivo do visitante, para a mensagem seguinte.",
+    form: Schema.Struct(FileFacts),
+    answer: StoredFileWire,
+    failures: uploadFailures,
   }),
 } satisfies Routes

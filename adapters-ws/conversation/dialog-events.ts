@@ -1,6 +1,6 @@
-import { DialogWire, InboxItemWire } from "@prosa/adapters-http/routes"
-import { Message, MessageText } from "@prosa/core/conversation"
-import { ClientId } from "@prosa/core/kernel"
+import { DialogWire, InboxItemWire, SayWire } from "@prosa/adapters-http/routes"
+import { Message } from "@prosa/core/conversation"
+import { ClientId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 
 /** Where the sockets of the inbox live (conversations, section 7). */
@@ -17,12 +17,17 @@ const Ping = Schema.Struct({ type: Schema.Literal("ping") })
 /** First on every connection: the last change that was seen. What came after it is told before anything else. */
 const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: sequence })
 
-/** A text of a person; the client id makes a resend harmless. */
-const Say = Schema.Struct({ message: MessageText, clientId: ClientId })
-
-/** What a page may send on a dialog's socket. */
-export const DialogFrame = Schema.Union([Ping, Resume, Say])
+/** What a page may send on a dialog's socket; what a person says has a client id, which makes a resend harmless. */
+export const DialogFrame = Schema.Union([Ping, Resume, SayWire])
 export type DialogFrame = typeof DialogFrame.Type
+
+/** A whole file in a frame, as specified: `message` is its name, `file` its content as a data URL. Our page uploads by HTTP. */
+export const FileFrame = Schema.Struct({
+  message: textUpTo(1_000),
+  file: Schema.String,
+  clientId: Schema.optionalKey(ClientId),
+})
+export type FileFrame = typeof FileFrame.Type
 
 /** What a page may send on the inbox's socket. */
 export const InboxFrame = Schema.Union([Ping, Resume])

@@ -1,6 +1,7 @@
+import { SayWire } from "@prosa/adapters-http/routes"
 import type { LiveDialogs, LiveVisitor, VisitorEvent } from "@prosa/core/conversation"
 import { type CompanyId, decode, type UserId } from "@prosa/core/kernel"
-import { Result, type Schema } from "effect"
+import { Result, Schema } from "effect"
 import { filter, map, Observable, ReplaySubject, share, type Subscriber, takeUntil } from "rxjs"
 import type { Connection } from "@prosa/core/conversation"
 import {
@@ -22,6 +23,8 @@ export interface LivePerson {
   readonly companyId: () => CompanyId
 }
 
+const encodeSay = Schema.encodeSync(SayWire)
+
 /** `LiveDialogs` over the sockets of the specification. */
 export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LivePerson): LiveDialogs => ({
   dialog: (id, lastSeq) => {
@@ -40,7 +43,7 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
           return { type, message }
         }),
       ),
-      send: ({ clientId, text }) => void live.send({ message: text, clientId }),
+      send: (message) => void live.send(encodeSay(message)),
     }
   },
   inbox: () => {

@@ -1,4 +1,6 @@
+import { Result } from "effect"
 import { channels, type FileKind } from "./channel.ts"
+import type { FileTooLarge, WrongFileType } from "./files.ts"
 
 /** A file that somebody wants to send; `mime` may be empty, as browsers leave it for what they do not know. */
 export interface ChosenFile {
@@ -96,6 +98,9 @@ export const acceptedExtensions = [
   "ods",
   "opus",
 ] as const
+
+/** The most files of one message. */
+export const filesPerMessage = 10
 
 /** A recording of the page's own is attached under this name, as ogg opus. */
 export const recordingName = "myAudio.ogg"
@@ -205,6 +210,18 @@ const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
         ? "Tamanho máximo excedido. Máximo permitido: 100 KB."
         : `Tamanho máximo excedido. Máximo permitido: ${attachmentLimit(kind) / megabyte} MB.`
   }
+}
+
+/**
+ * Whether a file whose content is known is taken, and as which kind: what the server says, by the rules and in the words of
+ * the chat, which takes everything that any place takes. `mime` is what the bytes are; empty: nothing that is known.
+ */
+export const checkContent = (file: ChosenFile): Result.Result<FileKind, FileTooLarge | WrongFileType> => {
+  const kind = file.mime === "" ? undefined : attachmentKind("chat", file)
+  if (kind === undefined) return Result.fail({ _tag: "WrongFileType", message: formatRefusal("chat").reason })
+  return file.bytes > attachmentLimit(kind)
+    ? Result.fail({ _tag: "FileTooLarge", message: sizeRefusal("chat", kind) })
+    : Result.succeed(kind)
 }
 
 /** The warning for a file that was chosen twice. */

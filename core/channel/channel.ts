@@ -7,7 +7,8 @@ export const Channel = Schema.Literals(["LIVECHAT", "WHATSAPP", "FACEBOOK", "INS
 export type Channel = typeof Channel.Type
 
 /** What a kind of file is called where limits are spoken of. */
-export type FileKind = "image" | "audio" | "video" | "sticker" | "document"
+export const FileKind = Schema.Literals(["image", "audio", "video", "sticker", "document"])
+export type FileKind = typeof FileKind.Type
 
 interface ChannelFacts {
   /** As the interface names it. */

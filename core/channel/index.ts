@@ -1,14 +1,30 @@
-export { Channel, channels, type FileKind, fileKindOf } from "./channel.ts"
+export { Channel, channels, FileKind, fileKindOf } from "./channel.ts"
 export {
   acceptedExtensions,
   attachmentKind,
   attachmentLimit,
   type AttachmentPlace,
   type CheckedFiles,
+  checkContent,
   checkFiles,
   type ChosenFile,
+  filesPerMessage,
   isAudio,
   recordingName,
   type RejectedFile,
   repeatedFile,
 } from "./attachments.ts"
+export { cleanFileName, fileNameLimit, nameWithExtension } from "./file-names.ts"
+export {
+  type FileContent,
+  FileInUse,
+  type FileRefused,
+  type Files,
+  FileTooLarge,
+  fileInUse,
+  NoRoomForFile,
+  noRoomForFile,
+  StoredFile,
+  type UploadProgress,
+  WrongFileType,
+} from "./files.ts"

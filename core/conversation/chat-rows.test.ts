@@ -57,7 +57,10 @@ describe("the rows of a chat", () => {
   it("draw what happened to the room apart, and what is not sent at the end", () => {
     const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
     const clientId = Schema.decodeSync(ClientId)("cliente-1")
-    const rows = chatRows(addPending(timeline, { clientId, text: "oi", sentAt: at(9), state: "sending" }), testNow)
+    const rows = chatRows(
+      addPending(timeline, { clientId, files: [], text: "oi", sentAt: at(9), state: "sending" }),
+      testNow,
+    )
     expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])
   })
 })

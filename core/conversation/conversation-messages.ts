@@ -17,6 +17,7 @@ export const conversationMessages = {
   reconnect: "Reconectar",
   notHolder: "Entre na conversa para responder.",
   roomClosed: "Esta conversa foi finalizada.",
+  unknownFile: "O arquivo não existe mais ou já foi enviado. Anexe-o de novo.",
   /** Lines in the room. */
   joinedBy: (name: string) => `${name} entrou na conversa`,
   transferredTo: (name: string, workspace: string) => `Transferida para ${name} · ${workspace}`,

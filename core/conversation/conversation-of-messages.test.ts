@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { replay } from "../engine/index.ts"
-import { aMessage } from "../testing/builders.ts"
+import { aFile, aMessage } from "../testing/builders.ts"
 import { sketchNode, sketchScript } from "../testing/sketched-scripts.ts"
 import { conversationMessages, conversationOfMessages, type Message } from "./index.ts"
 
@@ -37,7 +37,7 @@ describe("a room as a conversation", () => {
     const told = room(
       ["CLIENT", "oi"],
       ["BOT", "Olá!", { buttons: menu }],
-      ["CLIENT", "", { files: [{ id: "1", name: "foto.png", mime: "image/png", url: "/1" }] }],
+      ["CLIENT", "", { files: [aFile({ name: "foto.png" })] }],
       ["BOT", "Como?", { buttons: menu }],
       ["CLIENT", "Boleto"],
       ["BOT", "Aqui está."],

@@ -1,5 +1,6 @@
 import { type Effect, Schema } from "effect"
 import type { Observable } from "rxjs"
+import type { StoredFile } from "../channel/index.ts"
 import {
   type BotId,
   type CallRefused,
@@ -11,7 +12,7 @@ import {
   type WorkspaceId,
 } from "../kernel/index.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
-import { Message } from "./message.ts"
+import { Message, type NewMessage } from "./message.ts"
 
 /** The inbox loads this many conversations at a time, the chat this many messages (conversations, section 9). */
 export const inboxPage = 12
@@ -50,6 +51,8 @@ export interface Dialogs {
   reopen(id: DialogId): Effect.Effect<Dialog, CallRefused>
   finalize(id: DialogId): Effect.Effect<Dialog, RoomFinished | CallRefused>
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
+  /** The files of a conversation's messages, newest first; those of deleted messages are not among them. */
+  files(id: DialogId): Effect.Effect<ReadonlyArray<StoredFile>, CallRefused>
 }
 
 /** How a live connection fares. `attempt` counts from 1 to 10. */
@@ -73,7 +76,7 @@ export interface LiveDialog {
   readonly connection$: Observable<Connection>
   readonly events$: Observable<DialogEvent>
   /** Sends when the connection is open, else does nothing: who sends keeps what is not confirmed and sends it again. */
-  send(message: { readonly clientId: ClientId; readonly text: string }): void
+  send(message: NewMessage): void
   /** Tries again at once, after 'lost' or while waiting. */
   reconnect(): void
 }

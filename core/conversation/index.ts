@@ -10,18 +10,20 @@ export {
   previewOf,
   StatusFilter,
 } from "./dialog.ts"
-export { Message, MessageButton, MessageFile, messageLimit, MessageText, Sender } from "./message.ts"
+export { Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {
   addPending,
   confirmMessage,
   emptyTimeline,
   mergeMessages,
+  outgoing,
   type PendingMessage,
   refusePending,
   retryPending,
   type Timeline,
   withoutPending,
 } from "./timeline.ts"
+export { summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
@@ -46,7 +48,6 @@ export {
   SessionWish,
   VisitorEvent,
   VisitorHistory,
-  VisitorMessage,
   VisitorSession,
   WidgetBrand,
 } from "./live-chat.ts"

@@ -1,8 +1,9 @@
 import { type Effect, Schema } from "effect"
 import type { Observable } from "rxjs"
-import { BotToken, type CallRefused, ClientId } from "../kernel/index.ts"
+import type { FileContent, FileRefused, StoredFile, UploadProgress } from "../channel/index.ts"
+import { BotToken, type CallRefused } from "../kernel/index.ts"
 import type { Connection } from "./dialogs.ts"
-import { Message, MessageText } from "./message.ts"
+import { Message, type NewMessage } from "./message.ts"
 
 /** How the widget looks: the bot's name, colours and picture. */
 export const WidgetBrand = Schema.Struct({
@@ -33,10 +34,6 @@ export const SessionWish = Schema.Struct({
 })
 export type SessionWish = typeof SessionWish.Type
 
-/** What a visitor sends; a client id that is sent again is the same message. */
-export const VisitorMessage = Schema.Struct({ clientId: ClientId, text: MessageText })
-export type VisitorMessage = typeof VisitorMessage.Type
-
 /** The messages of the visitor's present conversation, and whether it is still open. */
 export const VisitorHistory = Schema.Struct({
   messages: Schema.Array(Message),
@@ -51,7 +48,9 @@ export interface LiveChats {
   /** What changed after a sequence number; 0: everything. */
   messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
   /** Stores the message and lets the bot answer; a client id that is known already is stored once. */
-  send(message: VisitorMessage): Effect.Effect<{ readonly message: Message }, CallRefused>
+  send(message: NewMessage): Effect.Effect<{ readonly message: Message }, CallRefused>
+  /** Uploads a file for a message to come; without one it is removed after 24 hours. */
+  upload(content: FileContent, onProgress?: UploadProgress): Effect.Effect<StoredFile, FileRefused | CallRefused>
 }
 
 /** What the visitor's socket tells. */

@@ -1,24 +1,30 @@
 import { Schema } from "effect"
-import { ClientId, IsoDateTime, MessageId, requiredText } from "../kernel/index.ts"
+import { filesPerMessage, StoredFile } from "../channel/index.ts"
+import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../kernel/index.ts"
 
 /** The most characters of a message that a person writes. */
 export const messageLimit = 4_096
 
-/** The text of a message that a person writes: not blank, at most `messageLimit` characters. */
-export const MessageText = requiredText(messageLimit)
+/**
+ * What a person sends: a text of at most `messageLimit` characters, files that were uploaded before, or both. A client id
+ * that is sent again is the same message.
+ */
+export const NewMessage = Schema.Struct({
+  clientId: ClientId,
+  text: textUpTo(messageLimit),
+  fileIds: uniqueList(FileId).check(
+    Schema.isMaxLength(filesPerMessage, { message: `Máximo de ${filesPerMessage} arquivos por mensagem` }),
+  ),
+}).check(
+  Schema.makeFilter(({ text, fileIds }) =>
+    text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true,
+  ),
+)
+export type NewMessage = typeof NewMessage.Type
 
 /** Who said it; SYSTEM marks what happened to the room ('Camila entrou na conversa'). */
 export const Sender = Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"])
 export type Sender = typeof Sender.Type
-
-/** A file of a message; `url` is where it is read. */
-export const MessageFile = Schema.Struct({
-  id: Schema.String,
-  name: Schema.String,
-  mime: Schema.String,
-  url: Schema.String,
-})
-export type MessageFile = typeof MessageFile.Type
 
 /** What a person may press under a message; its id is its place, unique in the message only. */
 export const MessageButton = Schema.Struct({
@@ -44,7 +50,7 @@ export const Message = Schema.Struct({
   sentAt: IsoDateTime,
   updatedAt: Schema.NullOr(IsoDateTime),
   deleted: Schema.Boolean,
-  files: Schema.Array(MessageFile),
+  files: Schema.Array(StoredFile),
   buttons: Schema.Array(MessageButton),
   /** Chosen by who sent it; null for what the bot or the system said. */
   clientId: Schema.NullOr(ClientId),

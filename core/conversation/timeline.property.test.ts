@@ -36,6 +36,7 @@ const pendings: fc.Arbitrary<ReadonlyArray<PendingMessage>> = fc
     places.map((place) => ({
       clientId: clientIdOf(place),
       text: `Mensagem ${place}`,
+      files: [],
       sentAt: "2026-11-19T14:12:00Z",
       state: "sending",
     })),

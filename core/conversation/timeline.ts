@@ -1,15 +1,25 @@
+import type { StoredFile } from "../channel/index.ts"
 import type { ClientId } from "../kernel/index.ts"
-import type { Message } from "./message.ts"
+import type { Message, NewMessage } from "./message.ts"
 
 /** A message that was written here and is not confirmed yet. */
 export interface PendingMessage {
   readonly clientId: ClientId
   readonly text: string
+  /** Uploaded already. */
+  readonly files: ReadonlyArray<StoredFile>
   readonly sentAt: string
   readonly state: "sending" | "refused"
   /** Why it was refused, in words. */
   readonly reason?: string
 }
+
+/** A pending message as it is sent. */
+export const outgoing = ({ clientId, text, files }: PendingMessage): NewMessage => ({
+  clientId,
+  text,
+  fileIds: files.map(({ id }) => id),
+})
 
 /** What is known of a dialog's messages: those stored, in order, and those on their way. */
 export interface Timeline {
@@ -73,7 +83,7 @@ export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline =
   ...timeline,
   pending: timeline.pending.map((message) =>
     message.clientId === clientId
-      ? { clientId, text: message.text, sentAt: message.sentAt, state: "sending" }
+      ? { clientId, text: message.text, files: message.files, sentAt: message.sentAt, state: "sending" }
       : message,
   ),
 })

@@ -44,6 +44,12 @@ export type NodeId = typeof NodeId.Type
 export const InteractionId = PositiveId.pipe(Schema.brand("InteractionId"))
 export type InteractionId = typeof InteractionId.Type
 
+/** A file that was uploaded: 128 random bits in hexadecimal digits, so that it cannot be guessed. */
+export const FileId = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{32}$/, { message: "Identificador inválido" }),
+).pipe(Schema.brand("FileId"))
+export type FileId = typeof FileId.Type
+
 /** Chosen by whoever sends a message, so that a resend after a lost answer is not stored twice. 8 to 64 URL-safe characters. */
 export const ClientId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]{8,64}$/, { message: "Identificador inválido" }),

@@ -6,6 +6,7 @@ export {
   ContactId,
   DialogId,
   EntityTypeId,
+  FileId,
   FlowId,
   InteractionId,
   MessageId,

@@ -1,5 +1,6 @@
 import type { Profile, SessionUser } from "../access/index.ts"
 import type { BotCard } from "../bot/index.ts"
+import type { StoredFile } from "../channel/index.ts"
 import type { Dialog, Message } from "../conversation/index.ts"
 import type { Workspace } from "../tenancy/index.ts"
 import { defaultBrand } from "../tenancy/index.ts"
@@ -112,3 +113,15 @@ export const aMessage = (facts: Partial<Plain<Message>> & { readonly seq: number
     clientId: null,
     ...facts,
   }) as Message
+
+/** A small picture for tests, but for the facts that are told. */
+export const aFile = (facts: Partial<Plain<StoredFile>> = {}): StoredFile =>
+  ({
+    id: "0123456789abcdef0123456789abcdef",
+    name: "foto.png",
+    mime: "image/png",
+    bytes: 68,
+    kind: "image",
+    url: "/api/files/0123456789abcdef0123456789abcdef",
+    ...facts,
+  }) as StoredFile

@@ -14,9 +14,11 @@ import {
   mayWrite,
   type RoomFinished,
   type RoomHeld,
+  summaryOf,
 } from "../conversation/index.ts"
 import { type CallRefused, type DialogId, fold, type NotFound, notFound, UserId } from "../kernel/index.ts"
 import { aMessage, testNow } from "./builders.ts"
+import type { InMemoryFiles } from "./in-memory-files.ts"
 
 /** A conversation with what was said in it, oldest first. */
 export interface Told {
@@ -50,9 +52,9 @@ export interface InMemoryDialogs {
 export const createInMemoryDialogs = (
   me: { readonly id: number; readonly name: string },
   given: ReadonlyArray<Told>,
-  options: { readonly latency?: number; readonly now?: () => number } = {},
+  options: { readonly latency?: number; readonly now?: () => number; readonly files?: InMemoryFiles } = {},
 ): InMemoryDialogs => {
-  const { latency = 0, now = () => testNow } = options
+  const { latency = 0, now = () => testNow, files: uploads } = options
   const rooms = new Map<DialogId, Told>(given.map((told) => [told.dialog.id, counted(told)]))
   const read: Array<DialogId> = []
   const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
@@ -156,6 +158,10 @@ export const createInMemoryDialogs = (
           tellInbox(next)
         }),
       ),
+    files: (id) =>
+      withRoom(id, ({ messages }) =>
+        Effect.succeed(messages.toReversed().flatMap(({ deleted, files }) => (deleted ? [] : files))),
+      ),
   }
 
   /** What was missed comes with every connection, as from the server. */
@@ -182,13 +188,17 @@ export const createInMemoryDialogs = (
     dialog: (id, lastSeq) => ({
       connection$,
       events$: hear(id, lastSeq),
-      send: ({ clientId, text }) => {
+      send: ({ clientId, text, fileIds }) => {
         if (!isOpen()) return
         const { dialog, messages } = see(id)
         if (messages.some((message) => message.clientId === clientId)) return
         const reason = messageRefusal ?? (mayWrite(dialog, myself.id) ? undefined : say.notHolder)
         if (reason !== undefined) return events$.next({ id, event: { type: "refused", clientId, reason } })
-        append(id, { text, clientId, sender: "HUMAN", senderName: me.name }, 0)
+        const files = fileIds.flatMap((fileId) => uploads?.find(fileId) ?? [])
+        if (files.length < fileIds.length)
+          return events$.next({ id, event: { type: "refused", clientId, reason: say.unknownFile } })
+        for (const fileId of fileIds) uploads?.use(fileId)
+        append(id, { text, files, clientId, sender: "HUMAN", senderName: me.name }, 0)
       },
       reconnect: () => connection$.next({ state: "open" }),
     }),
@@ -244,7 +254,7 @@ const itemOf = ({ dialog, messages, unread }: Told): InboxItem => {
   return {
     id: dialog.id,
     name: dialog.name,
-    lastMessage: last?.text ?? "",
+    lastMessage: last === undefined ? "" : summaryOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
     unreadTotal: unread,

@@ -27,6 +27,8 @@ import {
   addPending,
   emptyTimeline,
   mergeMessages,
+  outgoing,
+  type PendingMessage,
   refusePending,
   retryPending,
   type Timeline,
@@ -219,7 +221,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       deps.navigation.go("/rooms/")
   }
   const sendPending = () => {
-    for (const message of state$.value.timeline.pending) if (message.state === "sending") live.send(message)
+    for (const message of state$.value.timeline.pending) if (message.state === "sending") live.send(outgoing(message))
   }
 
   scope.add(
@@ -254,17 +256,14 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       if (text === "" || state$.value.composer !== "write") return
       const clientId = deps.newClientId()
       const sentAt = new Date(deps.clock.now()).toISOString()
-      changes$.next((state) => ({
-        ...state,
-        draft: "",
-        timeline: addPending(state.timeline, { clientId, text, sentAt, state: "sending" }),
-      }))
-      live.send({ clientId, text })
+      const message: PendingMessage = { clientId, text, files: [], sentAt, state: "sending" }
+      changes$.next((state) => ({ ...state, draft: "", timeline: addPending(state.timeline, message) }))
+      live.send(outgoing(message))
     },
     retry: (clientId) => {
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
-      if (message !== undefined) live.send(message)
+      if (message !== undefined) live.send(outgoing(message))
     },
     discard: (clientId) => changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) })),
     loadOlder: () => older$.next(),

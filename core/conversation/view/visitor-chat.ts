@@ -3,12 +3,15 @@ import { Subject, type Subscription, timer } from "rxjs"
 import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Connection } from "../dialogs.ts"
+import type { NewMessage } from "../message.ts"
 import type { LiveChats, LiveVisitor, VisitorEvent, VisitorHistory, WidgetBrand } from "../live-chat.ts"
 import {
   addPending,
   confirmMessage,
   emptyTimeline,
   mergeMessages,
+  outgoing,
+  type PendingMessage,
   refusePending,
   retryPending,
   type Timeline,
@@ -145,7 +148,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
         }
         if (connection.state === "open")
           for (const message of state$.value.timeline.pending)
-            if (message.state === "sending") deliver(message.clientId, message.text)
+            if (message.state === "sending") deliver(outgoing(message))
       }),
     )
   }
@@ -162,20 +165,21 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     }
 
   /** Sends until somebody answers for it: the client id makes every repetition harmless. */
-  const deliver = (clientId: ClientId, text: string) => {
+  const deliver = (message: NewMessage) => {
+    const { clientId } = message
     sending.get(clientId)?.unsubscribe()
-    const call = callStream(() => liveChats.send({ clientId, text })).subscribe((answer) => {
+    const call = callStream(() => liveChats.send(message)).subscribe((answer) => {
       sending.delete(clientId)
       // What was stored is told by the socket, too; whichever comes first is shown.
       if (Result.isSuccess(answer)) {
-        const { message } = answer.success
+        const stored = answer.success.message
         const belongs = state$.value.timeline.pending.some((pending) => pending.clientId === clientId)
         if (belongs && !state$.value.finished)
-          changes$.next((state) => ({ ...state, timeline: confirmMessage(state.timeline, message) }))
+          changes$.next((state) => ({ ...state, timeline: confirmMessage(state.timeline, stored) }))
       } else if (answer.failure._tag === "Unreachable" || answer.failure._tag === "Unavailable")
         sending.set(
           clientId,
-          timer(resendPause).subscribe(() => deliver(clientId, text)),
+          timer(resendPause).subscribe(() => deliver(message)),
         )
       else {
         const reason = answer.failure.message
@@ -194,17 +198,15 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       if (text === "") return
       const clientId = deps.newClientId()
       const sentAt = new Date(deps.clock.now()).toISOString()
-      changes$.next((state) => ({
-        ...state,
-        timeline: addPending(state.timeline, { clientId, text, sentAt, state: "sending" }),
-      }))
-      deliver(clientId, text)
+      const message: PendingMessage = { clientId, text, files: [], sentAt, state: "sending" }
+      changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
+      deliver(outgoing(message))
     },
     retry: (clientId) => {
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
       if (message === undefined) return
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
-      deliver(clientId, message.text)
+      deliver(outgoing(message))
     },
     reconnect: () => {
       if (state$.value.status === "failed" || state$.value.connection.state === "ended") open()

@@ -1,0 +1,58 @@
+import { FileInUse, FileTooLarge, NoRoomForFile, StoredFile, WrongFileType } from "@prosa/core/channel"
+import { CompanyId, failure, FileId, textUpTo } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { type DeclaredFailure, route, type Routes } from "../route.ts"
+
+/** An uploaded file on the wire (conversations, section 7): its id is `fileId`. */
+export const StoredFileWire = StoredFile.pipe(Schema.encodeKeys({ id: "fileId" }))
+
+/** What comes with a file; both are for eyes only, since its bytes say what it is. */
+export const FileFacts = { name: Schema.optionalKey(textUpTo(1_000)), mimeType: Schema.optionalKey(textUpTo(200)) }
+
+/** Why an upload is not taken. */
+export const uploadFailures = [
+  [413, FileTooLarge],
+  [415, WrongFileType],
+  [503, NoRoomForFile],
+] as const satisfies ReadonlyArray<DeclaredFailure>
+
+/** A signed link whose time is over. */
+export const LinkExpired = failure("LinkExpired")
+
+export const fileRoutes = {
+  upload: route({
+    method: "POST",
+    path: "/api/files/upload",
+    access: "signed-in",
+    summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas.",
+    form: Schema.Struct({ companyId: Schema.optionalKey(CompanyId), ...FileFacts }),
+    answer: StoredFileWire,
+    failures: uploadFailures,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/files/:id",
+    access: "signed-in",
+    summary: "Apaga um arquivo que a própria pessoa enviou e ainda não tem uso.",
+    params: Schema.Struct({ id: FileId }),
+    answer: Schema.Struct({}),
+    failures: [[409, FileInUse]],
+  }),
+  read: route({
+    method: "GET",
+    path: "/api/files/:id",
+    access: "signed-in",
+    summary: "O conteúdo de um arquivo, para quem vê a conversa dele ou o enviou.",
+    params: Schema.Struct({ id: FileId }),
+    answer: "file",
+  }),
+  open: route({
+    method: "GET",
+    path: "/f/:token",
+    access: "public",
+    summary: "O conteúdo de um arquivo, por um link assinado que expira.",
+    params: Schema.Struct({ token: textUpTo(300) }),
+    answer: "file",
+    failures: [[410, LinkExpired]],
+  }),
+} satisfies Routes

@@ -1,0 +1,38 @@
+import { NewMessage } from "@prosa/core/conversation"
+import { ClientId, FileId } from "@prosa/core/kernel"
+import { Schema, SchemaTransformation } from "effect"
+
+const same = {
+  clientId: ClientId,
+  fileId: Schema.optionalKey(Schema.NullOr(FileId)),
+  fileIds: Schema.optionalKey(Schema.Array(FileId)),
+}
+
+interface Named {
+  readonly fileId?: FileId | null
+  readonly fileIds?: ReadonlyArray<FileId>
+}
+const fileIdsOf = ({ fileId, fileIds = [] }: Named): ReadonlyArray<FileId> =>
+  fileId == null ? fileIds : [fileId, ...fileIds]
+
+/** What a visitor sends: a `text`, and files as `fileId` or `fileIds`. */
+export const NewMessageWire = Schema.Struct({ ...same, text: Schema.optionalKey(Schema.String) }).pipe(
+  Schema.decodeTo(
+    Schema.toType(NewMessage),
+    SchemaTransformation.transform({
+      decode: ({ clientId, text = "", ...named }) => ({ clientId, text, fileIds: fileIdsOf(named) }),
+      encode: ({ clientId, text, fileIds }) => ({ clientId, text, fileIds }),
+    }),
+  ),
+)
+
+/** What a person says on a dialog's socket: as a visitor, but the text is called `message` (conversations, section 7). */
+export const SayWire = Schema.Struct({ ...same, message: Schema.String }).pipe(
+  Schema.decodeTo(
+    Schema.toType(NewMessage),
+    SchemaTransformation.transform({
+      decode: ({ clientId, message, ...named }) => ({ clientId, text: message, fileIds: fileIdsOf(named) }),
+      encode: ({ clientId, text, fileIds }) => ({ clientId, message: text, fileIds }),
+    }),
+  ),
+)

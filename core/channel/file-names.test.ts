@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { cleanFileName, fileNameLimit, nameWithExtension } from "./index.ts"
+
+describe("a file's name", () => {
+  it.each([
+    ["nota.pdf", "nota.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["C:\\Users\\Ana\\foto da casa.png", "foto da casa.png"],
+    ["/", "arquivo"],
+    ["...", "arquivo"],
+    ["", "arquivo"],
+    [".htaccess", "htaccess"],
+    ["a\u0000b\r\nc.txt", "abc.txt"],
+    ["fatura\u202Egpj.exe", "faturagpj.exe"],
+    ["re\u0301sume\u0301.doc", "résumé.doc"],
+    ["عقد.pdf", "عقد.pdf"],
+    ["🪑.png", "🪑.png"],
+    ["nota.pdf. . ", "nota.pdf"],
+  ])("%j is kept as %j", (given, kept) => {
+    expect(cleanFileName(given)).toBe(kept)
+  })
+
+  it("of 300 characters is cut, and its extension is not", () => {
+    const cut = cleanFileName(`${"ã".repeat(300)}.xlsx`)
+    expect([...cut].length).toBe(fileNameLimit)
+    expect(cut.endsWith("ã.xlsx")).toBe(true)
+  })
+
+  it("gets the extension of what the file is", () => {
+    expect(nameWithExtension("foto.exe", "image/png")).toBe("foto.exe.png")
+    expect(nameWithExtension("FOTO.PNG", "image/png")).toBe("FOTO.PNG")
+    expect(nameWithExtension("virus.bat", "text/plain")).toBe("virus.bat.txt")
+    expect(nameWithExtension("semextensao", "application/pdf")).toBe("semextensao.pdf")
+    expect(nameWithExtension("voz.ogg", "audio/ogg")).toBe("voz.ogg")
+    expect([...nameWithExtension("x".repeat(300), "image/jpeg")].length).toBe(fileNameLimit)
+  })
+})

@@ -1,0 +1,77 @@
+/** The most characters of a file's name. */
+export const fileNameLimit = 120
+
+const nameless = "arquivo"
+
+// Control characters, marks that turn the direction of a text or are not seen, halves of characters.
+const unseen =
+  /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu
+
+/**
+ * A file's name as it may be shown and offered for download: the last part of what looks like a path, without characters
+ * that deceive, at most 120 characters, the extension kept. Never empty; cleaning twice is cleaning once.
+ */
+export const cleanFileName = (given: string): string => {
+  const last = given
+    .normalize("NFC")
+    .replace(unseen, "")
+    .split(/[/\\]/u)
+    .findLast((part) => trimmed(part) !== "")
+  return shortened(trimmed(last ?? "")) || nameless
+}
+
+/** Windows drops blanks and dots at a name's end, and a name that begins with a dot is hidden elsewhere. */
+const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, "")
+
+const shortened = (name: string): string => {
+  const characters = [...name]
+  if (characters.length <= fileNameLimit) return name
+  const extension = [...extensionIn(name)]
+  const stem = characters.slice(0, fileNameLimit - extension.length).join("")
+  return `${trimmed(stem)}${extension.join("")}`
+}
+
+/** With its dot; empty when what follows the last dot is no extension. */
+const extensionIn = (name: string): string => /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? ""
+
+/** The extensions that belong to a type, the usual one first. */
+const extensionsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "audio/aac": ["aac"],
+  "audio/mp4": ["m4a", "mp4"],
+  "audio/mpeg": ["mp3", "mpeg", "mpga"],
+  "audio/amr": ["amr"],
+  "audio/ogg": ["ogg", "opus", "oga"],
+  "image/jpeg": ["jpg", "jpeg", "jfif"],
+  "image/png": ["png"],
+  "image/gif": ["gif"],
+  "image/webp": ["webp"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/3gpp": ["3gp", "3gpp"],
+  "text/plain": ["txt", "csv", "log", "md"],
+  "application/pdf": ["pdf"],
+  "application/msword": ["doc", "dot"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.ms-excel": ["xls"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.ms-powerpoint": ["ppt", "pps"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "image/vnd.dwg": ["dwg"],
+  "application/vnd.corel-draw": ["cdr"],
+  "application/postscript": ["ps", "eps", "ai"],
+  "image/vnd.adobe.photoshop": ["psd"],
+  "image/svg+xml": ["svg"],
+}
+
+/**
+ * A clean name whose extension belongs to what the file is: `nota.exe` that is a picture becomes `nota.exe.png`. A type that
+ * has no extension here leaves the name as it is.
+ */
+export const nameWithExtension = (name: string, mime: string): string => {
+  const clean = cleanFileName(name)
+  const fitting = extensionsOf[mime] ?? []
+  const [usual] = fitting
+  if (usual === undefined || fitting.includes(extensionIn(clean).slice(1).toLowerCase())) return clean
+  const room = fileNameLimit - usual.length - 1
+  return `${trimmed([...clean].slice(0, room).join(""))}.${usual}`
+}
