@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import type { Permission } from "@prosa/core/access"
 import type { BotId, BotToken, CompanyId, FlowId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -8,6 +11,8 @@ import { createBots } from "./bot/bots-service.ts"
 import { createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
+import type { FileStore } from "./platform/files/file-store.ts"
+import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
 import { createTransactions, type Transactions, type Tx } from "./platform/storage/transactions.ts"
@@ -27,6 +32,9 @@ export interface TestServer {
   readonly url: string
   readonly app: FastifyInstance
   readonly transactions: Transactions
+  readonly files: FileStore
+  /** The server's, as `advance` has moved it. */
+  readonly clock: { readonly now: () => number }
   /** Everything that was logged, as one JSON text a line. */
   readonly log: ReadonlyArray<string>
   /** Moves the server's clock forward. */
@@ -67,7 +75,7 @@ export interface TestSeed {
 /** Starts a server on a database that has been through the product's migrations. The database stays the caller's. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins"> = {},
+  facts: Pick<ServerDeps, "folders" | "ownOrigins"> & Partial<Pick<ServerDeps, "files">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>
@@ -79,7 +87,9 @@ export const startTestServer = async (
   const bus = createInProcessBus(logger)
   const relay = startOutboxRelay({ transactions, bus, logger })
   const secret = new TextEncoder().encode("um segredo só dos testes, com 32 bytes")
-  const server = await createServer({ transactions, bus, logger, clock, secret, ...facts })
+  const folder = await mkdtemp(path.join(tmpdir(), "prosa-files-"))
+  const files = facts.files ?? createFolderStore(folder)
+  const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 
@@ -87,6 +97,8 @@ export const startTestServer = async (
     url,
     app: server.app,
     transactions,
+    files,
+    clock,
     log,
     advance: (milliseconds) => void (ahead += milliseconds),
     browser,
@@ -100,6 +112,7 @@ export const startTestServer = async (
     close: async () => {
       await server.close()
       await relay.stop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
+import path from "node:path"
 import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
+  createFolderStore,
   createMetrics,
   createNatsBus,
   type CreatedServer,
@@ -11,6 +13,8 @@ import {
   createServer,
   createTransactions,
   type Database,
+  fileJobs,
+  type FileStore,
   type JobWorker,
   type Logger,
   type Metrics,
@@ -40,6 +44,7 @@ export const tokens = {
   secret: tokenFor<Uint8Array>("SessionSecret"),
   demoBot: tokenFor<{ readonly token: BotToken | undefined }>("DemoBot"),
   transactions: tokenFor<Transactions>("Transactions"),
+  files: tokenFor<FileStore>("FileStore"),
   passwords: tokenFor<Passwords>("Passwords"),
   nats: tokenFor<{ readonly bus: NatsBus | undefined }>("Nats"),
   bus: tokenFor<Bus>("Bus"),
@@ -69,6 +74,10 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .toResolvedValue(() => createPasswords())
     .inSingletonScope()
   container.bind(tokens.transactions).toResolvedValue(createTransactions, [tokens.database]).inSingletonScope()
+  container
+    .bind(tokens.files)
+    .toResolvedValue(({ dataDir }) => createFolderStore(path.resolve(dataDir, "files")), [tokens.config])
+    .inSingletonScope()
   container
     .bind(tokens.nats)
     .toResolvedValue(
@@ -103,21 +112,23 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.jobWorker)
     .toResolvedValue(
-      // no context schedules work yet: what does adds its handlers here
-      (transactions, clock, logger, metrics) => startJobWorker({ transactions, clock, logger, metrics, handlers: {} }),
-      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics],
+      // a context that schedules work adds its handlers here
+      (transactions, clock, logger, metrics, store) =>
+        startJobWorker({ transactions, clock, logger, metrics, handlers: { ...fileJobs({ transactions, store }) } }),
+      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files],
     )
     .inSingletonScope()
   container
     .bind(tokens.server)
     .toResolvedValue(
-      (config, transactions, bus, logger, clock, secret, demoBot, readiness, metrics) =>
+      (config, transactions, bus, logger, clock, secret, demoBot, readiness, metrics, files) =>
         createServer({
           transactions,
           bus,
           logger,
           clock,
           secret,
+          files,
           trustProxy: config.trustProxy,
           folders,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
@@ -134,6 +145,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
         tokens.demoBot,
         tokens.readiness,
         tokens.metrics,
+        tokens.files,
       ],
     )
     .inSingletonScope()

@@ -1,4 +1,4 @@
-import type { Dialog, InboxItem, Message, Sender } from "@prosa/core/conversation"
+import { type Dialog, type InboxItem, type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import { type EngineState, readState } from "@prosa/core/engine"
 import {
   type BotId,
@@ -12,6 +12,7 @@ import {
 } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
 import { Result } from "effect"
+import { bindFiles, type FileFacts, forStaff } from "../channel/file-rows.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 
 /** A dialog as the use cases change it: its row, locked until the transaction ends. */
@@ -113,6 +114,8 @@ export interface MessageDraft {
   readonly userId?: UserId
   readonly text: string
   readonly buttons?: Message["buttons"]
+  /** Locked in this transaction (`lockUnsent`): from now on they belong to this message. */
+  readonly files?: ReadonlyArray<FileFacts>
   readonly clientId?: string
   readonly at: number
 }
@@ -123,6 +126,12 @@ const messageColumns = sql.raw(`
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
   client_id as "clientId"`)
+
+/** A message as its row has it: where a file is read depends on who is told. */
+type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileFacts> } & Record<string, unknown>
+
+/** As signed-in people are told it. */
+const toMessage = (row: MessageRow): Message => ({ ...row, files: row.files.map(forStaff) })
 
 /**
  * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement.
@@ -143,30 +152,35 @@ export const appendMessages = async (
   const sets = [
     sql`last_seq = last_seq + ${drafts.length}`,
     sql`version = version + 1`,
-    sql`last_message = ${last.text.slice(0, 300)}`,
+    sql`last_message = ${summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300)}`,
     sql`last_sender = ${last.sender}`,
     sql`last_message_at = greatest(last_message_at, ${time(Math.max(...drafts.map(({ at }) => at)))})`,
     ...assignmentsOf(change),
   ]
-  const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<MessageRow>(sql`
     with bumped as (
       update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${id}
       returning last_seq - ${drafts.length} as before, contact_id
     ), stored as (
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at,
-        client_id, contact_id)
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, files,
+        sent_at, client_id, contact_id)
       select ${company}, ${id}, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
-        d.buttons::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
+        d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
       from bumped cross join unnest(
         ${column(({ sender }) => sender)}::text[], ${column(({ senderName }) => senderName ?? "")}::text[],
         ${column(({ userId }) => userId ?? null)}::int[], ${column(({ text }) => text)}::text[],
-        ${column(({ buttons }) => JSON.stringify(buttons ?? []))}::text[], ${column(({ at }) => at)}::float8[],
+        ${column(({ buttons }) => JSON.stringify(buttons ?? []))}::text[],
+        ${column(({ files }) => JSON.stringify(files ?? []))}::text[], ${column(({ at }) => at)}::float8[],
         ${column(({ clientId }) => clientId ?? null)}::text[]
-      ) with ordinality as d(sender, sender_name, user_id, text, buttons, at, client_id, place)
+      ) with ordinality as d(sender, sender_name, user_id, text, buttons, files, at, client_id, place)
       returning *
     )
     select ${messageColumns} from stored order by seq`)
-  return rows
+  for (const [at, { seq }] of rows.entries()) {
+    const ids = drafts[at]?.files?.map(({ id }) => id) ?? []
+    if (ids.length > 0) await bindFiles(tx, ids, { dialogId: id, seq })
+  }
+  return rows.map(toMessage)
 }
 
 /** The messages that changed after a sequence number, in the order of their changes. */
@@ -176,11 +190,11 @@ export const messagesAfter = async (
   after: number,
   limit: number,
 ): Promise<ReadonlyArray<Message>> => {
-  const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<MessageRow>(sql`
     select ${messageColumns} from messages
     where company_id = ${company} and dialog_id = ${id} and change_seq > ${after}
     order by change_seq, seq limit ${limit}`)
-  return rows
+  return rows.map(toMessage)
 }
 
 /** The messages before a place (0: the newest), the oldest of them first. */
@@ -190,11 +204,11 @@ export const messagesBefore = async (
   before: number,
   limit: number,
 ): Promise<ReadonlyArray<Message>> => {
-  const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<MessageRow>(sql`
     select ${messageColumns} from messages
     where company_id = ${company} and dialog_id = ${id} and (${before} = 0 or seq < ${before})
     order by seq desc limit ${limit}`)
-  return rows.reverse()
+  return rows.reverse().map(toMessage)
 }
 
 /** What a client id became, in whichever of the contact's conversations: what is sent again may come after one has ended. */
@@ -203,10 +217,10 @@ export const messageByClientId = async (
   contactId: ContactId,
   clientId: string,
 ): Promise<Message | undefined> => {
-  const { rows } = await tx.execute<Message & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<MessageRow>(sql`
     select ${messageColumns} from messages
     where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`)
-  return rows[0]
+  return rows[0] && toMessage(rows[0])
 }
 
 /** How everybody sees a dialog: the window's view and the list's. */

@@ -3,15 +3,16 @@ import {
   type Dialog,
   type Dialogs,
   type Message,
+  type NewMessage,
   mayJoin,
   mayWrite,
   type RoomFinished,
   type RoomHeld,
 } from "@prosa/core/conversation"
 import {
-  type ClientId,
   type DialogId,
   fold,
+  type InvalidInput,
   type NotAllowed,
   notAllowed,
   type NotFound,
@@ -19,6 +20,7 @@ import {
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
+import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/file-rows.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import {
@@ -41,8 +43,8 @@ export interface DialogsService extends Dialogs {
   /** Stores what the holder of a room says; a client id that is known already is stored once. */
   readonly say: (
     id: DialogId,
-    message: { readonly clientId: ClientId; readonly text: string },
-  ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed>
+    message: NewMessage,
+  ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed | InvalidInput>
   readonly unreadRooms: () => Effect.Effect<number>
 }
 
@@ -56,6 +58,9 @@ export interface DialogsDeps {
   readonly transactions: Transactions
   readonly clock: { readonly now: () => number }
 }
+
+/** A conversation's files are told up to this many. */
+const mostFiles = 500
 
 const roomHeld: RoomHeld = { _tag: "RoomHeld", message: say.joinRefused }
 const roomFinished: RoomFinished = {
@@ -168,7 +173,15 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           yield* tellInbox(tx, companyId, item)
         }),
       ),
-    say: (id, { clientId, text }) =>
+    files: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          const files = yield* Effect.promise(() => filesOfDialog(tx, id, mostFiles))
+          return files.map(forStaff)
+        }),
+      ),
+    say: (id, { clientId, text, fileIds }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           if (!actorCan(actor, "dialog_view", "omnichannel_view")) return yield* Effect.fail(notAllowed)
@@ -178,11 +191,14 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
           if (known !== undefined) return known
           if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
+          const files = yield* Effect.promise(() => lockUnsent(tx, { userId: actor.userId }, fileIds))
+          if (files === undefined) return yield* Effect.fail(unknownFiles)
           const draft = {
             sender: "HUMAN",
             senderName: actor.name,
             userId: actor.userId,
             text,
+            files,
             clientId,
             at: clock.now(),
           } as const

@@ -1,9 +1,21 @@
 import { randomBytes } from "node:crypto"
+import type { FileRefused, StoredFile } from "@prosa/core/channel"
 import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
-import { type BotId, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
+import {
+  type BotId,
+  type CompanyId,
+  type DialogId,
+  type NotFound,
+  notFound,
+  type Unreachable,
+} from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
+import type { FileLinks } from "../channel/file-links.ts"
+import { lockUnsent, unknownFiles } from "../channel/file-rows.ts"
+import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
 import { emit } from "../platform/bus/outbox.ts"
+import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
 import { lockNewestDialog, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
 import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
@@ -19,9 +31,17 @@ import {
 } from "./visitor-store.ts"
 import type { Visitor, VisitorTokens } from "./visitor-tokens.ts"
 
-export interface LiveChatDeps extends ConversationNeeds {
+export interface LiveChatDeps extends ConversationNeeds, UploadDeps {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
+  readonly links: FileLinks
+}
+
+/** `LiveChats` for one visitor, with an upload as it comes in. */
+export interface VisitorsService extends Pick<LiveChats, "messages" | "send"> {
+  readonly upload: (
+    incoming: IncomingFile & { readonly givenName?: string | undefined },
+  ) => Effect.Effect<StoredFile, FileRefused | Unreachable>
 }
 
 /** Told when a visitor's present conversation is another one. */
@@ -57,22 +77,34 @@ export const startLiveChat = (deps: LiveChatDeps, wish: SessionWish): Effect.Eff
   })
 
 /** What a visitor may do with their own conversation, and nothing else. */
-export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): Pick<LiveChats, "messages" | "send"> => {
+export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsService => {
+  const { companyId, botId, visitorId } = visitor
+  const toVisitor = (message: Message): Message => deps.links.forVisitor(companyId, message)
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(visitor.companyId, work)
   return {
-    messages: (after) => inTenant((tx) => Effect.promise(() => historyOf(tx, visitor, after))),
+    messages: (after) =>
+      inTenant((tx) => Effect.promise(() => historyOf(tx, visitor, after))).pipe(
+        Effect.map((history) => ({ ...history, messages: history.messages.map(toVisitor) })),
+      ),
+    upload: (incoming) =>
+      takeUpload(deps, companyId, { botId, visitorId }, incoming).pipe(
+        Effect.map((file) => ({ ...file, url: deps.links.sign({ companyId, id: file.id }) })),
+      ),
     send: (message) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           const locked = yield* Effect.promise(() => lockVisitor(tx, visitor.botId, visitor.visitorId))
           if (locked === undefined) return yield* Effect.fail(notFound)
           const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, message.clientId))
-          if (known !== undefined) return { message: known }
+          if (known !== undefined) return { message: toVisitor(known) }
+          const files = yield* Effect.promise(() => lockUnsent(tx, { botId, visitorId }, message.fileIds))
+          if (files === undefined) return yield* Effect.fail(unknownFiles)
+          const said = { text: message.text, clientId: message.clientId, files }
           const present = yield* Effect.promise(() => lockNewestDialog(tx, visitor.botId, locked.contactId))
           if (present?.status === 0)
-            return { message: yield* receiveMessage(tx, visitor.companyId, present, locked.bot, message, deps) }
-          const { messages } = yield* openDialog(tx, deps, visitor, locked, message)
-          return { message: yield* found(messages[0]) }
+            return { message: toVisitor(yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)) }
+          const { messages } = yield* openDialog(tx, deps, visitor, locked, said)
+          return { message: toVisitor(yield* found(messages[0])) }
         }),
       ),
   }

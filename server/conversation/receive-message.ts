@@ -2,6 +2,7 @@ import type { Message } from "@prosa/core/conversation"
 import { type CompiledScript, type EngineInput, initialState, versionToFollow } from "@prosa/core/engine"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { FileFacts } from "../channel/file-rows.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
@@ -32,7 +33,7 @@ export const receiveMessage = (
   Effect.gen(function* () {
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
-      : yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, { kind: "text", text: input.text }, needs))
+      : yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, inputOf(input), needs))
     const messages = yield* storeTurn(tx, companyId, dialog, input, answered, needs)
     const [received] = messages
     return received ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
@@ -50,16 +51,23 @@ export const beginDialog = (
   Effect.gen(function* () {
     const dialog = yield* Effect.promise(() => lockDialog(tx, id))
     if (dialog === undefined) return yield* Effect.die(new Error(`dialog ${id} vanished inside its own transaction`))
-    const input: EngineInput = first === undefined ? { kind: "started" } : { kind: "started", text: first.text }
+    const text = first?.text.trim() ?? ""
+    const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
     const answered = yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, input, needs))
     return yield* storeTurn(tx, companyId, dialog, first, answered, needs)
   })
 
-/** What a person wrote, and the name that they gave it. */
+/** What a person wrote and attached, and the name that they gave it. */
 export interface Said {
   readonly text: string
   readonly clientId: string
+  /** Locked in this transaction. */
+  readonly files: ReadonlyArray<FileFacts>
 }
+
+/** A file without a text is offered to no phrase: the engine knows what to do with it. */
+const inputOf = ({ text, files }: Said): EngineInput =>
+  files.length === 0 ? { kind: "text", text } : text.trim() === "" ? { kind: "file" } : { kind: "file", text }
 
 const storeTurn = (
   tx: Tx,
@@ -71,7 +79,7 @@ const storeTurn = (
 ): Effect.Effect<ReadonlyArray<Message>> =>
   Effect.gen(function* () {
     const received: ReadonlyArray<MessageDraft> =
-      said === undefined ? [] : [{ sender: "CLIENT", text: said.text, clientId: said.clientId, at: clock.now() }]
+      said === undefined ? [] : [{ sender: "CLIENT", ...said, at: clock.now() }]
     const messages = yield* Effect.promise(() => appendMessages(tx, dialog.id, [...received, ...drafts], change))
     yield* tellDialog(tx, companyId, dialog, messages)
     return messages

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { createPasswords } from "../access/passwords.ts"
 import { createServer } from "../http/create-server.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
+import { createFolderStore } from "../platform/files/folder-store.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { createTransactions } from "../platform/storage/transactions.ts"
@@ -32,7 +33,9 @@ describeOnEachDatabase("the demo", (open) => {
 
     const bus = createInProcessBus(silentLogger)
     const secret = new Uint8Array(32)
-    const { app, close } = await createServer({ transactions, bus, logger: silentLogger, clock, secret })
+    // nothing is uploaded here, and so nothing is written
+    const files = createFolderStore("/nowhere")
+    const { app, close } = await createServer({ transactions, bus, logger: silentLogger, clock, secret, files })
     const url = await app.listen({ port: 0, host: "127.0.0.1" })
     for (const { email, password } of logins ?? []) {
       const answer = await createBrowser(url).post("/api/auth", { name: email, password })

@@ -2,6 +2,7 @@ import {
   botRoutes,
   collaboratorRoutes,
   dialogRoutes,
+  fileRoutes,
   flowRoutes,
   liveChatRoutes,
   profileRoutes,
@@ -19,10 +20,13 @@ import { createPasswords } from "../access/passwords.ts"
 import { createAccessTokens } from "../access/session-tokens.ts"
 import { createSessions } from "../access/sessions-service.ts"
 import { createSignedInPeople } from "../access/signed-in-people.ts"
+import { createFileLinks } from "../channel/file-links.ts"
+import { largestUpload } from "../channel/take-upload.ts"
 import { createPublishedScripts } from "../conversation/published-scripts.ts"
 import { createVisitorTokens } from "../conversation/visitor-tokens.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { mountRoutes } from "../platform/http/mount-routes.ts"
 import { type DescribedTables, describeRoutes } from "../platform/http/open-api.ts"
@@ -36,6 +40,7 @@ import { collaboratorHandlers, sessionHandlers } from "./access-handlers.ts"
 import { createAdmit } from "./admit.ts"
 import { botHandlers } from "./bot-handlers.ts"
 import { dialogHandlers } from "./dialog-handlers.ts"
+import { fileHandlers } from "./file-handlers.ts"
 import { flowHandlers } from "./flow-handlers.ts"
 import { liveChatHandlers } from "./live-chat-handlers.ts"
 import { simulatorHandlers } from "./simulator-handlers.ts"
@@ -51,6 +56,8 @@ export interface ServerDeps {
   readonly clock: { readonly now: () => number }
   /** Signs sessions and visitors' tokens: at least 32 bytes, the same on every node. */
   readonly secret: Uint8Array
+  /** Where the bytes of uploads are kept. */
+  readonly files: FileStore
   readonly trustProxy?: boolean | string
   /** Origins of our pages besides the host that is asked (`https://atende.exemplo.com.br`). */
   readonly ownOrigins?: ReadonlyArray<string>
@@ -80,6 +87,7 @@ export const apiTables: DescribedTables = {
   simulator: simulatorRoutes,
   dialogs: dialogRoutes,
   livechat: liveChatRoutes,
+  files: fileRoutes,
 }
 
 /** A flow may have 10,000 nodes: more than fits into the JSON of other calls. In bytes. */
@@ -98,7 +106,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const passwords = createPasswords()
   const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
   const presence = createPresence()
-  const liveChat = { transactions, tokens: visitorTokens, scripts: createPublishedScripts(), presence, clock }
+  const uploads = { transactions, store: deps.files, clock, logger, links: createFileLinks(secret, clock) }
+  const liveChat = { ...uploads, tokens: visitorTokens, scripts: createPublishedScripts(), presence }
 
   const admission: SocketAdmission = {
     fromOurOrigin: (request) => isFromOwnOrigin(request, ownOrigins),
@@ -119,9 +128,14 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       }
     },
   }
-  await mountSockets(app, admission, { transactions, clock, bus, logger, metrics, presence, tokens: visitorTokens })
+  await mountSockets(app, admission, { ...uploads, bus, metrics, presence, tokens: visitorTokens })
 
-  const options = { admit: createAdmit({ transactions, tokens, visitorTokens, people }), logger, ownOrigins }
+  const options = {
+    admit: createAdmit({ transactions, tokens, visitorTokens, people }),
+    logger,
+    ownOrigins,
+    forms: largestUpload,
+  }
   mountRoutes(app, sessionRoutes, sessionHandlers({ sessions, clock }), options)
   mountRoutes(app, collaboratorRoutes, collaboratorHandlers({ transactions }), options)
   mountRoutes(app, profileRoutes, profileHandlers({ transactions }), options)
@@ -131,6 +145,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   mountRoutes(app, simulatorRoutes, simulatorHandlers(liveChat), { ...options, bodyLimit: flowLimit })
   mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
   mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
+  mountRoutes(app, fileRoutes, fileHandlers(uploads), options)
 
   if (deps.operations !== undefined) mountOperations(app, deps.operations)
   if (deps.demoBot !== undefined) serveDemoPage(app, deps.demoBot)

@@ -42,6 +42,10 @@ export const dialogHandlers = (deps: DialogsDeps): Handlers<typeof dialogRoutes,
       (context) =>
       ({ id }) =>
         about(context, id, (dialogs) => dialogs.markAsRead(id)).pipe(Effect.map(() => ({}))),
+    files:
+      (context) =>
+      ({ id }) =>
+        about(context, id, (dialogs) => dialogs.files(id)).pipe(Effect.map((files) => ({ files }))),
   }
 }
 

@@ -4,6 +4,7 @@ import { peopleAndCompanies } from "./migrations/0001-people-and-companies.ts"
 import { botsAndConversations } from "./migrations/0002-bots-and-conversations.ts"
 import { profilesByName } from "./migrations/0003-profiles.ts"
 import { clientIdsOfContacts } from "./migrations/0004-client-ids-of-contacts.ts"
+import { uploadedFiles } from "./migrations/0005-files.ts"
 import { simulations } from "./migrations/0006-simulations.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
@@ -13,5 +14,6 @@ export const migrations: ReadonlyArray<Migration> = [
   botsAndConversations,
   profilesByName,
   clientIdsOfContacts,
+  uploadedFiles,
   simulations,
 ]

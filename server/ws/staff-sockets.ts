@@ -1,9 +1,13 @@
-import { DialogFrame, DialogNews, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
-import { type Dialog, InboxItem } from "@prosa/core/conversation"
-import { decode, type DialogId, sentences, type UserId } from "@prosa/core/kernel"
+import { randomUUID } from "node:crypto"
+import { Readable } from "node:stream"
+import { DialogFrame, DialogNews, FileFrame, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
+import { type Dialog, InboxItem, type NewMessage } from "@prosa/core/conversation"
+import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import type { Actor } from "../access/actor.ts"
+import { createFiles } from "../channel/files-service.ts"
+import type { UploadDeps } from "../channel/take-upload.ts"
 import { dialogSubject, inboxSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter, viewDialog } from "../conversation/dialog-store.ts"
 import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service.ts"
@@ -15,7 +19,7 @@ import { unstorableTexts } from "../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
 import { followDialog } from "./dialog-follower.ts"
 
-export interface StaffSocketDeps extends DialogsDeps {
+export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly bus: Bus
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
@@ -46,6 +50,7 @@ export const serveDialogSocket = (
     (frame, tooFast) => receive(frame, tooFast),
     deps.clock,
     deps.metrics?.socketOpened("dialog"),
+    { bytes: fileFrameLimit, are: isFileFrame },
   )
   endWithSession(peer, session)
 
@@ -85,19 +90,29 @@ export const serveDialogSocket = (
   let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
     if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")
-    const decoded = decode(DialogFrame, raw)
+    const decoded: Result.Result<DialogFrame | FileFrame, ReadonlyArray<FieldError>> = isFileFrame(raw)
+      ? decode(FileFrame, raw)
+      : decode(DialogFrame, raw)
     if (Result.isFailure(decoded) || unstorableTexts(raw).length > 0) return refuse(raw, firstSentence(decoded))
     const frame = decoded.success
-    if ("message" in frame) saying = saying.then(() => say(frame)).catch(broken)
+    if ("file" in frame) saying = saying.then(() => sayFile(frame)).catch(broken)
+    else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") follower.resume(frame.after)
   }
-  const say = async (frame: Extract<DialogFrame, { readonly message: string }>): Promise<void> => {
+  const say = async (message: NewMessage): Promise<void> => {
     const actor = await session.actor()
     if (actor === undefined) return peer.close(closeCodes.sessionEnded)
-    const answer = await Effect.runPromise(
-      Effect.result(createDialogs(actor, deps).say(id, { clientId: frame.clientId, text: frame.message })),
-    )
-    if (Result.isFailure(answer)) refuse(frame, answer.failure.message)
+    const answer = await Effect.runPromise(Effect.result(createDialogs(actor, deps).say(id, message)))
+    if (Result.isFailure(answer)) refuse(message, answer.failure.message)
+  }
+  const sayFile = async ({ message: name, file, clientId = newClientId() }: FileFrame): Promise<void> => {
+    const actor = await session.actor()
+    if (actor === undefined) return peer.close(closeCodes.sessionEnded)
+    const content = contentOf(file)
+    if (content === undefined) return refuse({ clientId }, sentences.invalid)
+    const answer = await Effect.runPromise(Effect.result(createFiles(actor, deps).upload({ name, content })))
+    if (Result.isFailure(answer)) return refuse({ clientId }, answer.failure.message)
+    return say({ clientId, text: "", fileIds: [answer.success.id] })
   }
   const broken = (error: unknown) => {
     deps.logger.error({ error: describeDefect(error), dialog: id }, "a message could not be stored")
@@ -169,6 +184,22 @@ const endWithSession = (peer: SocketPeer, session: SocketSession): void => {
   peer.onClose(session.onEnd(end))
   session.actor().then((actor) => actor ?? end(), end)
 }
+
+/** The specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */
+const fileFrameLimit = 16 * 1_048_576
+
+const isFileFrame = (frame: unknown): boolean =>
+  typeof frame === "object" && frame !== null && "file" in frame && "message" in frame
+
+/** The content of a data URL in base 64; undefined for anything else. */
+const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
+  const comma = url.indexOf(",")
+  if (!/^data:[^,]{0,200};base64,$/iu.test(url.slice(0, Math.min(comma + 1, 300)))) return undefined
+  return Readable.from([Buffer.from(url.slice(comma + 1), "base64")])
+}
+
+/** For a page that names none: a refusal names it. */
+const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
 /** News of an inbox within this time go out together, in milliseconds. */
 const flushPause = 50

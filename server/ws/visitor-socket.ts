@@ -2,6 +2,7 @@ import { VisitorFrame, VisitorNews } from "@prosa/adapters-ws/events"
 import { decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
+import type { FileLinks } from "../channel/file-links.ts"
 import { dialogSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter, viewDialog } from "../conversation/dialog-store.ts"
 import { visitorSubject } from "../conversation/live-chats-service.ts"
@@ -18,6 +19,7 @@ import { type DialogFollower, followDialog } from "./dialog-follower.ts"
 export interface VisitorSocketDeps {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
+  readonly links: FileLinks
   readonly bus: Bus
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
@@ -112,7 +114,11 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       sees: async () => true,
       tell: (messages, dialog) => {
         for (const message of messages)
-          peer.send(JSON.stringify(encodeNews({ type: "message", dialogToken, ...message })))
+          peer.send(
+            JSON.stringify(
+              encodeNews({ type: "message", dialogToken, ...deps.links.forVisitor(visitor.companyId, message) }),
+            ),
+          )
         peer.send(JSON.stringify(encodeNews({ type: "state", dialogToken, finished: dialog.status === "CLOSED" })))
       },
       gone: () => peer.close(closeCodes.notFound),

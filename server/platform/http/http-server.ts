@@ -25,8 +25,14 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answers of this route are logged only when they fail. */
     readonly quiet?: boolean
+    /** What this route is sent may take as long as a file does on a slow line. */
+    readonly slowBody?: boolean
   }
 }
+
+/** A request has come whole within this time, in milliseconds: any, and one that carries a file. */
+const bodyTimeout = 120_000
+const slowBodyTimeout = 900_000
 
 /** The largest JSON that is read, in bytes, unless a route says otherwise. */
 export const jsonLimit = 1_048_576
@@ -54,7 +60,7 @@ export const createHttpServer = async ({
     logger: false,
     trustProxy,
     bodyLimit: jsonLimit,
-    requestTimeout: 120_000,
+    requestTimeout: slowBodyTimeout,
     return503OnClosing: false,
     genReqId: ({ headers }) => knownRequestId(headers["x-request-id"]) ?? randomUUID(),
     routerOptions: {
@@ -71,6 +77,11 @@ export const createHttpServer = async ({
   letGoWhenClosing(app, closingPatience)
 
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
+  app.addHook("onRequest", async ({ raw, routeOptions: { config } }) => {
+    if (config.slowBody === true) return
+    const tooSlow = setTimeout(() => raw.complete || raw.destroy(), bodyTimeout).unref()
+    raw.once("close", () => clearTimeout(tooSlow))
+  })
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request
     const { url: route = "", config } = request.routeOptions

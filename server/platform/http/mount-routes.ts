@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart"
 import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "@prosa/adapters-http/routes"
 import { type CallRefused, invalidInput, notAllowed } from "@prosa/core/kernel"
 import { Effect, Exit, Result, Schema } from "effect"
@@ -5,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "../logger.ts"
 import { describeDefect } from "./describe-defect.ts"
 import { type FailureAnswer, fault, sendFailure, statusOf } from "./failure-answers.ts"
+import { beginFileAnswer, type FileAnswer } from "./file-answer.ts"
 import { type HttpCall, httpCallOf } from "./http-call.ts"
 import { isFromForeignOrigin } from "./own-origin.ts"
+import { formLimits, type IncomingFile, receiveForm } from "./receive-form.ts"
 import { inputDecoderOf } from "./route-input.ts"
 
 /** What handlers are told about the caller, by who may call their route. */
@@ -27,8 +30,13 @@ type ContextFor<C extends CallerContexts, Access> = Access extends "public"
 export type Handlers<R extends Routes, C extends CallerContexts> = {
   readonly [K in keyof R]: (
     context: ContextFor<C, R[K]["access"]>,
-  ) => (input: InputOf<R[K]>) => Effect.Effect<AnswerOf<R[K]>, FailureOf<R[K]> | CallRefused>
+  ) => (
+    input: InputOf<R[K]> & ReceivedFile<R[K]>,
+  ) => Effect.Effect<R[K]["answer"] extends "file" ? FileAnswer : AnswerOf<R[K]>, FailureOf<R[K]> | CallRefused>
 }
+
+/** What a handler is given besides where the call sends a file. */
+type ReceivedFile<R extends Route> = [R["form"]] extends [undefined] ? unknown : { readonly file: IncomingFile }
 
 export interface MountOptions<C extends CallerContexts> {
   /** Finds who calls, before anything of the request is read, or refuses. */
@@ -40,6 +48,8 @@ export interface MountOptions<C extends CallerContexts> {
   readonly anyOrigin?: boolean
   /** The largest body in bytes, where it is not the server's. */
   readonly bodyLimit?: number
+  /** For routes that take a file: the largest body that is read at all, in bytes, and what a larger one is answered. */
+  readonly forms?: { readonly limit: number; readonly tooLarge: FailureAnswer }
 }
 
 /**
@@ -55,7 +65,13 @@ export const mountRoutes = <const R extends Routes, C extends CallerContexts>(
   for (const [key, route] of Object.entries(table)) {
     // `Handlers` has an entry of exactly this shape for each key; context and input are made for the route below
     const handler = handlers[key] as unknown as UntypedHandler
-    mountRoute(app, route, handler, options)
+    if (route.form === undefined) mountRoute(app, route, handler, options)
+    // only there are multipart bodies taken: elsewhere they are of a wrong type
+    else
+      void app.register(async (forms) => {
+        await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+        mountRoute(forms, route, handler, options)
+      })
   }
 }
 
@@ -67,40 +83,86 @@ const mountRoute = <C extends CallerContexts>(
   app: FastifyInstance,
   route: Route,
   handler: UntypedHandler,
-  { admit, logger, ownOrigins, anyOrigin = false, bodyLimit }: MountOptions<C>,
+  { admit, logger, ownOrigins, anyOrigin = false, bodyLimit, forms }: MountOptions<C>,
 ): void => {
   const decodeInput = inputDecoderOf(route)
-  const encode = Schema.encodeUnknownSync(route.answer)
+  const send = senderOf(route)
   const contexts = new WeakMap<FastifyRequest, unknown>()
   const writes = route.method !== "GET"
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: unknown,
+    file?: IncomingFile,
+  ): Promise<FastifyReply> => {
+    const input = decodeInput({ params: request.params, query: request.query, body })
+    if (Result.isFailure(input)) return sendFailure(reply, 400, invalidInput(input.failure))
+    const given = file === undefined ? input.success : { ...input.success, file }
+    const work = Effect.suspend(() => handler(contexts.get(request))(given))
+    const gone = writes ? undefined : goneSignal(reply)
+    const exit = await Effect.runPromiseExit(Effect.result(work), gone && { signal: gone })
+    if (Exit.isFailure(exit)) {
+      if (gone?.aborted) return reply.hijack()
+      logger.error({ requestId: request.id, error: describeDefect(exit.cause) }, "a request failed")
+      return sendFailure(reply, 500, fault)
+    }
+    const result = exit.value
+    if (Result.isFailure(result)) return refuse(reply, route, result.failure)
+    return send(request, reply, result.success)
+  }
 
   app.route({
     method: route.method,
     url: route.path,
+    // what files hold is packed already, and parts of them are asked for by their places
+    ...(route.answer === "file" ? { compress: false } : {}),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(route.form === undefined ? {} : { config: { slowBody: true } }),
     onRequest: async (request, reply) => {
       if (writes && !anyOrigin && isFromForeignOrigin(request, ownOrigins)) return sendFailure(reply, 403, notAllowed)
       const admitted = await run(admit(route, httpCallOf(request, reply)))
       if (Result.isFailure(admitted)) return refuse(reply, route, admitted.failure)
+      if (forms !== undefined && route.form !== undefined && announcedBytes(request) > forms.limit)
+        return sendFailure(reply.header("connection", "close"), 413, forms.tooLarge)
       contexts.set(request, admitted.success)
       return undefined
     },
     handler: async (request, reply) => {
-      const input = decodeInput({ params: request.params, query: request.query, body: request.body })
-      if (Result.isFailure(input)) return sendFailure(reply, 400, invalidInput(input.failure))
-      const work = Effect.suspend(() => handler(contexts.get(request))(input.success))
-      const gone = writes ? undefined : goneSignal(reply)
-      const exit = await Effect.runPromiseExit(Effect.result(work), gone && { signal: gone })
-      if (Exit.isFailure(exit)) {
-        if (gone?.aborted) return reply.hijack()
-        logger.error({ requestId: request.id, error: describeDefect(exit.cause) }, "a request failed")
-        return sendFailure(reply, 500, fault)
+      if (route.form === undefined) return answer(request, reply, request.body)
+      const form = await receiveForm(request)
+      if (Result.isFailure(form)) {
+        const { status, ...failure } = form.failure
+        return sendFailure(reply, status, failure)
       }
-      const result = exit.value
-      if (Result.isFailure(result)) return refuse(reply, route, result.failure)
-      return reply.header("cache-control", "no-store").send(encode(result.success))
+      try {
+        return await answer(request, reply, form.success.fields, form.success.file)
+      } finally {
+        form.success.passOver(forms?.limit ?? 0)
+      }
     },
   })
+}
+
+const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers["content-length"] ?? 0)
+
+/** Sends what a handler has found: JSON by the route's schema, or the bytes of a file. */
+const senderOf = (
+  route: Route,
+): ((request: FastifyRequest, reply: FastifyReply, found: unknown) => FastifyReply | Promise<FastifyReply>) => {
+  if (route.answer !== "file") {
+    const encode = Schema.encodeUnknownSync(route.answer)
+    return (_request, reply, found) => reply.header("cache-control", "no-store").send(encode(found))
+  }
+  return async (request, reply, found) => {
+    // what `Handlers` asks of a route that answers a file
+    const file = found as FileAnswer
+    const turn = beginFileAnswer(request, reply, file)
+    if (turn === "nothing" || request.method === "HEAD") return reply.send()
+    const content = await Effect.runPromise(file.open(turn.range))
+    if (content === undefined) throw new Error("the content of a file that is known is not there")
+    return reply.send(content)
+  }
 }
 
 const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Result.Result<A, E>> =>

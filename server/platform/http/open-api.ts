@@ -47,8 +47,9 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
     ...(route.access === "public" ? {} : { security: [{ [route.access === "visitor" ? "visitor" : "session"]: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
+    ...(route.form === undefined ? {} : { requestBody: { required: true, content: formOf(route.form) } }),
     responses: {
-      200: { description: "Feito.", content: jsonOf(route.answer) },
+      200: { description: "Feito.", content: route.answer === "file" ? bytes : jsonOf(route.answer) },
       ...responsesOf(route),
       500: { description: "Falha inesperada." },
     },
@@ -102,6 +103,20 @@ const parametersOf = (
       })
 
 const jsonOf = (schema: Schema.Constraint): Json => ({ "application/json": { schema: schemaOf(schema) } })
+
+/** The bytes of a file, with the type that they are. */
+const bytes: Json = { "*/*": { schema: { type: "string", format: "binary" } } }
+
+/** A multipart body: the texts first, then the file. */
+const formOf = (form: Schema.Struct<Schema.Struct.Fields>): Json => {
+  const { properties, ...described } = schemaOf(form)
+  const required = Array.isArray(described["required"]) ? described["required"] : []
+  const file = { type: "string", format: "binary", description: "O arquivo, por último." }
+  const schema = { ...described, properties: { ...asJson(properties), file }, required: [...required, "file"] }
+  return { "multipart/form-data": { schema } }
+}
+
+const asJson = (value: unknown): Json => (typeof value === "object" && value !== null ? { ...value } : {})
 
 /** The JSON Schema of what is on the wire, with what it refers to inside. */
 const schemaOf = (schema: Schema.Constraint): Json => {

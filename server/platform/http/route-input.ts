@@ -7,6 +7,7 @@ import { unstorableTexts } from "../storable-text.ts"
 export interface RawInput {
   readonly params: unknown
   readonly query: unknown
+  /** The JSON of the body, or the texts of a form. */
   readonly body: unknown
 }
 
@@ -22,8 +23,8 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
   refuseSharedNames(route)
   const params = route.params && textDecoder(route.params)
   const query = route.query && queryDecoder(route.query)
-  const { body } = route
-  const decodeBody: Decoder | undefined = body && ((raw) => decode(body, raw))
+  const { body, form } = route
+  const decodeBody: Decoder | undefined = form ? textDecoder(form) : body && ((raw) => decode(body, raw))
   return (raw) => {
     const unstorable = [raw.params, raw.query, raw.body].flatMap((part) => unstorableTexts(part))
     if (unstorable.length > 0) return Result.fail(unstorable)
@@ -59,7 +60,7 @@ const queryDecoder = (struct: Schema.Struct<Schema.Struct.Fields>): Decoder => {
 
 const refuseSharedNames = (route: Route): void => {
   const seen = new Set<string>()
-  for (const name of [route.params, route.query, route.body].flatMap(namesOf)) {
+  for (const name of [route.params, route.query, route.body, route.form].flatMap(namesOf)) {
     if (seen.has(name)) throw new Error(`${route.method} ${route.path} takes "${name}" in two places`)
     seen.add(name)
   }

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { StoredFile } from "@prosa/core/channel"
+import { CompanyId, decode, FileId } from "@prosa/core/kernel"
+import { Result } from "effect"
+import type { FileFacts } from "./file-rows.ts"
+
+/** What a signed link leads to. */
+export interface LinkedFile {
+  readonly companyId: CompanyId
+  readonly id: FileId
+}
+
+/** Signed links `/f/{token}`, by which who has no session reads one file until they expire (server behaviour, 'Files'). */
+export interface FileLinks {
+  /** Valid for one to two days; the same all day long, so that browsers keep what they have read. */
+  readonly sign: (file: LinkedFile) => string
+  /** What a token of ours leads to; undefined for anything else. */
+  readonly read: (token: string) => LinkedFile | "expired" | undefined
+  /** Files as somebody without a session is told of them. */
+  readonly forVisitor: <A extends { readonly files: ReadonlyArray<FileFacts> }>(
+    companyId: CompanyId,
+    message: A,
+  ) => A & { readonly files: ReadonlyArray<StoredFile> }
+}
+
+const day = 86_400_000
+
+/** `secret` has at least 32 bytes; the key of links is derived from it, so that nothing else that it signs is a link. */
+export const createFileLinks = (secret: Uint8Array, clock: { readonly now: () => number }): FileLinks => {
+  const key = createHmac("sha256", secret).update("prosa-file-link").digest()
+  const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url")
+
+  const sign = ({ companyId, id }: LinkedFile): string => {
+    const expiresAt = (Math.floor(clock.now() / day) + 2) * day
+    const text = [companyId, id, expiresAt / 1_000].join(".")
+    return `/f/${text}.${signatureOf(text)}`
+  }
+  return {
+    sign,
+    read: (token) => {
+      const [, text = "", company, file, expires, signature = ""] =
+        /^((\d{1,10})\.([0-9a-f]{32})\.(\d{1,12}))\.([\w-]{43})$/u.exec(token) ?? []
+      const wanted = Buffer.from(signatureOf(text))
+      const given = Buffer.from(signature)
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+      const companyId = decode(CompanyId, Number(company))
+      const id = decode(FileId, file)
+      if (Result.isFailure(companyId) || Result.isFailure(id)) return undefined
+      return Number(expires) * 1_000 > clock.now() ? { companyId: companyId.success, id: id.success } : "expired"
+    },
+    forVisitor: (companyId, message) => ({
+      ...message,
+      files: message.files.map((file) => ({ ...file, url: sign({ companyId, id: file.id }) })),
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto"
+import {
+  attachmentLimit,
+  checkContent,
+  type FileRefused,
+  type FileTooLarge,
+  nameWithExtension,
+  noRoomForFile,
+  type WrongFileType,
+} from "@prosa/core/channel"
+import { type CompanyId, FileId, unreachable, type Unreachable } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
+import type { FileStore, ReceivedContent } from "../platform/files/file-store.ts"
+import { sniffContent, sniffHead } from "../platform/files/sniff-content.ts"
+import type { IncomingFile } from "../platform/http/receive-form.ts"
+import { cancel, schedule } from "../platform/jobs/jobs.ts"
+import type { Logger } from "../platform/logger.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { type FileFacts, type FileOwner, insertFile } from "./file-rows.ts"
+
+export interface UploadDeps {
+  readonly transactions: Transactions
+  readonly store: FileStore
+  readonly clock: { readonly now: () => number }
+  readonly logger: Logger
+}
+
+/** The job that removes an upload, its bytes and its row, which nothing has come to refer to. Its key is the file's id. */
+export const unusedFileJob = "unused-file"
+
+/** An upload that nobody refers to is removed after so long, in milliseconds. */
+export const unusedFor = 86_400_000
+
+/** A body that is larger than any file with what stands round it is not read at all. */
+export const largestUpload = {
+  limit: attachmentLimit("document") + 1_048_576,
+  get tooLarge() {
+    return refusalFor(someDocument)
+  },
+}
+
+/** Larger than any kind may be: what a kind's refusal for its size is made from. */
+const tooLarge = Number.MAX_SAFE_INTEGER
+/** What is taken for a document until its end has come: most documents are not known by their beginning. */
+const someDocument = "application/pdf"
+
+/**
+ * Takes an upload in: its removal is planned first, then come its bytes, then its row. Wherever it ends, what is left is
+ * removed a day later. What it is, and whether it is taken, its bytes alone decide.
+ */
+export const takeUpload = (
+  deps: UploadDeps,
+  companyId: CompanyId,
+  owner: FileOwner,
+  incoming: IncomingFile & { readonly givenName?: string | undefined },
+): Effect.Effect<FileFacts, FileRefused | Unreachable> =>
+  Effect.gen(function* () {
+    const { transactions, store, clock, logger } = deps
+    const id = Schema.decodeSync(FileId)(randomBytes(16).toString("hex"))
+    const given = incoming.givenName || incoming.name
+    const dueAt = clock.now() + unusedFor
+    yield* transactions.asTenant(companyId, (tx) => schedule(tx, { kind: unusedFileJob, key: id, payload: {}, dueAt }))
+
+    let seems = someDocument
+    const limit = async (head: Uint8Array): Promise<number> => {
+      const mime = await sniffHead(head)
+      if (Result.isSuccess(checkContent({ name: given, mime, bytes: 0 }))) seems = mime
+      return limitOf(seems)
+    }
+    const taken = store.receive(id, incoming.content, limit).pipe(
+      Effect.catchTag("TooMuchContent", () => Effect.fail(refusalFor(seems))),
+      // nobody is there any more to be told
+      Effect.catchTag("ContentCut", () => Effect.fail(unreachable)),
+      Effect.flatMap((received) =>
+        judge(received, given).pipe(
+          Effect.tap(() => received.keep()),
+          Effect.onError(() => received.discard()),
+        ),
+      ),
+      Effect.catchTag("StoreFailed", ({ reason }) => {
+        logger.error({ reason }, "a file could not be written")
+        return Effect.fail(noRoomForFile)
+      }),
+      Effect.map((facts): FileFacts => ({ id, ...facts })),
+    )
+    const forget = transactions.asTenant(companyId, (tx) => cancel(tx, unusedFileJob, id))
+    const file = yield* taken.pipe(Effect.tapError(() => forget))
+    yield* transactions.asTenant(companyId, (tx) => Effect.promise(() => insertFile(tx, owner, file)))
+    return file
+  })
+
+const judge = (
+  { path, bytes }: ReceivedContent,
+  name: string,
+): Effect.Effect<Omit<FileFacts, "id">, FileTooLarge | WrongFileType> =>
+  Effect.promise(() => sniffContent(path)).pipe(
+    Effect.flatMap((mime) =>
+      Result.match(checkContent({ name, mime, bytes }), {
+        onFailure: (refusal) => Effect.fail(refusal),
+        onSuccess: (kind) => Effect.succeed({ name: nameWithExtension(name, mime), mime, bytes, kind }),
+      }),
+    ),
+  )
+
+/** How many bytes a type may have. */
+const limitOf = (mime: string): number => {
+  const kind = checkContent({ name: "", mime, bytes: 0 })
+  return Result.isSuccess(kind) ? attachmentLimit(kind.success) : 0
+}
+
+const refusalFor = (mime: string): FileTooLarge | WrongFileType => {
+  const refused = checkContent({ name: "", mime, bytes: tooLarge })
+  if (Result.isSuccess(refused)) throw new Error("a kind of file without a limit")
+  return refused.failure
+}

@@ -1,0 +1,17 @@
+import type { ByteRange } from "./file-store.ts"
+
+/**
+ * The part of a content that a `Range` header asks for. Undefined: the whole, as for what is no single range of bytes;
+ * "unsatisfiable": it begins behind the end.
+ */
+export const byteRangeOf = (header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | undefined => {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.trim() ?? "") ?? []
+  if (first === "" && last === "") return undefined
+  if (first === "") {
+    const wanted = Math.min(Number(last), bytes)
+    return wanted === 0 ? "unsatisfiable" : { from: bytes - wanted, to: bytes - 1 }
+  }
+  if (last !== "" && Number(last) < Number(first)) return undefined
+  if (Number(first) >= bytes) return "unsatisfiable"
+  return { from: Number(first), to: last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1) }
+}

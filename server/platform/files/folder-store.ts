@@ -1,0 +1,129 @@
+import { type FileHandle, open, rename, rm } from "node:fs/promises"
+import path from "node:path"
+import { Effect } from "effect"
+import { makeFolder } from "../storage/make-folder.ts"
+import type { ContentCut, FileStore, ReceivedContent, StoreFailed, TooMuchContent } from "./file-store.ts"
+
+/** This much of a content is looked at before the rest is taken in, in bytes. */
+const headSize = 4_096
+
+/**
+ * Files in a folder, in two levels of folders by the first digits of their ids. What comes in is written under a name of
+ * its own, flushed to the disk, and moved to its place: a name that is there has the whole content. Nodes that share their
+ * database share this folder, too.
+ */
+export const createFolderStore = (root: string): FileStore => {
+  const placeOf = (id: string) => path.join(root, checked(id).slice(0, 2), id.slice(2, 4), id)
+  const waitingPlaceOf = (id: string) => path.join(root, "incoming", checked(id))
+
+  const keep = (id: string): Effect.Effect<void, StoreFailed> =>
+    writing(async () => {
+      const folder = path.dirname(placeOf(id))
+      await makeFolder(folder)
+      await rename(waitingPlaceOf(id), placeOf(id))
+      for (const made of [folder, path.dirname(folder), root]) await syncFolder(made)
+    })
+
+  return {
+    receive: (id, content, limit) => {
+      const place = waitingPlaceOf(id)
+      const discard = Effect.promise(() => rm(place, { force: true }).catch(() => undefined))
+      return Effect.tryPromise({
+        try: async (): Promise<ReceivedContent> => {
+          const bytes = await writeAll(place, content, limit)
+          return { path: place, bytes, keep: () => keep(id), discard: () => discard }
+        },
+        catch: failureOf,
+      }).pipe(Effect.onError(() => discard))
+    },
+    open: (id, range) =>
+      Effect.promise(async () => {
+        const handle = await open(placeOf(id), "r").catch((error: unknown) => {
+          if (codeOf(error) === "ENOENT") return undefined
+          throw error
+        })
+        return handle?.createReadStream(range === undefined ? {} : { start: range.from, end: range.to })
+      }),
+    remove: (id) =>
+      Effect.promise(async () => {
+        for (const place of [waitingPlaceOf(id), placeOf(id)]) await rm(place, { force: true })
+      }),
+  }
+}
+
+/** Ids are made by us; what looks otherwise must never become a path. */
+const checked = (id: string): string => {
+  if (!/^[0-9a-f]{32}$/u.test(id)) throw new Error("not the id of a file")
+  return id
+}
+
+const writeAll = async (
+  place: string,
+  content: AsyncIterable<Uint8Array>,
+  limit: (head: Uint8Array) => Promise<number>,
+): Promise<number> => {
+  await makeFolder(path.dirname(place)).catch(unwritable)
+  const handle = await open(place, "wx").catch(unwritable)
+  // by hand: in a loop the source's failures could not be told from those of the disk
+  const source = content[Symbol.asyncIterator]()
+  try {
+    let bytes = 0
+    let most: number | undefined
+    let head: ReadonlyArray<Uint8Array> = []
+    for (;;) {
+      const next = await source.next().catch(cut)
+      if (next.done !== true) {
+        bytes += next.value.byteLength
+        if (most === undefined) head = [...head, next.value]
+        await writeWhole(handle, next.value).catch(unwritable)
+      }
+      if (most === undefined && (next.done === true || bytes >= headSize))
+        most = await limit(Buffer.concat(head).subarray(0, headSize))
+      if (most !== undefined && bytes > most) throw { _tag: "TooMuchContent" } satisfies TooMuchContent
+      if (next.done === true) break
+    }
+    await handle.sync().catch(unwritable)
+    return bytes
+  } finally {
+    await source.return?.()
+    await handle.close()
+  }
+}
+
+/** A disk that is nearly full takes a part of what it is given, and refuses the next. */
+const writeWhole = async (handle: FileHandle, chunk: Uint8Array): Promise<void> => {
+  for (let written = 0; written < chunk.byteLength;) {
+    const { bytesWritten } = await handle.write(chunk, written)
+    written += bytesWritten
+  }
+}
+
+const unwritable = (error: unknown): never => {
+  throw { _tag: "StoreFailed", reason: codeOf(error) } satisfies StoreFailed
+}
+const cut = (): never => {
+  throw { _tag: "ContentCut" } satisfies ContentCut
+}
+
+const writing = (work: () => Promise<void>): Effect.Effect<void, StoreFailed> =>
+  Effect.tryPromise({ try: work, catch: (error) => ({ _tag: "StoreFailed", reason: codeOf(error) }) })
+
+/** What `writeAll` throws of its own has a tag; anything else is a defect. */
+const failureOf = (error: unknown): TooMuchContent | ContentCut | StoreFailed => {
+  if (typeof error === "object" && error !== null && "_tag" in error)
+    // thrown above, and by nobody else
+    return error as TooMuchContent | ContentCut | StoreFailed
+  throw error
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown"
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

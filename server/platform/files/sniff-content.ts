@@ -1,0 +1,95 @@
+import { open } from "node:fs/promises"
+import { decodeBytes } from "@prosa/core/kernel"
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
+
+/**
+ * What a file is by its bytes, as a MIME type without parameters; empty when it is nothing that is known. Its name and what
+ * was said of it count for nothing. Text is told by having no control characters; markup among it by how it begins.
+ */
+export const sniffContent = async (path: string): Promise<string> => {
+  const found = await fileTypeFromFile(path)
+  if (found?.mime === "application/x-cfb") return olderOfficeType(path)
+  return known(found?.mime) ?? textTypeOf(await readHead(path))
+}
+
+/** What a content seems to be by its first bytes: enough to tell pictures and sounds, not one office document from another. */
+export const sniffHead = async (head: Uint8Array): Promise<string> =>
+  known((await fileTypeFromBuffer(head).catch(() => undefined))?.mime) ?? textTypeOf(head)
+
+/** Names that mean the same. */
+const synonyms: Readonly<Record<string, string>> = {
+  "image/apng": "image/png",
+  "audio/x-m4a": "audio/mp4",
+  "video/x-m4v": "video/mp4",
+  "application/eps": "application/postscript",
+}
+
+/** Undefined where the text itself says more. */
+const known = (mime: string | undefined): string | undefined => {
+  const [type = ""] = mime?.split(";") ?? []
+  return type === "" || type === "application/xml" ? undefined : (synonyms[type] ?? type)
+}
+
+const textSample = 65_536
+
+const readHead = async (path: string): Promise<Uint8Array> => {
+  const handle = await open(path, "r")
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(textSample), 0, textSample, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const textTypeOf = (head: Uint8Array): string => {
+  if (head.length >= 12 && ascii(head, 0, 4) === "RIFF" && /^CDR/iu.test(ascii(head, 8, 12)))
+    return "application/vnd.corel-draw"
+  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  if (head.length === 0 || (!marked && head.some(isControl))) return ""
+  const text = withoutProlog(decodeBytes(head))
+  if (/^<svg[\s>]/iu.test(text)) return "image/svg+xml"
+  if (htmlBeginning.test(text)) return "text/html"
+  return /^\s*<\?xml\s/iu.test(decodeBytes(head)) ? "application/xml" : "text/plain"
+}
+
+/** As browsers tell it (mimesniff.spec.whatwg.org, section 7.1). */
+const htmlBeginning =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|img|form|link|object|embed|base)[\s/>]/iu
+
+/** What may stand before the first element of a document. */
+const withoutProlog = (text: string): string =>
+  text.replace(/^(?:\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?[^>]*>)+/iu, "")
+
+/** Bytes that no text has. */
+const isControl = (byte: number): boolean =>
+  byte < 0x09 || byte === 0x0b || (byte > 0x0d && byte < 0x1b) || (byte > 0x1b && byte < 0x20)
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+
+/** The streams by which Word, Excel and PowerPoint keep a document in a compound file, as their names stand in it. */
+const streams: ReadonlyArray<readonly [name: string, mime: string]> = [
+  ["WordDocument", "application/msword"],
+  ["Workbook", "application/vnd.ms-excel"],
+  ["Book\0", "application/vnd.ms-excel"],
+  ["PowerPoint Document", "application/vnd.ms-powerpoint"],
+]
+
+/** A compound file holds anything, installers too: only those three programs' documents are known. */
+const olderOfficeType = async (path: string): Promise<string> => {
+  const wanted = streams.map(([name, mime]) => ({ bytes: Buffer.from(name, "utf16le"), mime }))
+  const overlap = Math.max(...wanted.map(({ bytes }) => bytes.length)) - 1
+  const handle = await open(path, "r")
+  try {
+    let before: Uint8Array = Buffer.alloc(0)
+    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1_048_576 })) {
+      // a stream without an encoding gives buffers
+      const window: Buffer = Buffer.concat([before, chunk as Buffer])
+      for (const { bytes, mime } of wanted) if (window.includes(bytes)) return mime
+      before = window.subarray(-overlap)
+    }
+    return ""
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream"
+import type { Multipart } from "@fastify/multipart"
+import { type InvalidInput, invalidInput, sentences } from "@prosa/core/kernel"
+import type { FastifyRequest } from "fastify"
+import { Result } from "effect"
+import type { FailureAnswer } from "./failure-answers.ts"
+
+/** A file as it comes in: read it once, as far as it is wanted. What is left is passed over when the call has ended. */
+export interface IncomingFile {
+  /** The name that the form gives it; nothing that it says is to be believed. */
+  readonly name: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** A multipart body up to its file: the texts that stand before it. */
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: IncomingFile
+  /** Reads what is left of the body and forgets it; whoever sends more than `most` bytes of it is cut off. */
+  readonly passOver: (most: number) => void
+}
+
+/** What a form may be made of; a text in bytes. */
+export const formLimits = {
+  fieldNameSize: 100,
+  fieldSize: 8_192,
+  fields: 10,
+  files: 1,
+  // how much a file may weigh is said by who takes it in
+  fileSize: Number.POSITIVE_INFINITY,
+  parts: 12,
+  headerPairs: 20,
+} as const
+
+/** Reads a form up to its file, or says what is wrong with it. */
+export const receiveForm = async (
+  request: FastifyRequest,
+): Promise<Result.Result<ReceivedForm, FailureAnswer & { readonly status: 400 | 415 }>> => {
+  if (!request.isMultipart()) return Result.fail({ status: 415, ...notAForm })
+  const fields: Record<string, string> = {}
+  // by hand: a loop would end the body when it is left, and the file is still in it
+  const parts = request.parts({ limits: formLimits })
+  try {
+    for (;;) {
+      const next: IteratorResult<Multipart> = await parts.next()
+      if (next.done === true) return Result.fail({ status: 400, ...withoutFile })
+      const part = next.value
+      if (part.type === "field") {
+        if (part.valueTruncated === true || part.fieldnameTruncated === true)
+          return Result.fail({ status: 400, ...brokenForm })
+        fields[part.fieldname] = String(part.value)
+      } else if (part.fieldname === "file") {
+        const { file, filename } = part
+        const content = { [Symbol.asyncIterator]: () => file.iterator({ destroyOnReturn: false }) }
+        return Result.succeed({ fields, file: { name: filename, content }, passOver: passing(request, file) })
+      } else part.file.resume()
+    }
+  } catch {
+    // a form that ends too early, has too many parts, or none that can be read
+    return Result.fail({ status: 400, ...brokenForm })
+  }
+}
+
+const passing = (request: FastifyRequest, file: Readable) => (most: number) => {
+  let passed = 0
+  file.on("error", () => undefined)
+  file.on("data", (chunk: Buffer) => {
+    passed += chunk.byteLength
+    if (passed > most) request.raw.destroy()
+  })
+}
+
+const notAForm: FailureAnswer = {
+  _tag: "WrongType",
+  message: "Tipo de conteúdo não aceito. Envie um formulário com o arquivo.",
+}
+const withoutFile: InvalidInput = invalidInput([{ path: "file", message: sentences.required }])
+const brokenForm: InvalidInput = { _tag: "InvalidInput", message: "O formulário enviado não pôde ser lido." }
