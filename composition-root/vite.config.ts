@@ -7,12 +7,14 @@ const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
   plugins: [react()],
-  resolve: { conditions: ["prosa-source", "module", "browser", "import", "default"] },
+  resolve: { conditions: ["prosa-source", "es2015", "module", "browser", "import", "default"] },
   build: {
     outDir: new URL("dist/web/", import.meta.url).pathname,
     emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 800,
+    // Reading a property does nothing in the packages that we use: what nobody needs of them goes.
+    rollupOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
   },
   server: {
     port: 5173,

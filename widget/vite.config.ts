@@ -4,12 +4,16 @@ import { defineConfig } from "vite"
 export default defineConfig({
   root: new URL("chat/", import.meta.url).pathname,
   base: "/widget/",
-  resolve: { conditions: ["prosa-source", "module", "browser", "import", "default"] },
+  resolve: { conditions: ["prosa-source", "es2015", "module", "browser", "import", "default"] },
   build: {
     outDir: new URL("dist/site/", import.meta.url).pathname,
     emptyOutDir: false,
     target: "es2022",
     modulePreload: { polyfill: false },
-    rollupOptions: { input: new URL("chat/chat.html", import.meta.url).pathname },
+    rollupOptions: {
+      input: new URL("chat/chat.html", import.meta.url).pathname,
+      // Reading a property does nothing in the packages that we use: what nobody needs of them goes.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    },
   },
 })

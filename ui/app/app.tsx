@@ -1,14 +1,18 @@
 import { redirectFor } from "@prosa/core/access"
-import { Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
-import { ConfirmDialog } from "../kit/confirm-dialog.tsx"
 import { Toaster } from "../kit/toaster.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { AppShell } from "../shell/app-shell.tsx"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { type PageRoute, pages } from "./pages.ts"
 import { Starting } from "./starting.tsx"
 import { EntryProvider, type EntryServices, useEntry, WorkProvider, type WorkServices } from "./services.ts"
+
+// Nobody needs these to sign in, and the login page is loaded first.
+const loadShell = () => import("../shell/app-shell.tsx")
+const AppShell = lazy(() => loadShell().then((module) => ({ default: module.AppShell })))
+const loadConfirmDialog = () => import("../kit/confirm-dialog.tsx")
+const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })))
 
 export interface AppProps {
   readonly entry: EntryServices
@@ -33,10 +37,17 @@ const Notices = () => {
   const { toaster, confirmer } = useEntry()
   const notices = useBehavior(toaster.shown$)
   const question = useBehavior(confirmer.question$)
+  // Once there it stays, so that it can go with its motion and give the focus back.
+  const [asked, setAsked] = useState(false)
+  if (question !== undefined && !asked) setAsked(true)
   return (
     <>
       <Toaster notices={notices} onDismiss={toaster.dismiss} />
-      <ConfirmDialog question={question} onAnswer={confirmer.answer} />
+      {asked && (
+        <Suspense>
+          <ConfirmDialog question={question} onAnswer={confirmer.answer} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -86,6 +97,8 @@ const SignedIn = (props: {
   useEffect(() => {
     let here = true
     loading ??= loadWork()
+    void loadShell()
+    void loadConfirmDialog()
     void loading.then((services) => here && setWork(services))
     return () => {
       here = false
@@ -94,9 +107,11 @@ const SignedIn = (props: {
   if (work === undefined) return <Starting />
   return (
     <WorkProvider value={work}>
-      <AppShell menu={page.menu} bare={page.bare === true}>
-        {children}
-      </AppShell>
+      <Suspense fallback={<Starting />}>
+        <AppShell menu={page.menu} bare={page.bare === true}>
+          {children}
+        </AppShell>
+      </Suspense>
     </WorkProvider>
   )
 }
