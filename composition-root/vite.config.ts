@@ -14,7 +14,18 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 800,
     // Reading a property does nothing in the packages that we use: what nobody needs of them goes.
-    rollupOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+    rollupOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      // What every page needs is one file: many small ones compress worse.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "initial", tags: ["$initial"], priority: 1 },
+            { name: "form", test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)/u },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

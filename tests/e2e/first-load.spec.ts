@@ -1,0 +1,39 @@
+import { gzipSync } from "node:zlib"
+import { expect, type Page, test } from "@playwright/test"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+/** The bytes of all the scripts that a page has asked for by the time it is quiet, gzipped one by one. */
+const scriptBytes = async (page: Page, address: string): Promise<number> => {
+  const bodies: Array<Promise<Buffer>> = []
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body())
+  })
+  await page.goto(address, { waitUntil: "networkidle" })
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test("the login page is there with at most 150 kB of script", async ({ page }) => {
+  expect(await scriptBytes(page, `${server.url}/login`)).toBeLessThanOrEqual(150_000)
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible()
+})
+
+test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({ page }) => {
+  const loader = await (await page.request.get(`${server.url}/widget/prosa.js`)).body()
+  expect(gzipSync(loader, { level: 9 }).length).toBeLessThanOrEqual(10_000)
+  const demo = await (await page.request.get(`${server.url}/demo`)).text()
+  const token = /data-token="([^"]+)"/u.exec(demo)?.[1] ?? ""
+  const chat = `${server.url}/widget/chat.html#${token}`
+  expect(await scriptBytes(page, chat)).toBeLessThanOrEqual(40_000)
+  await expect(page.getByRole("textbox")).toBeVisible()
+})
