@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util"
+import { installPackages, runBin, tell } from "./steps.mjs"
+
+// The long form of tests/durability: 10,000 messages, each delivered three times, while the server is killed 50 times.
+const known = ["pglite", "postgres"]
+const { values } = parseArgs({
+  options: {
+    messages: { type: "string", default: "10000" },
+    kills: { type: "string", default: "50" },
+    seed: { type: "string" },
+    database: { type: "string", default: "both" },
+    json: { type: "string" },
+  },
+})
+if (![...known, "both"].includes(values.database)) {
+  tell(`--database: ${known.join(" ou ")}.`)
+  process.exit(1)
+}
+
+const stated = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [`DURABILITY_${name.toUpperCase()}`, value]),
+)
+const passed =
+  installPackages() &&
+  runBin("vitest", ["run", "--project", "integration", "tests/durability"], { env: { ...process.env, ...stated } })
+process.exit(passed ? 0 : 1)

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { ProgramPlace, SpawnedProgram } from "../../composition-root/server/testing/spawned-program.ts"
+import type { SeededRandom } from "./seeded-random.ts"
+
+/** The real program, killed again and again without warning, and started again on the same data. */
+export interface MortalProgram {
+  /** Kills it once, in the middle of whatever it does, and starts it again. */
+  readonly kill: () => Promise<void>
+  /** Asks it to end, and waits until it has; throws when it ended otherwise. */
+  readonly end: () => Promise<void>
+  readonly deaths: () => { readonly kills: number; readonly starts: number }
+  /** What it has complained of on its own account. */
+  readonly complaints: () => ReadonlyArray<string>
+}
+
+/** Starts it and answers when it serves. One start in six is cut off, too. */
+export const startMortalProgram = async (
+  start: ProgramPlace["start"],
+  environment: Record<string, string>,
+  random: SeededRandom,
+): Promise<MortalProgram> => {
+  const complaints: Array<string> = []
+  let kills = 0
+  let starts = 0
+  let program: SpawnedProgram
+
+  const begin = (): SpawnedProgram => {
+    starts += 1
+    const begun = start(environment)
+    void begun.ended.then(({ complained }) => complaints.push(...complained.split("\n").filter((line) => line !== "")))
+    return begun
+  }
+  const cutOff = async () => {
+    kills += 1
+    program.child.kill("SIGKILL")
+    await program.ended
+  }
+
+  program = begin()
+  await program.url
+  return {
+    kill: async () => {
+      await sleep(random.below(40))
+      await cutOff()
+      program = begin()
+      if (random.below(6) === 0) {
+        await sleep(random.below(1_200))
+        await cutOff()
+        program = begin()
+      }
+      await program.url
+    },
+    end: async () => {
+      program.child.kill("SIGTERM")
+      const { code, complained } = await program.ended
+      if (code !== 0) throw new Error(`the program ended with ${code}: ${complained}`)
+    },
+    deaths: () => ({ kills, starts }),
+    complaints: () => complaints,
+  }
+}
