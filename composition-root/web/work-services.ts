@@ -3,14 +3,17 @@ import {
   createHttpBots,
   createHttpCollaborators,
   createHttpDialogs,
+  createHttpFiles,
   createHttpFlows,
   createHttpProfiles,
   createHttpSimulator,
   createHttpTenancy,
+  sendWithProgress,
 } from "@prosa/adapters-http/clients"
 import { createLiveDialogs, type LiveOptions } from "@prosa/adapters-ws/clients"
 import type { Collaborators, Profiles } from "@prosa/core/access"
 import type { Bots } from "@prosa/core/bot"
+import type { Files } from "@prosa/core/channel"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
 import type { Simulator } from "@prosa/core/engine"
 import type { Flows } from "@prosa/core/flow"
@@ -38,6 +41,7 @@ const tokens = {
   simulator: token<Simulator>("Simulator"),
   dialogs: token<Dialogs>("Dialogs"),
   liveDialogs: token<LiveDialogs>("LiveDialogs"),
+  files: token<Files>("Files"),
   collaborators: token<Collaborators>("Collaborators"),
   profiles: token<Profiles>("Profiles"),
   selection: token<WorkServices["selection"]>("WorkspaceSelection"),
@@ -62,6 +66,9 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
   container.bind(tokens.flows).toResolvedValue(createHttpFlows, [tokens.http])
   container.bind(tokens.simulator).toResolvedValue(createHttpSimulator, [tokens.http])
   container.bind(tokens.dialogs).toResolvedValue(createHttpDialogs, [tokens.http])
+  container
+    .bind(tokens.files)
+    .toResolvedValue((http) => createHttpFiles({ ...http, sendFile: sendWithProgress }), [tokens.http])
   container.bind(tokens.collaborators).toResolvedValue(createHttpCollaborators, [tokens.http])
   container.bind(tokens.profiles).toResolvedValue(createHttpProfiles, [tokens.http])
   container.bind(tokens.liveDialogs).toResolvedValue(
@@ -94,6 +101,7 @@ export const createWorkServices = (entry: EntryServices & { readonly http: Clien
     simulator: container.get(tokens.simulator),
     dialogs: container.get(tokens.dialogs),
     live: container.get(tokens.liveDialogs),
+    files: container.get(tokens.files),
     collaborators: container.get(tokens.collaborators),
     companies: container.get(tokens.tenancy).companies,
     profiles: container.get(tokens.profiles),

@@ -4,7 +4,9 @@ import {
   attachmentKind,
   attachmentLimit,
   type ChosenFile,
+  checkContent,
   checkFiles,
+  formatFileSize,
   isAudio,
   recordingName,
   repeatedFile,
@@ -91,5 +93,30 @@ describe("audio", () => {
     expect(isAudio(file(recordingName))).toBe(true)
     expect(isAudio(file("a", "audio/mpeg"))).toBe(true)
     expect(isAudio(file("a.mp4", "video/mp4"))).toBe(false)
+  })
+})
+
+describe("the size of a file", () => {
+  it.each([
+    [0, "0 B"],
+    [1_023, "1023 B"],
+    [1_024, "1 KB"],
+    [150_000, "146 KB"],
+    [megabytes(1), "1 MB"],
+    [megabytes(1.44), "1,4 MB"],
+    [megabytes(16), "16 MB"],
+  ])("of %s bytes is %s", (bytes, words) => {
+    expect(formatFileSize(bytes)).toBe(words)
+  })
+})
+
+describe("what the server says of a content", () => {
+  it("goes by its bytes and the rules of the chat", () => {
+    expect(checkContent(file("a.exe", "image/png"))).toMatchObject({ success: "image" })
+    expect(checkContent(file("planta.dwg", ""))).toMatchObject({ failure: { _tag: "WrongFileType" } })
+    expect(checkContent(file("a.html", "text/html"))).toMatchObject({ failure: { _tag: "WrongFileType" } })
+    expect(checkContent(file("a.png", "image/png", megabytes(5) + 1))).toMatchObject({
+      failure: { _tag: "FileTooLarge", message: "Tamanho máximo excedido. Máximo permitido: 5 MB." },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cleanFileName, fileNameLimit, nameWithExtension } from "./index.ts"
+import { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./index.ts"
 
 describe("a file's name", () => {
   it.each([
@@ -33,5 +33,13 @@ describe("a file's name", () => {
     expect(nameWithExtension("semextensao", "application/pdf")).toBe("semextensao.pdf")
     expect(nameWithExtension("voz.ogg", "audio/ogg")).toBe("voz.ogg")
     expect([...nameWithExtension("x".repeat(300), "image/jpeg")].length).toBe(fileNameLimit)
+  })
+})
+
+describe("a pasted file", () => {
+  it("has a name of its own", () => {
+    expect(pastedFileName("image.png", 1)).not.toBe(pastedFileName("image.png", 2))
+    expect(pastedFileName("image.png", 1)).toMatch(/\.png$/u)
+    expect(pastedFileName("nota.pdf", 1)).toBe("nota.pdf")
   })
 })

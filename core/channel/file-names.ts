@@ -20,6 +20,13 @@ export const cleanFileName = (given: string): string => {
   return shortened(trimmed(last ?? "")) || nameless
 }
 
+/**
+ * The name of a file that was pasted. Browsers call every picture of the clipboard alike: it gets the time of day, so that
+ * the second is not taken for the first.
+ */
+export const pastedFileName = (name: string, now: number): string =>
+  /^image\.\w+$/u.test(name) ? name.replace("image", `imagem-${now}`) : name
+
 /** Windows drops blanks and dots at a name's end, and a name that begins with a dot is hidden elsewhere. */
 const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, "")
 

@@ -9,12 +9,13 @@ export {
   checkFiles,
   type ChosenFile,
   filesPerMessage,
+  formatFileSize,
   isAudio,
   recordingName,
   type RejectedFile,
   repeatedFile,
 } from "./attachments.ts"
-export { cleanFileName, fileNameLimit, nameWithExtension } from "./file-names.ts"
+export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./file-names.ts"
 export {
   type FileContent,
   FileInUse,

@@ -1,3 +1,4 @@
+import type { Brand } from "effect"
 import type { Profile, SessionUser } from "../access/index.ts"
 import type { BotCard } from "../bot/index.ts"
 import type { StoredFile } from "../channel/index.ts"
@@ -8,7 +9,7 @@ import { defaultBrand } from "../tenancy/index.ts"
 // Ids are branded; a test writes numbers. The casts below are the one place where they become ids.
 
 /** A plain number or text where the product has a branded one. */
-type Plain<T> = T extends string & { readonly [key: symbol]: unknown }
+type Plain<T> = T extends string & Brand.Brand<string>
   ? T | string
   : T extends number
     ? T | number

@@ -1,6 +1,7 @@
 import type { Collaborators, MenuKey, Profiles } from "@prosa/core/access"
 import type { Session } from "@prosa/core/access/view"
 import type { Bots } from "@prosa/core/bot"
+import type { Files } from "@prosa/core/channel"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
 import type { Simulator } from "@prosa/core/engine"
 import type { Flows } from "@prosa/core/flow"
@@ -34,6 +35,7 @@ export interface WorkServices {
   readonly simulator: Simulator
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
+  readonly files: Files
   readonly collaborators: Collaborators
   readonly companies: Companies
   readonly profiles: Profiles

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { conversationMessages as say } from "@prosa/core/conversation"
 import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { useState } from "react"
@@ -13,9 +14,35 @@ import { Composer } from "./composer.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { InfoPanel } from "./info-panel.tsx"
 import { MessageList } from "./message-list.tsx"
+import { useFileDrop } from "./use-file-drop.ts"
 
 const Panel = chakra("section", {
-  base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0, backgroundColor: "surface" },
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minWidth: 0,
+    backgroundColor: "surface",
+  },
+})
+
+/** Where files may be let go. */
+const Landing = chakra("div", {
+  base: {
+    position: "absolute",
+    inset: "2",
+    zIndex: "sticky",
+    display: "grid",
+    placeItems: "center",
+    textStyle: "name",
+    color: "brand-ink",
+    backgroundColor: "brand-subtle",
+    border: "2px dashed",
+    borderColor: "brand-edge",
+    borderRadius: "card",
+    pointerEvents: "none",
+  },
 })
 
 export interface ChatPanelProps {
@@ -31,12 +58,13 @@ export interface ChatPanelProps {
 export const ChatPanel = (props: ChatPanelProps) => {
   const { id, memory } = props
   const { session, toaster, confirmer, navigation, clock, available } = useEntry()
-  const { dialogs, live, newClientId } = useWork()
+  const { dialogs, live, files, newClientId } = useWork()
   const chat = useViewModel(
     (scope) =>
       createChat(scope, id, {
         dialogs,
         live,
+        files,
         session,
         toasts: toaster,
         confirmations: confirmer,
@@ -52,7 +80,8 @@ export const ChatPanel = (props: ChatPanelProps) => {
 }
 
 const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { readonly chat: Chat }) => {
-  const { dialog, status, failure, trouble } = useBehavior(chat.state$)
+  const { dialog, status, failure, trouble, composer } = useBehavior(chat.state$)
+  const { over, handlers } = useFileDrop(composer === "write" ? chat.attachments.add : undefined)
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
   const informed = !telephone && (wished ?? roomy)
@@ -62,7 +91,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   }
   return (
     <>
-      <Panel aria-label="Conversa" {...(telephone ? { "data-whole-screen": "" } : {})}>
+      <Panel aria-label="Conversa" {...(telephone ? { "data-whole-screen": "" } : {})} {...handlers}>
         <ChatHead chat={chat} telephone={telephone} onShowList={onShowList} informed={informed} onInform={setWished} />
         <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
         {status === "failed" && dialog === undefined ? (
@@ -75,6 +104,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
             <Composer chat={chat} dialog={dialog} />
           </>
         )}
+        {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
       {informed && dialog !== undefined && (
         <InfoPanel dialog={dialog} floating={!roomy} onClose={() => setWished(false)} />

@@ -1,12 +1,16 @@
 import { chakra } from "@chakra-ui/react"
-import { messageLimit } from "@prosa/core/conversation"
-import type { Chat } from "@prosa/core/conversation/view"
-import { SendHorizontal } from "lucide-react"
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
+import { pastedFileName } from "@prosa/core/channel"
+import { conversationMessages as say, messageLimit } from "@prosa/core/conversation"
+import { type Chat, maySend } from "@prosa/core/conversation/view"
+import { Paperclip, SendHorizontal } from "lucide-react"
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
+import { useEntry } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { Kbd } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { colourMotion } from "../theme/motion.ts"
+import { AttachmentTray } from "./attachment-tray.tsx"
 
 const Frame = chakra("form", {
   base: {
@@ -21,7 +25,7 @@ const Frame = chakra("form", {
       borderColor: "brand-edge",
       boxShadow: "inset 0 0 0 1px {colors.brand-edge}",
     },
-    smDown: { flexDirection: "row", alignItems: "flex-end", borderRadius: "22px" },
+    smDown: { flexDirection: "row", flexWrap: "wrap", alignItems: "flex-end", borderRadius: "22px" },
   },
 })
 
@@ -90,10 +94,13 @@ export interface MessageFieldProps {
   readonly focused: boolean
 }
 
-/** Where one writes. Enter sends; Shift+Enter and Ctrl+Enter do not. */
+/** Where one writes and attaches. Enter sends; Shift+Enter and Ctrl+Enter do not. */
 export const MessageField = ({ chat, focused }: MessageFieldProps) => {
   const { draft } = useBehavior(chat.state$)
+  const { clock } = useEntry()
+  const attachments = useBehavior(chat.attachments.state$)
   const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) field.current?.focus()
   }, [focused])
@@ -107,8 +114,24 @@ export const MessageField = ({ chat, focused }: MessageFieldProps) => {
     // While letters are composed, Enter chooses one of them.
     if (event.key === "Enter" && plain && !event.nativeEvent.isComposing) send(event)
   }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    chat.attachments.add([...(event.target.files ?? [])])
+    // The same file may be chosen again after it was taken away.
+    event.target.value = ""
+    field.current?.focus()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    // Programs put a picture of the text beside it: then the text is meant.
+    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return
+    event.preventDefault()
+    chat.attachments.add(
+      files.map((file) => new File([file], pastedFileName(file.name, clock.now()), { type: file.type })),
+    )
+  }
   return (
     <Frame onSubmit={send}>
+      <AttachmentTray attachments={chat.attachments} />
       <Growing data-text={draft}>
         <textarea
           ref={field}
@@ -121,9 +144,17 @@ export const MessageField = ({ chat, focused }: MessageFieldProps) => {
           value={draft}
           onChange={(event) => chat.type(event.target.value)}
           onKeyDown={keyDown}
+          onPaste={paste}
         />
       </Growing>
       <Tools>
+        <input ref={chooser} type="file" multiple hidden tabIndex={-1} onChange={choose} />
+        <IconButton
+          label={say.attach}
+          icon={<Paperclip aria-hidden size={16} />}
+          onClick={() => chooser.current?.click()}
+        />
+        <chakra.span flex="1" smDown={{ display: "none" }} />
         <Keys aria-hidden>
           <Kbd>Enter</Kbd> envia
           <chakra.span width="1" />
@@ -133,7 +164,7 @@ export const MessageField = ({ chat, focused }: MessageFieldProps) => {
           type="submit"
           variant="primary"
           icon={<SendHorizontal aria-hidden size={16} />}
-          disabled={draft.trim() === ""}
+          disabled={!maySend(draft, attachments)}
         >
           <chakra.span smDown={{ srOnly: true }}>Enviar</chakra.span>
         </Button>

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
-import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock, Paperclip } from "lucide-react"
+import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock } from "lucide-react"
 import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { Bubble, QuickReplies, TextPieces } from "./message-bubble.tsx"
+import { MessageFiles } from "./message-files.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
 
@@ -84,10 +85,6 @@ const Foot = chakra("div", {
   variants: { danger: { true: { color: "danger" } } },
 })
 
-const FileLink = chakra("a", {
-  base: { display: "flex", alignItems: "center", gap: "1.5", color: "brand-ink", textDecoration: "underline" },
-})
-
 /** Who says it, for who cannot see on which side it stands. */
 export const speakerOf = ({ sender, senderName }: Pick<Message, "sender" | "senderName">): string => {
   switch (sender) {
@@ -124,12 +121,7 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
         <Bubble of={kind}>
           <HiddenWords>{speakerOf(message)}: </HiddenWords>
           {message.text !== "" && <TextPieces text={message.text} />}
-          {message.files.map((file) => (
-            <FileLink key={file.id} href={file.url} target="_blank" rel="noreferrer">
-              <Paperclip aria-hidden size={14} />
-              <Name>{file.name}</Name>
-            </FileLink>
-          ))}
+          <MessageFiles files={message.files} />
         </Bubble>
       )}
       {time !== undefined && (
@@ -166,7 +158,8 @@ export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => 
   <Said side="right">
     <Bubble of="person" refused={message.state === "refused"}>
       <HiddenWords>Você: </HiddenWords>
-      <TextPieces text={message.text} />
+      {message.text !== "" && <TextPieces text={message.text} />}
+      <MessageFiles files={message.files} />
     </Bubble>
     {message.state === "sending" ? (
       <Foot>

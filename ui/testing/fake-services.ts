@@ -14,6 +14,7 @@ import {
   createInMemoryCompanies,
   createInMemoryDepartures,
   createInMemoryDialogs,
+  createInMemoryFiles,
   createInMemoryProfiles,
   createInMemorySessions,
   createInMemoryWorkspaces,
@@ -65,7 +66,8 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     },
   })
   const bots = createInMemoryBots(world.bots ?? [], { latency })
-  const rooms = createInMemoryDialogs(user, world.told ?? [], { latency })
+  const uploads = createInMemoryFiles()
+  const rooms = createInMemoryDialogs(user, world.told ?? [], { latency, files: uploads })
   const profiles = createInMemoryProfiles(world.profiles ?? [], user, { latency })
   const address = createInMemoryAddress(world.query)
   const departures = createInMemoryDepartures()
@@ -95,6 +97,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     bots,
     dialogs: rooms.dialogs,
     live: rooms.live,
+    files: uploads.files,
     companies: createInMemoryCompanies(world.companies ?? []),
     profiles,
     address,
@@ -110,6 +113,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     sessions,
     bots,
     rooms,
+    uploads,
     profiles,
     address,
     departures,

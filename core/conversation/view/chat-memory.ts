@@ -1,3 +1,4 @@
+import type { StoredFile } from "../../channel/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
 import type { PendingMessage } from "../timeline.ts"
 
@@ -5,6 +6,8 @@ import type { PendingMessage } from "../timeline.ts"
 export interface Unsent {
   readonly draft: string
   readonly pending: ReadonlyArray<PendingMessage>
+  /** Attached and uploaded. */
+  readonly files: ReadonlyArray<StoredFile>
 }
 
 /** Keeps what was written while another conversation is open, so that going back finds it, and what waits is sent. */
@@ -13,7 +16,7 @@ export interface ChatMemory {
   write(id: DialogId, unsent: Unsent): void
 }
 
-const nothing: Unsent = { draft: "", pending: [] }
+const nothing: Unsent = { draft: "", pending: [], files: [] }
 
 /** Lives as long as whoever made it. */
 export const createChatMemory = (): ChatMemory => {
@@ -21,7 +24,7 @@ export const createChatMemory = (): ChatMemory => {
   return {
     read: (id) => kept.get(id) ?? nothing,
     write: (id, unsent) => {
-      if (unsent.draft === "" && unsent.pending.length === 0) kept.delete(id)
+      if (unsent.draft === "" && unsent.pending.length === 0 && unsent.files.length === 0) kept.delete(id)
       else kept.set(id, unsent)
     },
   }

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import {
+  combineLatest,
   concat,
   delay,
   distinctUntilChanged,
@@ -14,6 +15,7 @@ import {
   tap,
 } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
+import type { Files } from "../../channel/index.ts"
 import { can, type MenuKey } from "../../access/index.ts"
 import type { CallRefused, ClientId, Clock, DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -34,6 +36,7 @@ import {
   type Timeline,
   withoutPending,
 } from "../timeline.ts"
+import { type Attachments, createAttachments, maySend, uploaded } from "./attachments.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
 /** What the chat window shows. */
@@ -59,8 +62,10 @@ export interface ChatState {
 export interface Chat {
   readonly id: DialogId
   readonly state$: Behavior<ChatState>
+  /** The files of the message that is being written. */
+  readonly attachments: Attachments
   type(text: string): void
-  /** Sends what is typed, if it is not blank; it is shown at once. */
+  /** Sends what is typed and attached, unless there is nothing or an upload is not done; it is shown at once. */
   send(): void
   retry(clientId: ClientId): void
   discard(clientId: ClientId): void
@@ -77,6 +82,7 @@ export interface Chat {
 export interface ChatDeps {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
+  readonly files: Files
   readonly session: Session
   readonly toasts: Toasts
   readonly confirmations: Confirmations
@@ -99,7 +105,13 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const opened$ = new Subject<void>()
   const commands$ = new Subject<"join" | "finalize" | "reopen">()
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
-  const unsent = deps.memory?.read(id) ?? { draft: "", pending: [] }
+  const unsent = deps.memory?.read(id) ?? { draft: "", pending: [], files: [] }
+  const attachments = createAttachments(scope, {
+    upload: (content, onProgress) => deps.files.upload({ companyId: session.companyId(), content }, onProgress),
+    discard: deps.files.remove,
+    toasts,
+    kept: unsent.files,
+  })
   const me = () => session.state$.value.user?.id
 
   const withDialog = (state: ChatState, dialog: Dialog): ChatState => {
@@ -225,9 +237,12 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   }
 
   scope.add(
-    state$
-      .pipe(distinctUntilChanged((a, b) => a.draft === b.draft && a.timeline.pending === b.timeline.pending))
-      .subscribe(({ draft, timeline }) => deps.memory?.write(id, { draft, pending: timeline.pending })),
+    combineLatest([
+      state$.pipe(distinctUntilChanged((a, b) => a.draft === b.draft && a.timeline.pending === b.timeline.pending)),
+      attachments.state$,
+    ]).subscribe(([{ draft, timeline }, { attached }]) =>
+      deps.memory?.write(id, { draft, pending: timeline.pending, files: uploaded(attached) }),
+    ),
   )
   // The socket is opened when the newest messages are here: it resumes after them instead of telling everything again.
   scope.add(
@@ -250,13 +265,16 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   return {
     id,
     state$,
+    attachments,
     type: (text) => changes$.next((state) => ({ ...state, draft: text.slice(0, messageLimit) })),
     send: () => {
-      const text = state$.value.draft.trim()
-      if (text === "" || state$.value.composer !== "write") return
+      const { draft, composer } = state$.value
+      if (composer !== "write" || !maySend(draft, attachments.state$.value)) return
+      const text = draft.trim()
+      const files = attachments.take()
       const clientId = deps.newClientId()
       const sentAt = new Date(deps.clock.now()).toISOString()
-      const message: PendingMessage = { clientId, text, files: [], sentAt, state: "sending" }
+      const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
       changes$.next((state) => ({ ...state, draft: "", timeline: addPending(state.timeline, message) }))
       live.send(outgoing(message))
     },

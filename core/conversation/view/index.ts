@@ -1,3 +1,12 @@
+export {
+  type Attachment,
+  type Attachments,
+  type AttachmentsDeps,
+  type AttachmentsState,
+  createAttachments,
+  maySend,
+  type RefusedAttachment,
+} from "./attachments.ts"
 export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
 export { type Chat, type ChatDeps, type ChatState, createChat } from "./chat.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"

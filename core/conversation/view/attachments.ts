@@ -1,0 +1,184 @@
+import { type Effect, Result } from "effect"
+import { Subject, type Subscription } from "rxjs"
+import {
+  checkFiles,
+  type ChosenFile,
+  type FileContent,
+  type FileKind,
+  type FileRefused,
+  filesPerMessage,
+  repeatedFile,
+  type StoredFile,
+  type UploadProgress,
+} from "../../channel/index.ts"
+import type { CallRefused, FileId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import { conversationMessages as say } from "../conversation-messages.ts"
+
+/** A file beside the message that is being written. */
+export interface Attachment {
+  /** Its own as long as the page is open. */
+  readonly key: number
+  readonly name: string
+  readonly bytes: number
+  readonly kind: FileKind
+  /** What was chosen; undefined when it was chosen before this chat was opened again. */
+  readonly content: FileContent | undefined
+  readonly upload:
+    | { readonly state: "running"; readonly part: number }
+    | { readonly state: "done"; readonly file: StoredFile }
+    | { readonly state: "failed"; readonly reason: string }
+}
+
+/** A file that is not taken, until it is put away. */
+export interface RefusedAttachment {
+  readonly key: number
+  readonly name: string
+  readonly reason: string
+}
+
+/** What is attached, and what was refused. */
+export interface AttachmentsState {
+  readonly attached: ReadonlyArray<Attachment>
+  readonly refused: ReadonlyArray<RefusedAttachment>
+}
+
+/** The files of a message that is being written: uploaded as they are chosen, so that sending is quick. */
+export interface Attachments {
+  readonly state$: Behavior<AttachmentsState>
+  /** By the rules of the chat (conversations, section 5): what is refused stays in sight with its reason. */
+  add(contents: ReadonlyArray<FileContent>): void
+  /** Takes a file away, or puts a refusal away. */
+  remove(key: number): void
+  /** Uploads again what failed. */
+  retry(key: number): void
+  /** Hands over what is uploaded, for a message; nothing is attached from then on. */
+  take(): ReadonlyArray<StoredFile>
+}
+
+/** What attachments need. */
+export interface AttachmentsDeps {
+  readonly upload: (
+    content: FileContent,
+    onProgress: UploadProgress,
+  ) => Effect.Effect<StoredFile, FileRefused | CallRefused>
+  /** Told of an upload that was taken away; where there is none, the server removes it in a day. */
+  readonly discard?: (id: FileId) => Effect.Effect<void, unknown>
+  readonly toasts?: Toasts
+  /** Uploaded before this chat was opened again. */
+  readonly kept?: ReadonlyArray<StoredFile>
+}
+
+/** Whether there is something to send, and nothing that must be waited for or decided first. */
+export const maySend = (draft: string, { attached }: Pick<AttachmentsState, "attached">): boolean =>
+  (draft.trim() !== "" || attached.length > 0) && uploaded(attached).length === attached.length
+
+/** What of the attached files is on the server. */
+export const uploaded = (attached: ReadonlyArray<Attachment>): ReadonlyArray<StoredFile> =>
+  attached.flatMap(({ upload }) => (upload.state === "done" ? [upload.file] : []))
+
+/** Uploads end with the scope. */
+export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachments => {
+  type Change = (state: AttachmentsState) => AttachmentsState
+  const changes$ = new Subject<Change>()
+  let lastKey = 0
+  const kept = (deps.kept ?? []).map((file): Attachment => ({
+    key: ++lastKey,
+    ...factsOf(file),
+    content: undefined,
+    upload: { state: "done", file },
+  }))
+  const state$ = evolve<AttachmentsState>(scope, { attached: kept, refused: [] }, changes$)
+  const running = new Map<number, Subscription>()
+  scope.add(() => {
+    for (const upload of running.values()) upload.unsubscribe()
+  })
+
+  const find = (key: number) => state$.value.attached.find((attachment) => attachment.key === key)
+  const tell = (key: number, upload: Attachment["upload"]) =>
+    changes$.next((state) => ({
+      ...state,
+      attached: state.attached.map((one) => (one.key === key ? { ...one, upload } : one)),
+    }))
+  const drop = (key: number) =>
+    changes$.next(({ attached, refused }) => ({
+      attached: attached.filter((one) => one.key !== key),
+      refused: refused.filter((one) => one.key !== key),
+    }))
+  const refuse = (name: string, reason: string) => {
+    const key = ++lastKey
+    changes$.next((state) => ({ ...state, refused: [...state.refused, { key, name, reason }] }))
+    deps.toasts?.show({ kind: "error", title: name, detail: reason, life: 5_000 })
+  }
+
+  const start = (key: number, content: FileContent) => {
+    tell(key, { state: "running", part: 0 })
+    const call = callStream(() => deps.upload(content, (part) => tell(key, { state: "running", part }))).subscribe(
+      (answer) => {
+        running.delete(key)
+        if (Result.isSuccess(answer)) return tell(key, { state: "done", file: answer.success })
+        const { _tag, message } = answer.failure
+        // The same file would be refused again: there is nothing to retry.
+        if (_tag !== "FileTooLarge" && _tag !== "WrongFileType") return tell(key, { state: "failed", reason: message })
+        drop(key)
+        return refuse(content.name, message)
+      },
+    )
+    if (!call.closed) running.set(key, call)
+  }
+
+  return {
+    state$,
+    add: (contents) => {
+      const present = state$.value.attached.map((one): ChosenFile => ({ mime: mimeOf(one), ...one }))
+      const chosen = new Map(
+        contents.map((content): [ChosenFile, FileContent] => [
+          { name: content.name, mime: content.type, bytes: content.size },
+          content,
+        ]),
+      )
+      // What is there already comes first: it weighs with its kind, and its names are taken.
+      const { accepted, rejected, repeated } = checkFiles("chat", [...present, ...chosen.keys()])
+      for (const name of repeated) deps.toasts?.show({ kind: "warning", life: 5_000, ...repeatedFile(name) })
+      for (const { file, reason } of rejected) refuse(file.name, reason)
+      for (const { file, kind } of accepted) {
+        const content = chosen.get(file)
+        if (content === undefined) continue
+        if (state$.value.attached.length >= filesPerMessage) {
+          refuse(file.name, say.tooManyFiles)
+          continue
+        }
+        const key = ++lastKey
+        const { name, bytes } = file
+        const attachment: Attachment = { key, name, bytes, kind, content, upload: { state: "running", part: 0 } }
+        changes$.next((state) => ({ ...state, attached: [...state.attached, attachment] }))
+        start(key, content)
+      }
+    },
+    remove: (key) => {
+      const attachment = find(key)
+      running.get(key)?.unsubscribe()
+      running.delete(key)
+      drop(key)
+      const { discard } = deps
+      if (attachment?.upload.state !== "done" || discard === undefined) return
+      const { id } = attachment.upload.file
+      scope.add(callStream(() => discard(id)).subscribe())
+    },
+    retry: (key) => {
+      const content = find(key)?.content
+      if (content !== undefined && !running.has(key)) start(key, content)
+    },
+    take: () => {
+      const files = uploaded(state$.value.attached)
+      changes$.next((state) => ({ ...state, attached: [], refused: [] }))
+      return files
+    },
+  }
+}
+
+const factsOf = ({ name, bytes, kind }: StoredFile) => ({ name, bytes, kind })
+
+const mimeOf = ({ content, upload }: Attachment): string =>
+  content?.type ?? (upload.state === "done" ? upload.file.mime : "")

@@ -1,0 +1,104 @@
+import { chakra } from "@chakra-ui/react"
+import { formatFileSize, type StoredFile } from "@prosa/core/channel"
+import { Download } from "lucide-react"
+import type { SyntheticEvent } from "react"
+import { HiddenWords, Name } from "../kit/name.tsx"
+import { FileIcon } from "./attachment-tray.tsx"
+
+const Files = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "1", maxWidth: "full" },
+})
+
+/** Its size is known before the picture is: what is read stays where it is when the picture comes. */
+const Picture = chakra("a", {
+  base: {
+    display: "block",
+    width: "240px",
+    maxWidth: "full",
+    height: "180px",
+    marginInline: "-1",
+    backgroundColor: "sunken",
+    borderRadius: "card",
+    overflow: "hidden",
+    "& img": { width: "full", height: "full", objectFit: "cover" },
+  },
+  variants: { sticker: { true: { width: "140px", height: "140px", backgroundColor: "transparent" } } },
+})
+
+const Film = chakra("video", {
+  base: { width: "280px", maxWidth: "full", height: "200px", backgroundColor: "sunken", borderRadius: "card" },
+})
+
+const Sound = chakra("audio", { base: { width: "260px", maxWidth: "full", height: "10" } })
+
+const Card = chakra("a", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    width: "260px",
+    maxWidth: "full",
+    padding: "2",
+    marginInline: "-1",
+    textStyle: "label",
+    color: "text",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+    "& > svg": { flexShrink: 0, color: "text-2" },
+    "&:hover": { backgroundColor: "hover" },
+  },
+})
+
+const Words = chakra("span", { base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0 } })
+
+/** The files of a message: pictures are seen and open large, sounds and films are played, documents are downloaded. */
+export const MessageFiles = ({ files }: { readonly files: ReadonlyArray<StoredFile> }) =>
+  files.length === 0 ? null : (
+    <Files>
+      {files.map((file) => (
+        <MessageFile key={file.id} file={file} />
+      ))}
+    </Files>
+  )
+
+const MessageFile = ({ file }: { readonly file: StoredFile }) => {
+  const { kind, url, name, bytes } = file
+  switch (kind) {
+    case "image":
+    case "sticker":
+      return (
+        <Picture href={url} target="_blank" rel="noreferrer" title={name} sticker={kind === "sticker"}>
+          <img src={url} alt={name} loading="lazy" decoding="async" />
+          <HiddenWords> (abre em outra aba)</HiddenWords>
+        </Picture>
+      )
+    case "audio":
+      return <Sound controls preload="metadata" src={url} aria-label={`Áudio ${name}`} onPlay={playAlone} />
+    case "video":
+      // What people send has no captions.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has no captions
+      return <Film controls preload="metadata" src={url} aria-label={`Vídeo ${name}`} onPlay={playAlone} />
+    case "document":
+      return (
+        <Card href={url} download={name}>
+          <FileIcon kind={kind} />
+          <Words>
+            <Name>{name}</Name>
+            <chakra.span textStyle="time" color="text-2">
+              {formatFileSize(bytes)}
+            </chakra.span>
+          </Words>
+          <Download aria-hidden size={16} />
+          <HiddenWords> (baixar)</HiddenWords>
+        </Card>
+      )
+  }
+}
+
+/** Only one plays at a time (conversations, section 9). */
+const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+  for (const other of document.querySelectorAll("audio, video"))
+    if (other !== currentTarget && other instanceof HTMLMediaElement) other.pause()
+}
