@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { announceAtCommit, type Tx } from "../storage/transactions.ts"
+import { announceAtCommit, sendBeforeCommit, type Tx } from "../storage/transactions.ts"
 
 /** Something that happened, to be told on the bus. */
 export interface OutboxEvent {
@@ -16,9 +15,23 @@ export const outboxTopic = "outbox"
  * program dies in between, and never when the transaction is rolled back.
  */
 export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-    const rows = events.map(({ subject, payload }) => sql`(${company}, ${subject}, ${payload})`)
-    await tx.execute(sql`insert into outbox (company_id, subject, payload) values ${sql.join(rows, sql`, `)}`)
+  Effect.sync(() => {
+    const before = emitted.get(tx)
+    if (before !== undefined) return void before.push(...events)
+    const all = [...events]
+    emitted.set(tx, all)
+    sendBeforeCommit(tx, {
+      name: "outbox",
+      text: insertEvents,
+      values: () => [all.map(({ subject }) => subject), all.map(({ payload }) => payload)],
+    })
     announceAtCommit(tx, outboxTopic)
+    return undefined
   })
+
+const emitted = new WeakMap<Tx, Array<OutboxEvent>>()
+
+const insertEvents = `
+  insert into outbox (company_id, subject, payload)
+  select nullif(current_setting('app.company_id', true), '')::int, subject, payload
+  from unnest($1::text[], $2::text[]) with ordinality as e(subject, payload, place) order by place`

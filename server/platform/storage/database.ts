@@ -95,6 +95,8 @@ const openPostgres = (url: string, connections: number, logger: Logger): Effect.
       max: connections,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      // what is asked at once travels together: a beginning with its first statement, the last one with the commit
+      pipeline: true,
     })
     // a connection that breaks fails what asked it and is replaced by the pool; with nobody listening, idle or at work, it
     // would end the process

@@ -57,6 +57,8 @@ export const startPglite = async (options: PgliteOptions): Promise<PgliteServer>
     // stated, so that the environment (PGSSLMODE, PGPASSWORD) changes nothing for a database that has neither
     password: "",
     ssl: false,
+    // as on a server (see openPostgres)
+    pipeline: true,
     stream: () => {
       const wire = new PgliteWire(ask)
       wires.add(wire)

@@ -6,7 +6,7 @@ import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
 import { describeOnEachDatabase } from "./testing/test-databases.ts"
-import { announceAtCommit, createTransactions, type Transactions, type Tx } from "./transactions.ts"
+import { announceAtCommit, createTransactions, sendBeforeCommit, type Transactions, type Tx } from "./transactions.ts"
 
 const notes = {
   name: "notes",
@@ -176,6 +176,32 @@ describeOnEachDatabase(
         expect(Exit.hasDies(await asTenant(1, find))).toBe(true)
         const exit = await Effect.runPromiseExit(transactions.asSignIn(find))
         expect(exit).toMatchObject({ value: { rows: [{ company: 2 }] } })
+      })
+    })
+
+    describe("a last statement", () => {
+      const insert = (text: string) => ({
+        name: "last",
+        text: "insert into notes (company_id, text) values (1, $1)",
+        values: () => [text],
+      })
+
+      test("is committed with the work, and rolled back with it", async () => {
+        const last = (tx: Tx, text: string) => Effect.sync(() => sendBeforeCommit(tx, insert(text)))
+        await asTenant(1, (tx) => Effect.andThen(last(tx, "last"), write(tx, 1, "first")))
+        await asTenant(1, (tx) => Effect.andThen(last(tx, "never"), Effect.die("broken")))
+        expect(await textsOf(1)).toMatchObject({ value: ["first", "last"] })
+      })
+
+      test("that the database refuses takes the work with it, and the connection serves on", async () => {
+        const refused = await asTenant(1, (tx) =>
+          Effect.andThen(
+            write(tx, 1, "lost"),
+            Effect.sync(() => sendBeforeCommit(tx, { ...insert("a\u0000b"), name: "refused" })),
+          ),
+        )
+        expect(Exit.hasDies(refused)).toBe(true)
+        expect(await textsOf(1)).toMatchObject({ value: [] })
       })
     })
 

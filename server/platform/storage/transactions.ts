@@ -1,8 +1,9 @@
 import { PgDialect } from "drizzle-orm/pg-core"
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
+import { NodePgTransaction } from "drizzle-orm/node-postgres"
 import { Cause, Effect } from "effect"
 import type { PoolClient } from "pg"
 import type { Database } from "./database.ts"
+import { PreparingSession } from "./preparing-session.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
 import { signInRole, tenantRole, workerRole } from "./row-security.ts"
 
@@ -35,6 +36,21 @@ export const announceAtCommit = (tx: Tx, topic: string): void => {
   announced.get(tx)?.add(topic)
 }
 
+/** A statement as the driver takes it; its values are asked for when it is sent. */
+export interface LastStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: () => Array<unknown>
+}
+
+/**
+ * Sends a statement right before the commit of this transaction, in the same round trip. Nothing is committed when the
+ * database refuses it.
+ */
+export const sendBeforeCommit = (tx: Tx, statement: LastStatement): void => {
+  lastStatements.get(tx)?.push(statement)
+}
+
 /** Transactions on an open database that has been through `platformMigration`. */
 export const createTransactions = (database: Database): Transactions => {
   const listeners = new Map<string, Set<() => void>>()
@@ -44,15 +60,19 @@ export const createTransactions = (database: Database): Transactions => {
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const client = yield* Effect.promise(() => database.pool.connect())
-        const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+        const tx: Tx = new NodePgTransaction(dialect, new PreparingSession(client, dialect, undefined), undefined)
         const topics = new Set<string>()
         announced.set(tx, topics)
-        const worked = yield* Effect.promise(() => client.query(begin)).pipe(
-          Effect.andThen(restore(Effect.suspend(() => work(tx)))),
-          Effect.exit,
-        )
+        const last: Array<LastStatement> = []
+        lastStatements.set(tx, last)
+        // Not waited for: the first statement of the work travels with it, and fails when it does.
+        const begun = client.query(begin)
+        begun.catch(() => {})
+        const worked = yield* restore(Effect.suspend(() => work(tx))).pipe(Effect.exit)
         announced.delete(tx)
-        const ended = yield* Effect.promise(() => end(client, worked._tag === "Success")).pipe(Effect.exit)
+        lastStatements.delete(tx)
+        const keep = worked._tag === "Success"
+        const ended = yield* Effect.promise(() => end(client, begun, keep ? last : undefined)).pipe(Effect.exit)
         client.release(ended._tag === "Failure")
         const answer = yield* worked
         yield* ended
@@ -89,15 +109,25 @@ export const createTransactions = (database: Database): Transactions => {
 }
 
 const announced = new WeakMap<Tx, Set<string>>()
+const lastStatements = new WeakMap<Tx, Array<LastStatement>>()
 
 /** One round trip. The texts hold a role's name and an integer, so nothing needs quoting. */
 const beginAs = (role: string, companyId: string): string =>
   `begin; select set_config('role', '${role}', true), set_config('app.company_id', '${companyId}', true)`
 
-const end = async (client: PoolClient, keep: boolean): Promise<void> => {
-  const { command } = await client.query(keep ? "commit" : "rollback")
+/** Commits after the last statements; without any, not even none, rolls back. */
+const end = async (
+  client: PoolClient,
+  begun: Promise<unknown>,
+  last: ReadonlyArray<LastStatement> | undefined,
+): Promise<void> => {
+  const sent = (last ?? []).map(({ name, text, values }) => client.query({ name, text, values: values() }))
+  const ending = client.query(last === undefined ? "rollback" : "commit")
+  const answers = await Promise.allSettled([begun, ...sent, ending])
+  for (const answer of answers) if (answer.status === "rejected") throw answer.reason
   // PostgreSQL answers ROLLBACK, not an error, to the commit of a transaction in which a statement had failed
-  if (keep && command !== "COMMIT") throw new Error("the work swallowed a failed statement, so nothing was committed")
+  if (last !== undefined && (await ending).command !== "COMMIT")
+    throw new Error("the work swallowed a failed statement, so nothing was committed")
 }
 
 /** True when the database ended the transaction because of another one's, so that trying again is right. */

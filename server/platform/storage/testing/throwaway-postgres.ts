@@ -22,17 +22,25 @@ export const findPostgresBinaries = (): string | undefined => {
   return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
 }
 
-/** The server of this test run: started by the process that asks first, shared by all the others. */
-export const throwawayPostgres = async (binaries: string): Promise<ThrowawayPostgres> => {
+export interface ThrowawayOptions {
+  /** Commits reach the disk, as they do in production; without it nothing waits for one. */
+  readonly durable?: boolean
+}
+
+/** The server of this test run: started by the process that asks first, shared by all the others that ask for its kind. */
+export const throwawayPostgres = async (
+  binaries: string,
+  { durable = false }: ThrowawayOptions = {},
+): Promise<ThrowawayPostgres> => {
   // vitest runs each file in a child of its own, and their parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
-  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}`)
+  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}${durable ? "-durable" : ""}`)
   const ready = path.join(folder, "ready")
   const isFirst = await mkdir(folder).then(
     () => true,
     () => false,
   )
-  if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun)))
+  if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless)))
   const port = await poll("the port of the test server", async () => Number(await readFile(ready, "utf8")) || null)
 
   const asSuperuser = async (statement: string) => {
@@ -56,7 +64,15 @@ const superuser = "superuser"
 const owner = "database_owner"
 const loopback = { host: "127.0.0.1", password: "", ssl: false }
 
-const startServer = async (binaries: string, folder: string, testRun: number): Promise<number> => {
+/** What a machine that loses its power would forgive nobody. */
+const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
+
+const startServer = async (
+  binaries: string,
+  folder: string,
+  testRun: number,
+  durability: Readonly<Record<string, string>>,
+): Promise<number> => {
   const account = accountToRunAs()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = path.join(folder, "data")
@@ -66,7 +82,7 @@ const startServer = async (binaries: string, folder: string, testRun: number): P
     { ...account, cwd: folder, stdio: "pipe" },
   )
   const port = await freePort()
-  const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", listen_addresses: "127.0.0.1" }
+  const settings = { ...durability, listen_addresses: "127.0.0.1" }
   const log = openSync(path.join(folder, "log"), "w")
   spawn(
     path.join(binaries, "postgres"),
