@@ -30,6 +30,8 @@ describe("the configuration", () => {
       ADMIN_PASSWORD: "curta",
       PUBLIC_URL: "atende.exemplo",
       SESSION_SECRET: "x",
+      SMTP_URL: "http://exemplo.com.br",
+      MAIL_FROM: "ninguém",
       METRICS_TOKEN: "curto",
       TRUST_PROXY: "?",
       NODE_ENV: "prod",

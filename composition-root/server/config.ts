@@ -17,6 +17,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly sessionSecret: string | undefined
   readonly metricsToken: string | undefined
+  /** Without a server mail is put into files. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly trustProxy: boolean | string
   readonly logLevel: LogLevel
   /** Nothing is made up: what must be known is asked for. */
@@ -66,6 +68,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     publicUrl: read.PUBLIC_URL,
     sessionSecret: read.SESSION_SECRET,
     metricsToken: read.METRICS_TOKEN,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `nao-responda@${hostOf(read.PUBLIC_URL)}` },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
     // the schema admits the levels only
     logLevel: (read.LOG_LEVEL ?? (production ? "info" : "warn")) as LogLevel,
@@ -73,3 +76,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     demo: args.includes("--demo"),
   }
 }
+
+/** The name under which the installation is known. */
+const hostOf = (publicUrl: string | undefined): string =>
+  publicUrl === undefined ? "prosa.local" : new URL(publicUrl).hostname

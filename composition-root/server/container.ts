@@ -4,6 +4,7 @@ import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
+  createFolderMailTransport,
   createFolderStore,
   createMetrics,
   createNatsBus,
@@ -11,18 +12,22 @@ import {
   createPasswords,
   createReadiness,
   createServer,
+  createSmtpTransport,
   createTransactions,
   type Database,
   fileJobs,
   type FileStore,
   type JobWorker,
   type Logger,
+  type MailTransport,
+  type MailWorker,
   type Metrics,
   type NatsBus,
   type OutboxRelay,
   type Passwords,
   type Readiness,
   startJobWorker,
+  startMailWorker,
   startOutboxRelay,
   type Transactions,
 } from "@prosa/server"
@@ -52,6 +57,8 @@ export const tokens = {
   readiness: tokenFor<Readiness>("Readiness"),
   relay: tokenFor<OutboxRelay>("OutboxRelay"),
   jobWorker: tokenFor<JobWorker>("JobWorker"),
+  mailTransport: tokenFor<MailTransport>("MailTransport"),
+  mailWorker: tokenFor<MailWorker>("MailWorker"),
   server: tokenFor<CreatedServer>("Server"),
 }
 
@@ -98,8 +105,12 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.readiness)
     .toResolvedValue(
-      (database, { bus }) => createReadiness({ database, busTrouble: () => bus?.trouble() }),
-      [tokens.database, tokens.nats],
+      (database, { bus }, mail) =>
+        createReadiness({
+          database,
+          troubles: () => [bus?.trouble(), mail.trouble()].filter((trouble) => trouble !== undefined),
+        }),
+      [tokens.database, tokens.nats, tokens.mailWorker],
     )
     .inSingletonScope()
   container
@@ -116,6 +127,24 @@ export const createContainer = ({ config, logger, database }: Opened): Container
       (transactions, clock, logger, metrics, store) =>
         startJobWorker({ transactions, clock, logger, metrics, handlers: { ...fileJobs({ transactions, store }) } }),
       [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.mailTransport)
+    .toResolvedValue(
+      ({ mail: { smtpUrl: url, from }, dataDir }, logger) =>
+        url === undefined
+          ? createFolderMailTransport({ folder: path.resolve(dataDir, "mails"), from, logger })
+          : createSmtpTransport({ url, from }),
+      [tokens.config, tokens.logger],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.mailWorker)
+    .toResolvedValue(
+      (transactions, transport, clock, logger, metrics) =>
+        startMailWorker({ transactions, transport, clock, logger, metrics }),
+      [tokens.transactions, tokens.mailTransport, tokens.clock, tokens.logger, tokens.metrics],
     )
     .inSingletonScope()
   container

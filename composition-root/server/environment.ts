@@ -87,6 +87,19 @@ export const Environment = Schema.Struct({
     "SESSION_SECRET deve ter pelo menos 32 caracteres.",
     ({ length }) => length >= 32,
   ),
+  SMTP_URL: variable(
+    {
+      about: "o servidor de e-mail, `smtp://usuario:senha@servidor:587` ou `smtps://…`",
+      otherwise: "os e-mails ficam em arquivos em `DATA_DIR/mails`, e os seus links no log",
+    },
+    "SMTP_URL não é um endereço de servidor de e-mail: use smtp://usuario:senha@servidor:587 ou smtps://….",
+    (value) => hasProtocol(value, ["smtp:", "smtps:"]) && new URL(value).hostname !== "",
+  ),
+  MAIL_FROM: variable(
+    { about: "o endereço de que os e-mails saem", otherwise: "nao-responda@ e o nome de `PUBLIC_URL`" },
+    "MAIL_FROM não é um e-mail válido.",
+    Schema.is(Email),
+  ),
   METRICS_TOKEN: variable(
     { about: "quem lê `/metrics` o envia como `Authorization: Bearer`", otherwise: "todos leem" },
     "METRICS_TOKEN deve ter de 16 a 200 letras, números, pontos, hífens ou sublinhados.",

@@ -73,6 +73,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
     })
     const relay = container.get(tokens.relay)
     const jobWorker = container.get(tokens.jobWorker)
+    const mailWorker = container.get(tokens.mailWorker)
     const shown = config.publicUrl?.replace(/\/+$/u, "") ?? shownAddress(url)
     const running: Running = {
       url: shown,
@@ -80,7 +81,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
       logins,
       stop: async () => {
         container.get(tokens.readiness).stopping()
-        await Promise.all([server.close(), jobWorker.stop()])
+        await Promise.all([server.close(), jobWorker.stop(), mailWorker.stop()])
         await relay.stop()
         await container.get(tokens.nats).bus?.close()
         await database.close()

@@ -34,7 +34,7 @@ test("many who ask at once are one question, and the next one is a new question"
 })
 
 test("a bus in trouble is said and changes nothing; stopping ends it", async () => {
-  const readiness = createReadiness({ ...databaseThat(async () => 1), busTrouble: () => "O NATS não atende." })
+  const readiness = createReadiness({ ...databaseThat(async () => 1), troubles: () => ["O NATS não atende."] })
   expect(await readiness.check()).toEqual({ ...ready, degraded: ["O NATS não atende."] })
   readiness.stopping()
   expect(await readiness.check()).toMatchObject({ ready: false, problems: ["A Prosa está encerrando."] })

@@ -19,13 +19,13 @@ export interface Readiness {
 
 export interface ReadinessNeeds {
   readonly database: Pick<Database, "pool">
-  /** What is wrong with the bus, as a sentence; undefined when nothing is. */
-  readonly busTrouble?: () => string | undefined
+  /** What is wrong with what the product can go on without (the bus, mail), as sentences. */
+  readonly troubles?: () => ReadonlyArray<string>
   /** How long the database may take to answer, in milliseconds; 3,000 when not given. */
   readonly patience?: number
 }
 
-export const createReadiness = ({ database, busTrouble, patience = 3_000 }: ReadinessNeeds): Readiness => {
+export const createReadiness = ({ database, troubles, patience = 3_000 }: ReadinessNeeds): Readiness => {
   let isStopping = false
   let underWay: Promise<boolean> | undefined
 
@@ -41,8 +41,7 @@ export const createReadiness = ({ database, busTrouble, patience = 3_000 }: Read
         : (await answers())
           ? []
           : ["O banco de dados não responde."]
-      const trouble = busTrouble?.()
-      return { ready: problems.length === 0, problems, degraded: trouble === undefined ? [] : [trouble] }
+      return { ready: problems.length === 0, problems, degraded: troubles?.() ?? [] }
     },
   }
 }

@@ -6,6 +6,7 @@ import { profilesByName } from "./migrations/0003-profiles.ts"
 import { clientIdsOfContacts } from "./migrations/0004-client-ids-of-contacts.ts"
 import { uploadedFiles } from "./migrations/0005-files.ts"
 import { simulations } from "./migrations/0006-simulations.ts"
+import { outboxOfMail } from "./migrations/0007-mails.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -16,4 +17,5 @@ export const migrations: ReadonlyArray<Migration> = [
   clientIdsOfContacts,
   uploadedFiles,
   simulations,
+  outboxOfMail,
 ]

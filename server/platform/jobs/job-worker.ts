@@ -4,7 +4,7 @@ import type { Logger } from "../logger.ts"
 import type { JobOutcome, Metrics } from "../metrics.ts"
 import type { Transactions } from "../storage/transactions.ts"
 import { createWakeSignal } from "../wake-signal.ts"
-import { createJobQueue } from "./job-queue.ts"
+import { createJobQueue, type JobQueue } from "./job-queue.ts"
 import { type ClaimedJob, jobsTopic } from "./jobs.ts"
 
 /**
@@ -18,6 +18,10 @@ export interface JobWorkerOptions {
   readonly transactions: Transactions
   /** By kind. Jobs of other kinds are left to other workers. */
   readonly handlers: Readonly<Record<string, JobHandler>>
+  /** The table of the jobs; that of `schedule` when not given. */
+  readonly queue?: JobQueue
+  /** The topic announced when a job of that table was scheduled. */
+  readonly topic?: string
   /** Tells when a job is due, in milliseconds since 1970. */
   readonly clock: { readonly now: () => number }
   readonly logger: Logger
@@ -47,7 +51,7 @@ export interface JobWorker {
 export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const { transactions, handlers, clock, logger, metrics } = options
   const { concurrency = 8, pollEvery = 1_000, lease = 60_000, retryWait = growingWait } = options
-  const queue = createJobQueue(transactions)
+  const { queue = createJobQueue(transactions), topic = jobsTopic } = options
   const signal = createWakeSignal()
   const atWork = new Set<Promise<void>>()
   const cutOff = new AbortController()
@@ -102,7 +106,7 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
     }
   }
 
-  const forget = transactions.onCommit(jobsTopic, signal.wake)
+  const forget = transactions.onCommit(topic, signal.wake)
   const looping = loop()
   return {
     wake: signal.wake,

@@ -1,0 +1,258 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { text as readText } from "node:stream/consumers"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { SMTPServer } from "smtp-server"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { outboxOfMail } from "../../storage/migrations/0007-mails.ts"
+import type { Logger } from "../logger.ts"
+import { silentLogger } from "../logger.ts"
+import { migrate } from "../storage/migrate.ts"
+import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { createTransactions, type Transactions } from "../storage/transactions.ts"
+import { createFolderMailTransport } from "./folder-transport.ts"
+import { type Mail, postMail } from "./mail.ts"
+import { createMailQueue } from "./mail-queue.ts"
+import type { MailTransport } from "./mail-transport.ts"
+import { type MailWorker, startMailWorker } from "./mail-worker.ts"
+import { createSmtpTransport } from "./smtp-transport.ts"
+
+/** A mail as the server took it. */
+interface Taken {
+  readonly from: string
+  readonly to: ReadonlyArray<string>
+  readonly raw: string
+}
+
+/** A real SMTP server of this test's own, for one account. */
+const openSmtp = async (port = 0) => {
+  const taken: Array<Taken> = []
+  const refuse = { recipients: new Set<string>() }
+  const server = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username, password }, _session, answer) =>
+      username === "prosa" && password === "senh@"
+        ? answer(null, { user: username })
+        : answer(Object.assign(new Error("no"), { responseCode: 535 })),
+    onRcptTo: ({ address }, _session, answer) =>
+      refuse.recipients.has(address)
+        ? answer(Object.assign(new Error("nobody here"), { responseCode: 550 }))
+        : answer(),
+    onData: (stream, session, answer) => {
+      void readText(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        })
+        answer()
+      })
+    },
+    logger: false,
+  })
+  server.on("error", () => {})
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  const address = server.server.address()
+  if (typeof address !== "object" || address === null) throw new Error("the SMTP server has no port")
+  return {
+    taken,
+    refuse,
+    port: address.port,
+    url: `smtp://prosa:senh%40@127.0.0.1:${address.port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const invitation: Mail = {
+  to: "ana@exemplo.com.br",
+  subject: "Convite — atenção",
+  senderName: 'Casa "Aroeira", Ltda',
+  paragraphs: ["Olá, Ana! Você foi convidada."],
+  link: { label: "Aceitar", url: "https://atende.exemplo.com.br/user-invite/segredo-do-convite" },
+}
+
+describeOnEachDatabase("the outbox of mail", (open) => {
+  let transactions: Transactions
+  const opened: Array<{ readonly close: () => Promise<unknown> }> = []
+  const workers: Array<MailWorker> = []
+  beforeAll(async () => {
+    const database = await open()
+    await Effect.runPromise(migrate(database, [outboxOfMail]))
+    transactions = createTransactions(database)
+  })
+  beforeEach(() => asWorker("delete from mails"))
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop(0)
+    for (const { close } of opened.splice(0)) await close()
+  })
+
+  const asWorker = (query: string) =>
+    Effect.runPromise(transactions.asWorker((tx) => Effect.promise(async () => (await tx.execute(query)).rows)))
+  const post = (mail: Mail = invitation, company = 1) =>
+    Effect.runPromise(transactions.asTenant(company, (tx) => postMail(tx, mail)))
+  const states = async () =>
+    (await asWorker("select state, reason, content is null as erased from mails order by id")).map((row) => ({
+      ...row,
+    }))
+  const smtp = async (port?: number) => {
+    const server = await openSmtp(port)
+    opened.push(server)
+    return server
+  }
+  const send = (transport: MailTransport, logger: Logger = silentLogger) => {
+    const worker = startMailWorker({ transactions, transport, clock: Date, logger, retryWait: () => 50, attempts: 200 })
+    workers.push(worker)
+    return worker
+  }
+  const through = (url: string) => createSmtpTransport({ url, from: "nao-responda@prosa.example", patience: 2_000 })
+  const eventually = { timeout: 15_000, interval: 20 }
+
+  it("leaves through a real SMTP server, readable, and what it said is forgotten", async () => {
+    const { taken, url } = await smtp()
+    send(through(url))
+    await post()
+    await vi.waitFor(
+      async () => expect(await states()).toEqual([{ state: "sent", reason: null, erased: true }]),
+      eventually,
+    )
+    expect(taken).toHaveLength(1)
+    const [mail] = taken
+    expect(mail).toMatchObject({ from: "nao-responda@prosa.example", to: ["ana@exemplo.com.br"] })
+    expect(mail?.raw).toMatch(/^From: "Casa \\"Aroeira\\", Ltda" <nao-responda@prosa\.example>/mu)
+    expect(mail?.raw).toMatch(/^Subject: =\?UTF-8\?/mu)
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated/imu)
+    expect(mail?.raw).toMatch(/multipart\/alternative/u)
+  })
+
+  it("is not sent when its transaction is rolled back", async () => {
+    const { taken, url } = await smtp()
+    send(through(url))
+    await Effect.runPromiseExit(
+      transactions.asTenant(1, (tx) => Effect.andThen(postMail(tx, invitation), Effect.fail("rolled back"))),
+    )
+    await post({ ...invitation, subject: "Depois" })
+    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    expect(taken[0]?.raw).toMatch(/^Subject: Depois/mu)
+  })
+
+  it("waits while the server is down, says so, and leaves once it is back", async () => {
+    const { port, url, close } = await smtp()
+    await close()
+    opened.length = 0
+    const worker = send(through(url))
+    await post()
+    await vi.waitFor(() => expect(worker.trouble()).toMatch(/servidor de e-mail não aceita/u), eventually)
+    expect(await states()).toEqual([{ state: "waiting", reason: null, erased: false }])
+    const again = await smtp(port)
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+    expect(again.taken).toHaveLength(1)
+    expect(worker.trouble()).toBeUndefined()
+  })
+
+  it("waits while our own account is refused: the next mail may pass", async () => {
+    const { port } = await smtp()
+    const worker = send(through(`smtp://prosa:errada@127.0.0.1:${port}`))
+    await post()
+    await vi.waitFor(() => expect(worker.trouble()).toBeDefined(), eventually)
+    expect(await states()).toMatchObject([{ state: "waiting" }])
+  })
+
+  it("is given up when its recipient is refused for good, and holds up nobody else", async () => {
+    const { refuse, taken, url } = await smtp()
+    refuse.recipients.add("ninguem@exemplo.com.br")
+    const worker = send(through(url))
+    await post({ ...invitation, to: "ninguem@exemplo.com.br" })
+    await post()
+    await vi.waitFor(
+      async () => expect(await states()).toMatchObject([{ state: "failed", erased: true }, { state: "sent" }]),
+      eventually,
+    )
+    expect((await states())[0]?.["reason"]).toMatch(/550/u)
+    expect(taken).toHaveLength(1)
+    expect(worker.trouble()).toBeUndefined()
+  })
+
+  it("goes to one person, whatever an address or a subject pretends", async () => {
+    const { taken, url } = await smtp()
+    send(through(url))
+    await post({
+      ...invitation,
+      subject: "Oi\r\nBcc: outra@exemplo.com.br",
+      senderName: "X\r\nCc: outra@exemplo.com.br",
+    })
+    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    expect(taken[0]?.to).toEqual(["ana@exemplo.com.br"])
+    const [headers = ""] = taken[0]?.raw.split("\r\n\r\n") ?? []
+    expect(headers).toMatch(/^From:/mu)
+    expect(headers).not.toMatch(/^(?:bcc|cc):/imu)
+  })
+
+  it("is claimed by one of many nodes, and again under the same id when that one died", async () => {
+    await post()
+    const queue = createMailQueue(transactions)
+    const claim = (lease: number) =>
+      Effect.runPromise(queue.claim({ kinds: [], limit: 5, now: Date.now() + 1_000, lease }))
+    const both = (await Promise.all([claim(200), claim(200)])).flat()
+    expect(both).toHaveLength(1)
+    const { taken, url } = await smtp()
+    send(through(url))
+    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    expect(taken[0]?.raw).toMatch(new RegExp(`^Message-ID: <mail-${both[0]?.id}@prosa\\.example>`, "mu"))
+    // the one that was thought dead is late: nothing happens
+    if (both[0] !== undefined) await Effect.runPromise(queue.postpone(both[0], 0))
+    expect(await states()).toMatchObject([{ state: "sent" }])
+  })
+
+  it("is not read by anybody who works for a company, and not written for another one", async () => {
+    await post()
+    const read = transactions.asTenant(1, (tx) => Effect.promise(() => tx.execute(sql`select * from mails`)))
+    expect((await Effect.runPromiseExit(read))._tag).toBe("Failure")
+    const forOther = transactions.asTenant(1, (tx) =>
+      Effect.promise(() =>
+        tx.execute(sql`insert into mails (company_id, recipient, content) values (2, 'x', '{}'::jsonb)`),
+      ),
+    )
+    expect((await Effect.runPromiseExit(forOther))._tag).toBe("Failure")
+    await Effect.runPromise(transactions.asSignIn((tx) => postMail(tx, invitation)))
+    expect(await asWorker("select company_id from mails order by id")).toMatchObject([
+      { company_id: 1 },
+      { company_id: null },
+    ])
+  })
+
+  describe("without a server", () => {
+    it("becomes a file that mail programs open, and its link is told to the operator", async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "prosa-mails-"))
+      opened.push({ close: () => rm(folder, { recursive: true }) })
+      const told: Array<object> = []
+      const logger = { ...silentLogger, warn: (fields: object) => void told.push(fields) }
+      send(createFolderMailTransport({ folder: path.join(folder, "mails"), from: "oi@prosa.example", logger }), logger)
+      await post()
+      await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+      const [file = "", ...more] = await readdir(path.join(folder, "mails"))
+      expect([file, more]).toEqual([expect.stringMatching(/^mail-\d+\.eml$/u), []])
+      expect(await readFile(path.join(folder, "mails", file), "utf8")).toMatch(/^To: ana@exemplo\.com\.br/mu)
+      expect(told).toMatchObject([{ link: invitation.link?.url }])
+    })
+
+    it("waits while nothing can be written", async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "prosa-mails-"))
+      opened.push({ close: () => rm(folder, { recursive: true }) })
+      const inTheWay = path.join(folder, "mails")
+      await writeFile(inTheWay, "a file where a folder should be")
+      const worker = send(
+        createFolderMailTransport({ folder: inTheWay, from: "oi@prosa.example", logger: silentLogger }),
+      )
+      await post()
+      await vi.waitFor(() => expect(worker.trouble()).toBeDefined(), eventually)
+      expect(await states()).toMatchObject([{ state: "waiting" }])
+      await rm(inTheWay)
+      await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+    })
+  })
+})

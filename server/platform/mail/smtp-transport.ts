@@ -1,0 +1,70 @@
+import { Effect } from "effect"
+import { createTransport } from "nodemailer"
+import type { MailRefused, MailTransport } from "./mail-transport.ts"
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly url: string
+  /** The address that mail comes from. */
+  readonly from: string
+  /** How long the other side may take to answer, in milliseconds; 20,000 when not given. */
+  readonly patience?: number
+}
+
+/** Mail through an SMTP server. Certificates are checked; STARTTLS is used wherever it is offered. */
+export const createSmtpTransport = ({ url, from, patience = 20_000 }: SmtpOptions): MailTransport => {
+  const transport = createTransport({
+    ...placeOf(url),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // a mail's content is what we wrote: it may not make us read a file or an address
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf("@") + 1)
+  return {
+    send: ({ to, subject, senderName, text, html }, id) =>
+      Effect.tryPromise({
+        try: () =>
+          transport.sendMail({
+            // as parts, so that no name or address is ever read as several
+            from: { name: senderName, address: from },
+            to: { name: "", address: to },
+            subject,
+            text,
+            html,
+            messageId: `<${id}@${domain}>`,
+            headers: { "auto-submitted": "auto-generated" },
+          }),
+        catch: refusalOf,
+      }).pipe(Effect.asVoid),
+    close: () => transport.close(),
+  }
+}
+
+const placeOf = (url: string) => {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === "smtps:"
+  const user = decodeURIComponent(username)
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(password) } }),
+  }
+}
+
+/** A refusal of this mail (5xx to its recipient or content) is final; trouble with the server, or with our own account, is not. */
+const refusalOf = (error: unknown): MailRefused => {
+  const { code = "", responseCode = 0, command = "" } = error instanceof Error ? (error as SmtpError) : {}
+  const ofThisMail = command === "RCPT TO" || command === "DATA" || code === "EENVELOPE" || code === "EMESSAGE"
+  return {
+    _tag: "MailRefused",
+    final: ofThisMail && (responseCode === 0 || responseCode >= 500),
+    reason: [code, responseCode || undefined, command].filter(Boolean).join(" ") || "unknown",
+  }
+}
+
+/** What nodemailer says of a failure beside its message, which may hold addresses. */
+type SmtpError = Error & { readonly code?: string; readonly responseCode?: number; readonly command?: string }
