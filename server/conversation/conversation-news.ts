@@ -3,7 +3,8 @@ import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { emit, type OutboxEvent } from "../platform/bus/outbox.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
-import { type DialogViews, type LockedDialog, viewDialog } from "./dialog-store.ts"
+import type { Appended, LockedDialog } from "./dialog-store.ts"
+import type { DialogViews } from "./dialog-views.ts"
 
 /** What a change of a dialog tells whoever has it open. `after` is the number before it: who is there already needs no more. */
 export interface DialogNotice {
@@ -28,11 +29,9 @@ export const tellDialog = (
   tx: Tx,
   companyId: CompanyId,
   { id, token, lastSeq }: LockedDialog,
-  messages: ReadonlyArray<Message>,
+  { messages, views }: Appended,
 ): Effect.Effect<DialogViews> =>
   Effect.gen(function* () {
-    const views = yield* Effect.promise(() => viewDialog(tx, id))
-    if (views === undefined) return yield* Effect.die(new Error(`dialog ${id} vanished inside its own transaction`))
     const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
     yield* emit(
       tx,

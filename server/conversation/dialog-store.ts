@@ -1,10 +1,8 @@
-import { type Dialog, type InboxItem, type Message, type Sender, summaryOf } from "@prosa/core/conversation"
+import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import { type EngineState, readState } from "@prosa/core/engine"
 import {
   type BotId,
-  type CompanyId,
   type ContactId,
-  countedTotal,
   type DialogId,
   type FlowId,
   type UserId,
@@ -14,6 +12,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { Result } from "effect"
 import { bindFiles, type FileFacts, forStaff } from "../channel/file-rows.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
+import { type DialogViews, iso, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 /** A dialog as the use cases change it: its row, locked until the transaction ends. */
 export interface LockedDialog {
@@ -33,30 +32,38 @@ export interface LockedDialog {
   readonly token: string
 }
 
-/** A moment as ISO 8601 in UTC, with milliseconds. */
-const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
 /** The dialog, locked; undefined when the company has none of this id. */
 export const lockDialog = (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
-  lockFirst(tx, sql`company_id = ${company} and id = ${id}`)
+  lockFirst<LockedDialog>(tx, sql`company_id = ${company} and id = ${id}`)
 
-/** A contact's newest dialog with a bot, locked; undefined when there is none. */
-export const lockNewestDialog = (tx: Tx, botId: BotId, contactId: ContactId): Promise<LockedDialog | undefined> =>
-  lockFirst(
+/** A contact's newest dialog with a bot, and whether a client id is known already in whichever of them. */
+export interface NewestDialog extends LockedDialog {
+  readonly knowsClientId: boolean
+}
+
+/** The newest dialog, locked; undefined when there is none. Who writes for the contact holds their lock. */
+export const lockNewestDialog = (
+  tx: Tx,
+  { botId, contactId, clientId }: { readonly botId: BotId; readonly contactId: ContactId; readonly clientId: string },
+): Promise<NewestDialog | undefined> =>
+  lockFirst<NewestDialog>(
     tx,
     sql`company_id = ${company} and contact_id = ${contactId} and bot_id = ${botId} order by id desc limit 1`,
+    sql`, exists (select from messages m where m.company_id = ${company} and m.contact_id = ${contactId}
+      and m.client_id = ${clientId}) as "knowsClientId"`,
   )
 
-const lockFirst = async (tx: Tx, which: SQL): Promise<LockedDialog | undefined> => {
-  const { rows } = await tx.execute<LockedDialog & Record<string, unknown>>(sql`
+const lockFirst = async <Row extends LockedDialog>(tx: Tx, which: SQL, more = sql``): Promise<Row | undefined> => {
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     select id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
       transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
       engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
-      ${iso("last_message_at")} as "lastMessageAt", token
+      ${iso("last_message_at")} as "lastMessageAt", token${more}
     from dialogs where ${which} for update`)
-  const [row] = rows
+  // drizzle narrows a row's type beyond what this function knows of it
+  const [row] = rows as unknown as ReadonlyArray<Row>
   if (row === undefined) return undefined
   return { ...row, engineState: row.engineState === null ? null : stateIn(row.engineState, row.id) }
 }
@@ -133,20 +140,26 @@ type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileF
 /** As signed-in people are told it. */
 const toMessage = (row: MessageRow): Message => ({ ...row, files: row.files.map(forStaff) })
 
+/** What a dialog has come to: the messages that were stored, and how everybody sees it. */
+export interface Appended {
+  readonly messages: ReadonlyArray<Message>
+  readonly views: DialogViews
+}
+
 /**
  * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement.
- * Answers the messages as they are stored.
+ * Throws when the company has no such dialog.
  */
 export const appendMessages = async (
   tx: Tx,
   id: DialogId,
   drafts: ReadonlyArray<MessageDraft>,
   change: DialogChange = {},
-): Promise<ReadonlyArray<Message>> => {
+): Promise<Appended> => {
   const last = drafts.at(-1)
   if (last === undefined) {
     await changeDialog(tx, id, change)
-    return []
+    return { messages: [], views: found(await viewDialog(tx, id), id) }
   }
   const column = <A>(of: (draft: MessageDraft) => A) => sql.param(drafts.map(of))
   const sets = [
@@ -157,10 +170,10 @@ export const appendMessages = async (
     sql`last_message_at = greatest(last_message_at, ${time(Math.max(...drafts.map(({ at }) => at)))})`,
     ...assignmentsOf(change),
   ]
-  const { rows } = await tx.execute<MessageRow>(sql`
+  const { rows } = await tx.execute<ViewRow & { readonly messages: ReadonlyArray<MessageRow> }>(sql`
     with bumped as (
       update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${id}
-      returning last_seq - ${drafts.length} as before, contact_id
+      returning *, last_seq - ${drafts.length} as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, files,
         sent_at, client_id, contact_id)
@@ -175,12 +188,19 @@ export const appendMessages = async (
       ) with ordinality as d(sender, sender_name, user_id, text, buttons, files, at, client_id, place)
       returning *
     )
-    select ${messageColumns} from stored order by seq`)
-  for (const [at, { seq }] of rows.entries()) {
+    select ${viewColumns}, (select json_agg(m) from (select ${messageColumns} from stored order by seq) m) as messages
+    from bumped d ${viewJoins}`)
+  const { messages, ...row } = found(rows[0], id)
+  for (const [at, { seq }] of messages.entries()) {
     const ids = drafts[at]?.files?.map(({ id }) => id) ?? []
     if (ids.length > 0) await bindFiles(tx, ids, { dialogId: id, seq })
   }
-  return rows.map(toMessage)
+  return { messages: messages.map(toMessage), views: viewsOf(row) }
+}
+
+const found = <A>(row: A | undefined, id: DialogId): A => {
+  if (row === undefined) throw new Error(`dialog ${id} vanished inside its own transaction`)
+  return row
 }
 
 /** The messages that changed after a sequence number, in the order of their changes. */
@@ -221,141 +241,4 @@ export const messageByClientId = async (
     select ${messageColumns} from messages
     where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`)
   return rows[0] && toMessage(rows[0])
-}
-
-/** How everybody sees a dialog: the window's view and the list's. */
-export interface DialogViews {
-  readonly dialog: Dialog
-  readonly item: InboxItem
-}
-
-interface ViewRow extends Record<string, unknown> {
-  readonly id: DialogId
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly botId: BotId
-  readonly botName: string
-  readonly channel: Dialog["channel"]
-  readonly status: 0 | 1
-  readonly workspaceId: WorkspaceId
-  readonly workspaceName: string
-  readonly transferred: boolean
-  readonly transferredToExternal: boolean
-  readonly holderId: UserId | null
-  readonly holderName: string | null
-  readonly startedAt: string
-  readonly closedAt: string | null
-  readonly tag: string
-  readonly lastSeq: number
-  readonly lastMessage: string
-  readonly lastSender: Sender
-  readonly lastMessageAt: string
-  readonly unreadTotal: number
-  readonly version: number
-}
-
-const viewColumns = sql`
-  d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
-  d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
-  d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
-  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.last_seq as "lastSeq",
-  d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
-  d.unread_count as "unreadTotal", d.version`
-
-const viewJoins = sql`
-  join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-  join bots b on b.company_id = d.company_id and b.id = d.bot_id
-  join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
-  left join users u on u.company_id = d.company_id and u.id = d.assignee_id`
-
-const viewsOf = (row: ViewRow): DialogViews => {
-  const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...shared } = row
-  const state = status === 0 ? "OPEN" : "CLOSED"
-  const { id, name, channel, botId, workspaceId } = shared
-  return {
-    dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
-    item: {
-      id,
-      name,
-      channel,
-      botId,
-      workspaceId,
-      holderId,
-      lastMessage,
-      lastSender,
-      lastMessageAt,
-      unreadTotal,
-      version,
-      status: state,
-    },
-  }
-}
-
-/** The dialog as it stands in this transaction; undefined when the company has none of this id. */
-export const viewDialog = async (tx: Tx, id: DialogId): Promise<DialogViews | undefined> => {
-  const { rows } = await tx.execute<ViewRow>(sql`
-    select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${id}`)
-  return rows[0] && viewsOf(rows[0])
-}
-
-/** Which dialogs a page of the inbox holds. `workspaces` are those that the person may see, of those asked for. */
-export interface InboxWish {
-  readonly companyId: CompanyId
-  readonly workspaces: ReadonlyArray<WorkspaceId>
-  readonly bots: ReadonlyArray<BotId>
-  /** Folded; '' is everybody. */
-  readonly nameFolded: string
-  readonly statuses: ReadonlyArray<0 | 1>
-  readonly offset: number
-  readonly limit: number
-}
-
-const ints = (ids: ReadonlyArray<number>): SQL => sql`${`{${ids.join(",")}}`}::int[]`
-
-const matching = (wish: InboxWish): SQL => sql`
-  d.company_id = ${wish.companyId} and d.workspace_id = any(${ints(wish.workspaces)})
-  and d.status = any(${ints(wish.statuses)})
-  and (${wish.bots.length} = 0 or d.bot_id = any(${ints(wish.bots)}))
-  and (${wish.nameFolded} = '' or c.name_folded like ${`%${wish.nameFolded.replace(/[\\%_]/g, "\\$&")}%`})`
-
-/** A page of the inbox, newest message first. Without a name, each workspace and status gives its newest from the index. */
-export const listInbox = async (
-  tx: Tx,
-  wish: InboxWish,
-): Promise<{ readonly result: ReadonlyArray<InboxItem>; readonly total: number }> => {
-  if (wish.workspaces.length === 0) return { result: [], total: 0 }
-  const wanted = wish.offset + wish.limit
-  const narrowed =
-    wish.nameFolded === ""
-      ? sql`
-        select n.id from unnest(${ints(wish.workspaces)}) ws(id) cross join unnest(${ints(wish.statuses)}) st(status)
-        cross join lateral (
-          select d.id, d.last_message_at from dialogs d
-          where d.company_id = ${wish.companyId} and d.workspace_id = ws.id and d.status = st.status
-            and (${wish.bots.length} = 0 or d.bot_id = any(${ints(wish.bots)}))
-          order by d.last_message_at desc, d.id desc limit ${wanted}) n`
-      : sql`select d.id from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id where ${matching(wish)}`
-  const { rows } = await tx.execute<ViewRow>(sql`
-    select ${viewColumns} from dialogs d ${viewJoins}
-    where d.company_id = ${wish.companyId} and d.id in (${narrowed})
-    order by d.last_message_at desc, d.id desc limit ${wish.limit} offset ${wish.offset}`)
-  const counted = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select 1 from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-      where ${matching(wish)} limit ${countedTotal}) n`)
-  return { result: rows.map((row) => viewsOf(row).item), total: counted.rows[0]?.total ?? 0 }
-}
-
-/** How many open rooms of these workspaces have something unread, for this person: their own and those of nobody. */
-export const countUnreadRooms = async (
-  tx: Tx,
-  workspaces: ReadonlyArray<WorkspaceId>,
-  userId: UserId,
-): Promise<number> => {
-  const { rows } = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select 1 from dialogs where company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
-        and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`)
-  return rows[0]?.total ?? 0
 }

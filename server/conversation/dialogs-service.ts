@@ -26,17 +26,15 @@ import { tellDialog, tellInbox } from "./conversation-news.ts"
 import {
   appendMessages,
   changeDialog,
-  countUnreadRooms,
   type DialogChange,
-  type DialogViews,
-  listInbox,
   lockDialog,
   type LockedDialog,
   messageByClientId,
   type MessageDraft,
   messagesBefore,
-  viewDialog,
 } from "./dialog-store.ts"
+import { type DialogViews, viewDialog } from "./dialog-views.ts"
+import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 
 /** `Dialogs` on the database, and what the sockets need besides. */
 export interface DialogsService extends Dialogs {
@@ -100,8 +98,8 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         if (line === undefined && Object.keys(change).length === 0) return dialog
         const drafts: ReadonlyArray<MessageDraft> =
           line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
-        const messages = yield* Effect.promise(() => appendMessages(tx, id, drafts, change))
-        const views = yield* tellDialog(tx, companyId, locked, messages)
+        const appended = yield* Effect.promise(() => appendMessages(tx, id, drafts, change))
+        const views = yield* tellDialog(tx, companyId, locked, appended)
         return views.dialog
       }),
     )
@@ -202,9 +200,9 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
             clientId,
             at: clock.now(),
           } as const
-          const messages = yield* Effect.promise(() => appendMessages(tx, id, [draft], { unreadCount: 0 }))
-          yield* tellDialog(tx, companyId, locked, messages)
-          return messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+          const appended = yield* Effect.promise(() => appendMessages(tx, id, [draft], { unreadCount: 0 }))
+          yield* tellDialog(tx, companyId, locked, appended)
+          return appended.messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),
       ),
     unreadRooms: () => inTenant((tx) => Effect.promise(() => countUnreadRooms(tx, actor.workspaces, actor.userId))),

@@ -95,12 +95,16 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
         Effect.gen(function* () {
           const locked = yield* Effect.promise(() => lockVisitor(tx, visitor.botId, visitor.visitorId))
           if (locked === undefined) return yield* Effect.fail(notFound)
-          const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, message.clientId))
-          if (known !== undefined) return { message: toVisitor(known) }
+          const { contactId } = locked
+          const wish = { botId, contactId, clientId: message.clientId }
+          const present = yield* Effect.promise(() => lockNewestDialog(tx, wish))
+          if (present?.knowsClientId === true) {
+            const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
+            return { message: toVisitor(yield* found(known)) }
+          }
           const files = yield* Effect.promise(() => lockUnsent(tx, { botId, visitorId }, message.fileIds))
           if (files === undefined) return yield* Effect.fail(unknownFiles)
           const said = { text: message.text, clientId: message.clientId, files }
-          const present = yield* Effect.promise(() => lockNewestDialog(tx, visitor.botId, locked.contactId))
           if (present?.status === 0)
             return { message: toVisitor(yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)) }
           const { messages } = yield* openDialog(tx, deps, visitor, locked, said)

@@ -80,9 +80,9 @@ const storeTurn = (
   Effect.gen(function* () {
     const received: ReadonlyArray<MessageDraft> =
       said === undefined ? [] : [{ sender: "CLIENT", ...said, at: clock.now() }]
-    const messages = yield* Effect.promise(() => appendMessages(tx, dialog.id, [...received, ...drafts], change))
-    yield* tellDialog(tx, companyId, dialog, messages)
-    return messages
+    const appended = yield* Effect.promise(() => appendMessages(tx, dialog.id, [...received, ...drafts], change))
+    yield* tellDialog(tx, companyId, dialog, appended)
+    return appended.messages
   })
 
 const silence: Outcome = { drafts: [], change: {} }

@@ -4,7 +4,7 @@ import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
 import { type Actor, actorCan } from "../access/actor.ts"
-import { viewDialog } from "../conversation/dialog-store.ts"
+import { viewDialog } from "../conversation/dialog-views.ts"
 import { closeCodes, peerLimits } from "../platform/ws/socket-peer.ts"
 import { serveDialogSocket, serveInboxSocket, type SocketSession, type StaffSocketDeps } from "./staff-sockets.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"

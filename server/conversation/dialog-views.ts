@@ -1,0 +1,88 @@
+import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
+import type { BotId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../platform/storage/transactions.ts"
+
+const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+
+/** A moment as ISO 8601 in UTC, with milliseconds. */
+export const iso = (column: string): SQL =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** How everybody sees a dialog: the window's view and the list's. */
+export interface DialogViews {
+  readonly dialog: Dialog
+  readonly item: InboxItem
+}
+
+/** A dialog as `viewColumns` tell it. */
+export interface ViewRow extends Record<string, unknown> {
+  readonly id: DialogId
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly botId: BotId
+  readonly botName: string
+  readonly channel: Dialog["channel"]
+  readonly status: 0 | 1
+  readonly workspaceId: WorkspaceId
+  readonly workspaceName: string
+  readonly transferred: boolean
+  readonly transferredToExternal: boolean
+  readonly holderId: UserId | null
+  readonly holderName: string | null
+  readonly startedAt: string
+  readonly closedAt: string | null
+  readonly tag: string
+  readonly lastSeq: number
+  readonly lastMessage: string
+  readonly lastSender: Sender
+  readonly lastMessageAt: string
+  readonly unreadTotal: number
+  readonly version: number
+}
+
+/** Of a dialog `d` with `viewJoins`. */
+export const viewColumns = sql`
+  d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
+  d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
+  d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
+  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.last_seq as "lastSeq",
+  d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
+  d.unread_count as "unreadTotal", d.version`
+
+export const viewJoins = sql`
+  join contacts c on c.company_id = d.company_id and c.id = d.contact_id
+  join bots b on b.company_id = d.company_id and b.id = d.bot_id
+  join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
+  left join users u on u.company_id = d.company_id and u.id = d.assignee_id`
+
+export const viewsOf = (row: ViewRow): DialogViews => {
+  const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...shared } = row
+  const state = status === 0 ? "OPEN" : "CLOSED"
+  const { id, name, channel, botId, workspaceId } = shared
+  return {
+    dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
+    item: {
+      id,
+      name,
+      channel,
+      botId,
+      workspaceId,
+      holderId,
+      lastMessage,
+      lastSender,
+      lastMessageAt,
+      unreadTotal,
+      version,
+      status: state,
+    },
+  }
+}
+
+/** The dialog as it stands in this transaction; undefined when the company has none of this id. */
+export const viewDialog = async (tx: Tx, id: DialogId): Promise<DialogViews | undefined> => {
+  const { rows } = await tx.execute<ViewRow>(sql`
+    select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${id}`)
+  return rows[0] && viewsOf(rows[0])
+}
