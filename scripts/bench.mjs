@@ -11,7 +11,7 @@ const peers = () =>
 const passed =
   installPackages() &&
   peers() &&
-  runBin("typescript", ["-b", "core"]) &&
+  runBin("typescript", ["-b", "server"]) &&
   runBin("typescript", ["-p", "tests/bench"]) &&
   run(process.execPath, [`${place}/dist/run.js`, ...process.argv.slice(2)])
 process.exit(passed ? 0 : 1)

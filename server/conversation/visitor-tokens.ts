@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto"
 import { BotId, CompanyId, decode } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
@@ -21,20 +22,27 @@ export interface VisitorTokens {
 const audience = "prosa-visitor"
 
 /** `secret` has at least 32 bytes. */
-export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => ({
-  sign: (visitor) =>
-    new SignJWT({ ...visitor })
-      .setProtectedHeader({ alg: "HS256" })
-      .setAudience(audience)
-      .setIssuedAt()
-      .setExpirationTime("365d")
-      .sign(secret),
-  read: async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, secret, { audience, algorithms: ["HS256"] })
-      return Result.getOrUndefined(decode(Visitor, payload))
-    } catch {
-      return undefined
-    }
-  },
-})
+export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => {
+  // Made once: out of bytes jose would make it anew for every token.
+  const key = webcrypto.subtle.importKey("raw", new Uint8Array(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ])
+  return {
+    sign: async (visitor) =>
+      new SignJWT({ ...visitor })
+        .setProtectedHeader({ alg: "HS256" })
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime("365d")
+        .sign(await key),
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, await key, { audience, algorithms: ["HS256"] })
+        return Result.getOrUndefined(decode(Visitor, payload))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

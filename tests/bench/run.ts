@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { engineBench } from "./engine.bench.js"
+import { inboundBench } from "./inbound.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { levelsBench } from "./levels.bench.js"
 import type { Finding } from "./measure.js"
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "4": soundnessBench,
   "5": csvBench,
   "6": engineBench,
+  "7": inboundBench,
 }
 
 const argument = (name: string): string | undefined => {
