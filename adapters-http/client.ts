@@ -1,4 +1,3 @@
-import type { FileContent, UploadProgress } from "@prosa/core/channel"
 import {
   type CallRefused,
   decode,
@@ -21,13 +20,8 @@ import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "./route.ts"
 /** How requests leave: the browser's `fetch`, or a server's own entrance in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** How a file leaves: as `fetch`, telling meanwhile how much of it has left. */
-export type SendFile = (url: string, init: RequestInit, onProgress: UploadProgress) => Promise<Response>
-
 export interface ClientOptions {
   readonly fetch: Fetch
-  /** Without it files leave by `fetch`, and nothing is told of their progress. */
-  readonly sendFile?: SendFile
   /** Headers of every call, asked at each: a visitor's token, say. */
   readonly headers?: () => Record<string, string>
   /** Told whenever a call answers that nobody is signed in any more. */
@@ -35,13 +29,7 @@ export interface ClientOptions {
 }
 
 /** One call of a client. */
-export type Call<R extends Route> = (
-  input: InputOf<R> & SentFile<R>,
-) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
-
-type SentFile<R extends Route> = [R["form"]] extends [undefined]
-  ? unknown
-  : { readonly file: FileContent; readonly onProgress?: UploadProgress | undefined }
+export type Call<R extends Route> = (input: InputOf<R>) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
 
 /** The browser's side of a route table: a function for each route. */
 export type Client<R extends Routes> = { readonly [K in keyof R]: Call<R[K]> }
@@ -56,14 +44,9 @@ const makeCall =
   (route: Route, options: ClientOptions) =>
   (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<unknown, unknown> =>
     Effect.callback<unknown, unknown>((resume, signal) => {
-      requestOf(route, input, options.headers?.() ?? {})
-        .then(({ url, init }) => {
-          const { onProgress } = input
-          return route.form !== undefined && options.sendFile !== undefined
-            ? // a call that sends a file may be given this, as `SentFile` says
-              options.sendFile(url, { ...init, signal }, (onProgress as UploadProgress | undefined) ?? (() => {}))
-            : options.fetch(url, { ...init, signal })
-        })
+      const request = requestOf(route, input, options.headers?.() ?? {})
+      options
+        .fetch(request.url, { ...request.init, signal })
         .then(async (response) => {
           const body: unknown = await response.json().catch(() => undefined)
           if (response.ok) return resume(answerOf(route, body))
@@ -74,7 +57,7 @@ const makeCall =
         .catch(() => resume(Effect.fail(unreachable)))
     })
 
-const requestOf = async (route: Route, input: Readonly<Record<string, unknown>>, headers: Record<string, string>) => {
+const requestOf = (route: Route, input: Readonly<Record<string, unknown>>, headers: Record<string, string>) => {
   const params = encodeFields(route.params, input)
   const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
@@ -88,21 +71,7 @@ const requestOf = async (route: Route, input: Readonly<Record<string, unknown>>,
     init.headers = { ...headers, "content-type": "application/json" }
     init.body = JSON.stringify(Schema.encodeUnknownSync(route.body)(body))
   }
-  // a call that sends a file is given one, as `SentFile` says
-  if (route.form !== undefined) init.body = await formOf(encodeFields(route.form, input), input["file"] as FileContent)
   return { url: `${path}${search}`, init }
-}
-
-/** The texts first: the server knows them before the file comes. */
-const formOf = async (fields: Record<string, unknown>, file: FileContent): Promise<FormData> => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value != null) form.append(name, String(value))
-  form.append(
-    "file",
-    file instanceof Blob ? file : new Blob([await file.arrayBuffer()], { type: file.type }),
-    file.name,
-  )
-  return form
 }
 
 const encodeFields = (
@@ -116,8 +85,6 @@ const encodeFields = (
 }
 
 const answerOf = (route: Route, body: unknown): Effect.Effect<unknown, unknown> => {
-  if (route.answer === "file")
-    return Effect.die(new Error(`${route.path} is for the browser to open, not for a client`))
   const decoded = decode(route.answer, body)
   // An answer out of the contract is a programmer's mistake on one of the two sides, not something a person can mend.
   return Result.isSuccess(decoded)

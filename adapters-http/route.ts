@@ -1,10 +1,13 @@
 import type { Permission } from "@prosa/core/access"
-import type { Schema } from "effect"
+import { Schema } from "effect"
 
 /** Who may call a route. A list of permissions: any of them is enough; admins always pass, save for visitors' routes. */
 export type Access = "public" | "signed-in" | "admin" | "visitor" | ReadonlyArray<Permission>
 
 type Fields = Schema.Struct.Fields
+
+/** The answer of a route that browsers open by its address: no value, but the bytes of a file. */
+export const FileBytes = Schema.Never
 
 /** A failure of the route's own, with the status that carries it. Every route may answer the common ones besides. */
 export type DeclaredFailure = readonly [
@@ -28,8 +31,8 @@ export interface Route {
   readonly body: Schema.Codec<object, unknown> | undefined
   /** The call sends a file, in a multipart body: the texts that stand before it. The file itself is called `file`. */
   readonly form: Schema.Struct<Fields> | undefined
-  /** Or the bytes of a file, with its own type. */
-  readonly answer: Schema.Codec<unknown, unknown> | "file"
+  /** `FileBytes`: the bytes of a file, with its own type. */
+  readonly answer: Schema.Codec<unknown, unknown>
   readonly failures: ReadonlyArray<DeclaredFailure>
 }
 export type Routes = Readonly<Record<string, Route>>
@@ -49,7 +52,7 @@ interface RoutePlan {
   readonly query?: Schema.Struct<Fields>
   readonly body?: Schema.Codec<object, unknown>
   readonly form?: Schema.Struct<Fields>
-  readonly answer: Schema.Codec<unknown, unknown> | "file"
+  readonly answer: Schema.Codec<unknown, unknown>
   readonly failures?: ReadonlyArray<DeclaredFailure>
 }
 

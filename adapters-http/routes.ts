@@ -1,4 +1,13 @@
-export { type Access, type AnswerOf, type FailureOf, type InputOf, type Route, route, type Routes } from "./route.ts"
+export {
+  type Access,
+  type AnswerOf,
+  type FailureOf,
+  FileBytes,
+  type InputOf,
+  type Route,
+  route,
+  type Routes,
+} from "./route.ts"
 export { collaboratorRoutes, sessionRoutes } from "./access/access-routes.ts"
 export { profileRoutes } from "./access/profile-routes.ts"
 export { tenancyRoutes } from "./tenancy/tenancy-routes.ts"
@@ -8,6 +17,8 @@ export { type FlowBody, flowFromWire, flowToWire } from "./flow/flow-wire.ts"
 export { simulatorRoutes } from "./engine/simulator-routes.ts"
 export { fileRoutes, LinkExpired } from "./channel/file-routes.ts"
 export { dialogRoutes } from "./conversation/dialog-routes.ts"
-export { DialogWire, InboxItemWire, MessageWire } from "./conversation/dialog-wire.ts"
-export { SayWire } from "./conversation/new-message-wire.ts"
+export { DialogWire, InboxItemWire } from "./conversation/dialog-wire.ts"
+export { MessageWire } from "./conversation/message-wire.ts"
+export { SayWire } from "./conversation/say-wire.ts"
+export { liveChatFileRoutes } from "./conversation/live-chat-file-routes.ts"
 export { liveChatRoutes } from "./conversation/live-chat-routes.ts"

@@ -1,4 +1,4 @@
-import type { SendFile } from "./client.ts"
+import type { SendFile } from "./upload-client.ts"
 
 /** Sends by XMLHttpRequest, which tells how much has left: browsers' `fetch` does not. */
 export const sendWithProgress: SendFile = (url, { method = "POST", headers, body, signal }, onProgress) =>

@@ -1,7 +1,7 @@
 import { FileInUse, FileTooLarge, NoRoomForFile, StoredFile, WrongFileType } from "@prosa/core/channel"
 import { CompanyId, failure, FileId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { type DeclaredFailure, route, type Routes } from "../route.ts"
+import { type DeclaredFailure, FileBytes, route, type Routes } from "../route.ts"
 
 /** An uploaded file on the wire (conversations, section 7): its id is `fileId`. */
 export const StoredFileWire = StoredFile.pipe(Schema.encodeKeys({ id: "fileId" }))
@@ -44,7 +44,7 @@ export const fileRoutes = {
     access: "signed-in",
     summary: "O conteúdo de um arquivo, para quem vê a conversa dele ou o enviou.",
     params: Schema.Struct({ id: FileId }),
-    answer: "file",
+    answer: FileBytes,
   }),
   open: route({
     method: "GET",
@@ -52,7 +52,7 @@ export const fileRoutes = {
     access: "public",
     summary: "O conteúdo de um arquivo, por um link assinado que expira.",
     params: Schema.Struct({ token: textUpTo(300) }),
-    answer: "file",
+    answer: FileBytes,
     failures: [[410, LinkExpired]],
   }),
 } satisfies Routes

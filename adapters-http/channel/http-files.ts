@@ -1,14 +1,16 @@
 import type { Files } from "@prosa/core/channel"
 import { Effect } from "effect"
-import { type ClientOptions, makeClient } from "../client.ts"
+import { makeClient } from "../client.ts"
+import { makeUpload, type UploadOptions } from "../upload-client.ts"
 import { fileRoutes } from "./file-routes.ts"
 
 /** `Files` over HTTP; `options.sendFile` tells of the progress. */
-export const createHttpFiles = (options: ClientOptions): Files => {
-  const client = makeClient({ upload: fileRoutes.upload, remove: fileRoutes.remove }, options)
+export const createHttpFiles = (options: UploadOptions): Files => {
+  const client = makeClient({ remove: fileRoutes.remove }, options)
+  const upload = makeUpload(fileRoutes.upload, options)
   return {
     upload: ({ companyId, content }, onProgress) =>
-      client.upload({ companyId, name: content.name, mimeType: content.type, file: content, onProgress }),
+      upload({ companyId, name: content.name, mimeType: content.type }, content, onProgress),
     remove: (id) => client.remove({ id }).pipe(Effect.asVoid),
   }
 }

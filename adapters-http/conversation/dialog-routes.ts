@@ -3,7 +3,8 @@ import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
 import { BotId, CompanyId, DialogId, PageWish, pageOf, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
-import { DialogWire, InboxItemWire, MessageWire } from "./dialog-wire.ts"
+import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
+import { MessageWire } from "./message-wire.ts"
 
 const Address = Schema.Struct({ id: DialogId })
 const inboxAccess = ["dialog_view", "omnichannel_view"] as const

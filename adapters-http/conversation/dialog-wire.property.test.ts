@@ -5,7 +5,8 @@ import { idOf } from "@prosa/core/testing"
 import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { DialogWire, InboxItemWire, MessageWire } from "./dialog-wire.ts"
+import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
+import { MessageWire } from "./message-wire.ts"
 
 const text = fc.string({ unit: "binary", maxLength: 20 })
 const moment = fc

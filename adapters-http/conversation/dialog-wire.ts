@@ -1,9 +1,6 @@
-import { Dialog, InboxItem, Message } from "@prosa/core/conversation"
+import { Dialog, InboxItem } from "@prosa/core/conversation"
 import { UserId } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
-
-/** A message on the wire (conversations, section 3): `message` and `dateTime` are its text and its time. */
-export const MessageWire = Message.pipe(Schema.encodeKeys({ text: "message", sentAt: "dateTime" }))
 
 /** A conversation of the inbox on the wire ('Sidebar list item'), `plataform` included. */
 export const InboxItemWire = InboxItem.pipe(

@@ -5,11 +5,5 @@ import { liveChatRoutes } from "./live-chat-routes.ts"
 /** `LiveChats` over HTTP; `options.headers` carries the visitor's token once there is one. */
 export const createHttpLiveChats = (options: ClientOptions): LiveChats => {
   const client = makeClient(liveChatRoutes, options)
-  return {
-    start: client.start,
-    messages: (after) => client.messages({ after }),
-    send: client.send,
-    upload: (content, onProgress) =>
-      client.upload({ name: content.name, mimeType: content.type, file: content, onProgress }),
-  }
+  return { start: client.start, messages: (after) => client.messages({ after }), send: client.send }
 }

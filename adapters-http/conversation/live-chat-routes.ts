@@ -1,9 +1,19 @@
 import { SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
+import { ClientId, FileId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
-import { FileFacts, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
-import { MessageWire } from "./dialog-wire.ts"
-import { NewMessageWire } from "./new-message-wire.ts"
+import { MessageWire } from "./message-wire.ts"
+
+/**
+ * What a visitor sends: a `text`, files as `fileId` or `fileIds`, or both. Only the shape is here: by the rules of
+ * `NewMessage` the server decides, so that the visitor's page need not carry them.
+ */
+const NewMessageBody = Schema.Struct({
+  clientId: ClientId,
+  text: Schema.optionalKey(Schema.String),
+  fileId: Schema.optionalKey(FileId),
+  fileIds: Schema.optionalKey(Schema.Array(FileId)),
+})
 
 /** The widget's calls: bearer visitor token, no cookies. */
 export const liveChatRoutes = {
@@ -28,16 +38,7 @@ export const liveChatRoutes = {
     path: "/api/livechat/messages",
     access: "visitor",
     summary: "Envia uma mensagem do visitante.",
-    body: NewMessageWire,
+    body: NewMessageBody,
     answer: Schema.Struct({ message: MessageWire }),
-  }),
-  upload: route({
-    method: "POST",
-    path: "/api/livechat/files",
-    access: "visitor",
-    summary: "Envia um arquivo do visitante, para a mensagem seguinte.",
-    form: Schema.Struct(FileFacts),
-    answer: StoredFileWire,
-    failures: uploadFailures,
   }),
 } satisfies Routes

@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { channels, type FileKind } from "./channel.ts"
-import type { FileTooLarge, WrongFileType } from "./files.ts"
+import { channels } from "./channel.ts"
+import type { FileKind, FileTooLarge, WrongFileType } from "./files.ts"
 
 /** A file that somebody wants to send; `mime` may be empty, as browsers leave it for what they do not know. */
 export interface ChosenFile {
@@ -99,22 +99,11 @@ export const acceptedExtensions = [
   "opus",
 ] as const
 
-/** The most files of one message. */
-export const filesPerMessage = 10
-
 /** A recording of the page's own is attached under this name, as ogg opus. */
 export const recordingName = "myAudio.ogg"
 
 /** The most bytes of a kind: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
 export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
-
-/** A file's size for eyes: '68 B', '12 KB', '1,4 MB'. */
-export const formatFileSize = (bytes: number): string => {
-  if (bytes < 1_024) return `${bytes} B`
-  const megabytes = bytes / megabyte
-  if (megabytes < 0.95) return `${Math.max(1, Math.round(bytes / 1_024))} KB`
-  return `${megabytes < 9.95 ? megabytes.toFixed(1).replace(".", ",").replace(",0", "") : Math.round(megabytes)} MB`
-}
 
 const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf(".")

@@ -1,14 +1,11 @@
 import { Schema } from "effect"
+import type { FileKind } from "./files.ts"
 
 /** The channels on which people write to a company, by their names on the wire of the inbox. */
 export const Channel = Schema.Literals(["LIVECHAT", "WHATSAPP", "FACEBOOK", "INSTAGRAM"]).pipe(
   Schema.annotate({ message: "Canal inválido" }),
 )
 export type Channel = typeof Channel.Type
-
-/** What a kind of file is called where limits are spoken of. */
-export const FileKind = Schema.Literals(["image", "audio", "video", "sticker", "document"])
-export type FileKind = typeof FileKind.Type
 
 interface ChannelFacts {
   /** As the interface names it. */

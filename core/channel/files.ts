@@ -1,6 +1,14 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, type CompanyId, failure, FileId } from "../kernel/index.ts"
-import { FileKind } from "./channel.ts"
+
+/** What a kind of file is called where limits are spoken of. */
+export const FileKind = Schema.Literals(["image", "audio", "video", "sticker", "document"])
+export type FileKind = typeof FileKind.Type
+
+/** The most files of one message. */
+export const filesPerMessage = 10
+/** The refusal of more. */
+export const tooManyFiles = `Máximo de ${filesPerMessage} arquivos por mensagem`
 
 /** A file as somebody chose it: what a browser's `File` is. `type` is empty where the browser knows none. */
 export interface FileContent {
@@ -61,3 +69,13 @@ export interface Files {
   /** Removes one's own upload, to which nothing refers yet. */
   remove(id: FileId): Effect.Effect<void, FileInUse | CallRefused>
 }
+
+/** A file's size for eyes: '68 B', '12 KB', '1,4 MB'. */
+export const formatFileSize = (bytes: number): string => {
+  if (bytes < 1_024) return `${bytes} B`
+  const megabytes = bytes / megabyte
+  if (megabytes < 0.95) return `${Math.max(1, Math.round(bytes / 1_024))} KB`
+  return `${megabytes < 9.95 ? megabytes.toFixed(1).replace(".", ",").replace(",0", "") : Math.round(megabytes)} MB`
+}
+
+const megabyte = 1_048_576

@@ -1,4 +1,4 @@
-export { Channel, channels, FileKind, fileKindOf } from "./channel.ts"
+export { Channel, channels, fileKindOf } from "./channel.ts"
 export {
   acceptedExtensions,
   attachmentKind,
@@ -8,8 +8,6 @@ export {
   checkContent,
   checkFiles,
   type ChosenFile,
-  filesPerMessage,
-  formatFileSize,
   isAudio,
   recordingName,
   type RejectedFile,
@@ -19,13 +17,17 @@ export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from 
 export {
   type FileContent,
   FileInUse,
+  FileKind,
   type FileRefused,
   type Files,
+  filesPerMessage,
+  formatFileSize,
   FileTooLarge,
   fileInUse,
   NoRoomForFile,
   noRoomForFile,
   StoredFile,
+  tooManyFiles,
   type UploadProgress,
   WrongFileType,
 } from "./files.ts"

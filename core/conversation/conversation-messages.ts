@@ -1,5 +1,3 @@
-import { filesPerMessage } from "../channel/index.ts"
-
 /** The sentences of inbox and chat (conversations, sections 2, 4, 5 and 8), to the letter. */
 export const conversationMessages = {
   quietTitle: "Tudo calmo por aqui",
@@ -20,7 +18,6 @@ export const conversationMessages = {
   notHolder: "Entre na conversa para responder.",
   roomClosed: "Esta conversa foi finalizada.",
   unknownFile: "O arquivo não existe mais ou já foi enviado. Anexe-o de novo.",
-  tooManyFiles: `Máximo de ${filesPerMessage} arquivos por mensagem`,
   attach: "Anexar arquivo",
   dropHere: "Solte os arquivos aqui",
   /** Lines in the room. */

@@ -47,6 +47,7 @@ export {
   type LiveVisitor,
   SessionWish,
   VisitorEvent,
+  type VisitorFiles,
   VisitorHistory,
   VisitorSession,
   WidgetBrand,

@@ -49,6 +49,10 @@ export interface LiveChats {
   messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
   /** Stores the message and lets the bot answer; a client id that is known already is stored once. */
   send(message: NewMessage): Effect.Effect<{ readonly message: Message }, CallRefused>
+}
+
+/** The visitor's files: a port of its own, since most visitors never attach one. */
+export interface VisitorFiles {
   /** Uploads a file for a message to come; without one it is removed after 24 hours. */
   upload(content: FileContent, onProgress?: UploadProgress): Effect.Effect<StoredFile, FileRefused | CallRefused>
 }

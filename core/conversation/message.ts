@@ -1,6 +1,5 @@
 import { Schema } from "effect"
-import { filesPerMessage, StoredFile } from "../channel/index.ts"
-import { conversationMessages as say } from "./conversation-messages.ts"
+import { filesPerMessage, StoredFile, tooManyFiles } from "../channel/index.ts"
 import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../kernel/index.ts"
 
 /** The most characters of a message that a person writes. */
@@ -13,7 +12,7 @@ export const messageLimit = 4_096
 export const NewMessage = Schema.Struct({
   clientId: ClientId,
   text: textUpTo(messageLimit),
-  fileIds: uniqueList(FileId).check(Schema.isMaxLength(filesPerMessage, { message: say.tooManyFiles })),
+  fileIds: uniqueList(FileId).check(Schema.isMaxLength(filesPerMessage, { message: tooManyFiles })),
 }).check(
   Schema.makeFilter(({ text, fileIds }) =>
     text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true,

@@ -4,6 +4,7 @@ import {
   dialogRoutes,
   fileRoutes,
   flowRoutes,
+  liveChatFileRoutes,
   liveChatRoutes,
   profileRoutes,
   sessionRoutes,
@@ -42,7 +43,7 @@ import { botHandlers } from "./bot-handlers.ts"
 import { dialogHandlers } from "./dialog-handlers.ts"
 import { fileHandlers } from "./file-handlers.ts"
 import { flowHandlers } from "./flow-handlers.ts"
-import { liveChatHandlers } from "./live-chat-handlers.ts"
+import { liveChatFileHandlers, liveChatHandlers } from "./live-chat-handlers.ts"
 import { simulatorHandlers } from "./simulator-handlers.ts"
 import { profileHandlers } from "./profile-handlers.ts"
 import { mountOperations, type Operations } from "./operation-routes.ts"
@@ -86,7 +87,7 @@ export const apiTables: DescribedTables = {
   flows: flowRoutes,
   simulator: simulatorRoutes,
   dialogs: dialogRoutes,
-  livechat: liveChatRoutes,
+  livechat: { ...liveChatRoutes, ...liveChatFileRoutes },
   files: fileRoutes,
 }
 
@@ -145,6 +146,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   mountRoutes(app, simulatorRoutes, simulatorHandlers(liveChat), { ...options, bodyLimit: flowLimit })
   mountRoutes(app, dialogRoutes, dialogHandlers({ transactions, clock }), options)
   mountRoutes(app, liveChatRoutes, liveChatHandlers(liveChat), { ...options, anyOrigin: true })
+  mountRoutes(app, liveChatFileRoutes, liveChatFileHandlers(liveChat), { ...options, anyOrigin: true })
   mountRoutes(app, fileRoutes, fileHandlers(uploads), options)
 
   if (deps.operations !== undefined) mountOperations(app, deps.operations)

@@ -1,6 +1,7 @@
-import type { liveChatRoutes } from "@prosa/adapters-http/routes"
-import { tooManyRequests } from "@prosa/core/kernel"
-import { Effect } from "effect"
+import type { liveChatFileRoutes, liveChatRoutes } from "@prosa/adapters-http/routes"
+import { NewMessage } from "@prosa/core/conversation"
+import { decode, invalidInput, tooManyRequests } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "../conversation/live-chats-service.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import type { Handlers } from "../platform/http/mount-routes.ts"
@@ -9,20 +10,29 @@ import type { ApiContexts } from "./api-contexts.ts"
 /** So many files may come from one visitor, and from one address, in five minutes. */
 const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
 
-export const liveChatHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatRoutes, ApiContexts> => {
+export const liveChatHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatRoutes, ApiContexts> => ({
+  start: () => (wish) => startLiveChat(deps, wish),
+  messages:
+    ({ visitor }) =>
+    ({ after }) =>
+      createLiveChats(visitor, deps).messages(after),
+  send:
+    ({ visitor }) =>
+    ({ fileId, ...body }) =>
+      Effect.gen(function* () {
+        const fileIds = [...(fileId === undefined ? [] : [fileId]), ...(body.fileIds ?? [])]
+        const message = decode(Schema.toType(NewMessage), { text: "", ...body, fileIds })
+        if (Result.isFailure(message)) return yield* Effect.fail(invalidInput(message.failure))
+        return yield* createLiveChats(visitor, deps).send(message.success)
+      }),
+})
+
+/** Files of visitors: not too many of them. */
+export const liveChatFileHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatFileRoutes, ApiContexts> => {
   const { perVisitor, perAddress, window } = uploadLimits
   const visitors = createAttemptLimiter({ attempts: perVisitor, window, clock: deps.clock })
   const addresses = createAttemptLimiter({ attempts: perAddress, window, clock: deps.clock })
   return {
-    start: () => (wish) => startLiveChat(deps, wish),
-    messages:
-      ({ visitor }) =>
-      ({ after }) =>
-        createLiveChats(visitor, deps).messages(after),
-    send:
-      ({ visitor }) =>
-      (message) =>
-        createLiveChats(visitor, deps).send(message),
     upload:
       ({ visitor, call }) =>
       ({ name, file }) =>

@@ -1,13 +1,17 @@
+import { formatFileSize, type StoredFile } from "@prosa/core/channel"
 import { type Message, type PendingMessage, piecesOf } from "@prosa/core/conversation"
 import type { VisitorChat, VisitorChatState } from "@prosa/core/conversation/view"
 import { formatMinute } from "@prosa/core/kernel"
 import { derivePalette } from "@prosa/core/tenancy"
+import type { AttachmentTray } from "./attachment-tray.ts"
 import { append, element, icon } from "./elements.ts"
 
 /** What the chat tells the page around it. */
 export interface ChatSurroundings {
   readonly close: () => void
   readonly unread: (count: number) => void
+  /** Loads what attaching needs, the first time that somebody attaches; `changed` says whether all is uploaded. */
+  readonly attachments: (place: HTMLElement, changed: (ready: boolean) => void) => Promise<AttachmentTray>
 }
 
 /** Draws the chat into a place and keeps it as the view model says. */
@@ -35,18 +39,61 @@ export const drawChat = (
     placeholder: "Escrever mensagem...",
     "aria-label": "Escrever mensagem...",
   })
+  const chooser = element("input", { type: "file", multiple: "", hidden: "" })
+  const attaching = element("button", { class: "attach", type: "button", "aria-label": "Anexar arquivo" }, icon("clip"))
+  const tray = element("ul", { class: "tray", "aria-label": "Anexos", hidden: "" })
   const sending = element("button", { class: "send", type: "submit", "aria-label": "Enviar" }, icon("send"))
-  const form = element("form", { class: "composer" }, input, sending)
+  const form = element("form", { class: "composer" }, input, chooser, attaching, sending)
   const foot = element("p", { class: "foot" })
-  append(root, head, banner, scroller, replies, form, foot)
+  append(root, head, banner, scroller, replies, tray, form, foot)
 
   closing.addEventListener("click", around.close)
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") around.close()
   })
+  let attached: AttachmentTray | undefined
+  let opening: Promise<AttachmentTray> | undefined
+  const attach = async (files: ReadonlyArray<File>): Promise<void> => {
+    if (files.length === 0) return
+    opening ??= around.attachments(tray, (ready) => {
+      sending.disabled = !ready
+    })
+    try {
+      attached = await opening
+      for (const notice of tray.querySelectorAll(":scope > [role=alert]")) notice.remove()
+      attached.add(files)
+    } catch {
+      opening = undefined
+      tray.hidden = false
+      tray.replaceChildren(element("li", { class: "chip refused", role: "alert" }, attachingFailed))
+    }
+    input.focus()
+  }
+  attaching.addEventListener("click", () => chooser.click())
+  chooser.addEventListener("change", () => {
+    void attach([...(chooser.files ?? [])])
+    // The same file may be chosen again after it was taken away.
+    chooser.value = ""
+  })
+  input.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData
+    // Programs put a picture of the text beside it: then the text is meant.
+    if (pasted === null || pasted.files.length === 0 || pasted.types.includes("text/plain")) return
+    event.preventDefault()
+    void attach([...pasted.files])
+  })
+  for (const type of ["dragover", "drop"] as const)
+    root.addEventListener(type, (event) => {
+      if (event.dataTransfer?.types.includes("Files") !== true) return
+      event.preventDefault()
+      if (type === "drop") void attach([...event.dataTransfer.files])
+    })
+
   const submit = () => {
-    chat.send(input.value)
-    if (input.value.trim() !== "") input.value = ""
+    const files = attached?.take()
+    if (files === "not yet") return
+    chat.send(input.value, files)
+    input.value = ""
     fit()
     input.focus()
   }
@@ -192,6 +239,7 @@ const drawMessage = (message: Message | PendingMessage, chat: VisitorChat): HTML
     item.append(element("p", { class: "sender" }, message.senderName))
   if (message.deleted) item.append(element("p", { class: "text deleted" }, "Mensagem apagada"))
   else if (message.text !== "") item.append(drawText(message.text))
+  item.append(...message.files.map(drawFile))
   for (const { label, link } of message.buttons) {
     const address = safeLink(link)
     if (address === undefined) continue
@@ -203,7 +251,9 @@ const drawMessage = (message: Message | PendingMessage, chat: VisitorChat): HTML
 }
 
 const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement => {
-  const item = element("li", { class: `message mine ${message.state}` }, drawText(message.text))
+  const item = element("li", { class: `message mine ${message.state}` })
+  if (message.text !== "") item.append(drawText(message.text))
+  item.append(...message.files.map(drawFile))
   if (message.state === "sending") item.append(element("p", { class: "time" }, "Enviando..."))
   else {
     const again = element("button", { class: "retry", type: "button" }, "Tentar novamente")
@@ -222,6 +272,26 @@ const drawText = (text: string): HTMLElement => {
     )
   return paragraph
 }
+
+/** Pictures are seen, sounds and films are played, anything else is downloaded. */
+const drawFile = ({ kind, url, name, bytes }: StoredFile): HTMLElement => {
+  switch (kind) {
+    case "image":
+    case "sticker": {
+      const picture = element("img", { src: url, alt: name, loading: "lazy" })
+      return element("a", { class: "picture", href: url, target: "_blank", rel: "noopener" }, picture)
+    }
+    case "audio":
+    case "video":
+      return element(kind, { class: "media", controls: "", preload: "metadata", src: url, "aria-label": name })
+    case "document": {
+      const words = element("span", { dir: "auto" }, name)
+      return element("a", { class: "document", href: url, download: name }, icon("file"), words, formatFileSize(bytes))
+    }
+  }
+}
+
+const attachingFailed = "Não foi possível anexar. Verifique sua internet e tente novamente."
 
 const safeLink = (link: string | undefined): string | undefined =>
   link !== undefined && /^https?:\/\//i.test(link) ? link : undefined

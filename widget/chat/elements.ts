@@ -13,6 +13,9 @@ export const element = <K extends keyof HTMLElementTagNameMap>(
 export const append = (place: HTMLElement, ...children: ReadonlyArray<Node>): void => place.append(...children)
 
 const shapes = {
+  clip: "m21 11-9 9a6 6 0 0 1-8-8l9-9a4 4 0 0 1 6 6l-9 9a2 2 0 0 1-3-3l8-8",
+  cross: "M6 6l12 12M18 6 6 18",
+  file: "M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8zM14 2v6h6M8 13h8M8 17h5",
   bot: "M12 8V4H8M4 8h16a0 0 0 0 1 0 0v12H4V8zM2 14h2M20 14h2M15 13v2M9 13v2",
   down: "m6 9 6 6 6-6",
   send: "M22 2 15 22l-4-9-9-4zM22 2 11 13",

@@ -17,9 +17,10 @@ function begin(place: HTMLElement, botToken: BotToken): void {
   const scope = createScope()
   const store = visitorStore(`prosa.visitor.${botToken}`)
   const headers = () => ({ authorization: `Bearer ${store.read() ?? ""}` })
+  const http = { fetch: (url: string, init: RequestInit) => fetch(url, init), headers }
   const chat = createVisitorChat(scope, {
     botToken,
-    liveChats: createHttpLiveChats({ fetch: (url, init) => fetch(url, init), headers }),
+    liveChats: createHttpLiveChats(http),
     live: (session) =>
       createLiveVisitor(
         {
@@ -33,7 +34,11 @@ function begin(place: HTMLElement, botToken: BotToken): void {
     newClientId: () => newClientId(),
   })
   const say = (message: object) => parent.postMessage({ prosa: message }, "*")
-  const drawn = drawChat(place, chat, { close: () => say({ close: true }), unread: (count) => say({ unread: count }) })
+  const drawn = drawChat(place, chat, {
+    close: () => say({ close: true }),
+    unread: (count) => say({ unread: count }),
+    attachments: async (tray, changed) => (await import("./attach.ts")).openAttachments(scope, tray, http, changed),
+  })
   addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.source !== parent) return
     const inner: unknown =

@@ -9,12 +9,12 @@ import {
   filesPerMessage,
   repeatedFile,
   type StoredFile,
+  tooManyFiles,
   type UploadProgress,
 } from "../../channel/index.ts"
 import type { CallRefused, FileId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
-import { conversationMessages as say } from "../conversation-messages.ts"
 
 /** A file beside the message that is being written. */
 export interface Attachment {
@@ -146,7 +146,7 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
         const content = chosen.get(file)
         if (content === undefined) continue
         if (state$.value.attached.length >= filesPerMessage) {
-          refuse(file.name, say.tooManyFiles)
+          refuse(file.name, tooManyFiles)
           continue
         }
         const key = ++lastKey

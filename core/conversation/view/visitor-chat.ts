@@ -17,7 +17,6 @@ import {
   retryPending,
   type Timeline,
 } from "../timeline.ts"
-import { type Attachments, createAttachments, maySend } from "./attachments.ts"
 
 /** What the visitor's chat shows. */
 export interface VisitorChatState {
@@ -34,15 +33,8 @@ export interface VisitorChatState {
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
 export interface VisitorChat {
   readonly state$: Behavior<VisitorChatState>
-  /** The files of the message that is being written. */
-  readonly attachments: Attachments
-  /**
-   * Sends a text with what is attached; shown at once. Answers whether it did: not when there is nothing to send, nor
-   * while an upload is not done.
-   */
-  send(text: string): boolean
-  /** Sends a quick reply by its label; what is being written stays. */
-  reply(label: string): void
+  /** Sends a text, or a quick reply by its label, with files that are uploaded; shown at once. Nothing is not sent. */
+  send(text: string, files?: ReadonlyArray<StoredFile>): void
   retry(clientId: ClientId): void
   /** Tries to open the chat again, or to connect again. */
   reconnect(): void
@@ -87,7 +79,6 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     },
     changes$,
   )
-  const attachments = createAttachments(scope, { upload: liveChats.upload })
   let token = store.read() ?? ""
   let dialogToken = ""
   let live: LiveVisitor | undefined
@@ -199,25 +190,19 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     if (!call.closed) sending.set(clientId, call)
   }
 
-  const say = (text: string, files: ReadonlyArray<StoredFile>) => {
-    const clientId = deps.newClientId()
-    const sentAt = new Date(deps.clock.now()).toISOString()
-    const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
-    changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
-    deliver(outgoing(message))
-  }
-
   open()
 
   return {
     state$,
-    attachments,
-    send: (draft) => {
-      if (!maySend(draft, attachments.state$.value)) return false
-      say(draft.trim(), attachments.take())
-      return true
+    send: (raw, files = []) => {
+      const text = raw.trim()
+      if (text === "" && files.length === 0) return
+      const clientId = deps.newClientId()
+      const sentAt = new Date(deps.clock.now()).toISOString()
+      const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
+      changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
+      deliver(outgoing(message))
     },
-    reply: (label) => say(label, []),
     retry: (clientId) => {
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
       if (message === undefined) return

@@ -1,5 +1,12 @@
 import multipart from "@fastify/multipart"
-import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "@prosa/adapters-http/routes"
+import {
+  type AnswerOf,
+  type FailureOf,
+  FileBytes,
+  type InputOf,
+  type Route,
+  type Routes,
+} from "@prosa/adapters-http/routes"
 import { type CallRefused, invalidInput, notAllowed } from "@prosa/core/kernel"
 import { Effect, Exit, Result, Schema } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -32,7 +39,10 @@ export type Handlers<R extends Routes, C extends CallerContexts> = {
     context: ContextFor<C, R[K]["access"]>,
   ) => (
     input: InputOf<R[K]> & ReceivedFile<R[K]>,
-  ) => Effect.Effect<R[K]["answer"] extends "file" ? FileAnswer : AnswerOf<R[K]>, FailureOf<R[K]> | CallRefused>
+  ) => Effect.Effect<
+    R[K]["answer"] extends typeof FileBytes ? FileAnswer : AnswerOf<R[K]>,
+    FailureOf<R[K]> | CallRefused
+  >
 }
 
 /** What a handler is given besides where the call sends a file. */
@@ -116,7 +126,7 @@ const mountRoute = <C extends CallerContexts>(
     method: route.method,
     url: route.path,
     // what files hold is packed already, and parts of them are asked for by their places
-    ...(route.answer === "file" ? { compress: false } : {}),
+    ...(route.answer === FileBytes ? { compress: false } : {}),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(route.form === undefined ? {} : { config: { slowBody: true } }),
     onRequest: async (request, reply) => {
@@ -150,7 +160,7 @@ const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers["
 const senderOf = (
   route: Route,
 ): ((request: FastifyRequest, reply: FastifyReply, found: unknown) => FastifyReply | Promise<FastifyReply>) => {
-  if (route.answer !== "file") {
+  if (route.answer !== FileBytes) {
     const encode = Schema.encodeUnknownSync(route.answer)
     return (_request, reply, found) => reply.header("cache-control", "no-store").send(encode(found))
   }

@@ -1,4 +1,4 @@
-import type { Route, Routes } from "@prosa/adapters-http/routes"
+import { FileBytes, type Route, type Routes } from "@prosa/adapters-http/routes"
 import { InvalidInput, NotAllowed, NotFound, SessionEnded, TooManyRequests } from "@prosa/core/kernel"
 import { Schema } from "effect"
 
@@ -49,7 +49,7 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
     ...(route.form === undefined ? {} : { requestBody: { required: true, content: formOf(route.form) } }),
     responses: {
-      200: { description: "Feito.", content: route.answer === "file" ? bytes : jsonOf(route.answer) },
+      200: { description: "Feito.", content: route.answer === FileBytes ? bytes : jsonOf(route.answer) },
       ...responsesOf(route),
       500: { description: "Falha inesperada." },
     },

@@ -15,18 +15,7 @@ interface Named {
 const fileIdsOf = ({ fileId, fileIds = [] }: Named): ReadonlyArray<FileId> =>
   fileId == null ? fileIds : [fileId, ...fileIds]
 
-/** What a visitor sends: a `text`, and files as `fileId` or `fileIds`. */
-export const NewMessageWire = Schema.Struct({ ...same, text: Schema.optionalKey(Schema.String) }).pipe(
-  Schema.decodeTo(
-    Schema.toType(NewMessage),
-    SchemaTransformation.transform({
-      decode: ({ clientId, text = "", ...named }) => ({ clientId, text, fileIds: fileIdsOf(named) }),
-      encode: ({ clientId, text, fileIds }) => ({ clientId, text, fileIds }),
-    }),
-  ),
-)
-
-/** What a person says on a dialog's socket: as a visitor, but the text is called `message` (conversations, section 7). */
+/** What a person says on a dialog's socket: a `message`, which is its text, and files as `fileId` or `fileIds` (conversations, section 7). */
 export const SayWire = Schema.Struct({ ...same, message: Schema.String }).pipe(
   Schema.decodeTo(
     Schema.toType(NewMessage),

@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+import { FileFacts, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
+import { route, type Routes } from "../route.ts"
+
+/** The widget's call that sends a file; loaded by who attaches one. */
+export const liveChatFileRoutes = {
+  upload: route({
+    method: "POST",
+    path: "/api/livechat/files",
+    access: "visitor",
+    summary: "Envia um arquivo do visitante, para a mensagem seguinte.",
+    form: Schema.Struct(FileFacts),
+    answer: StoredFileWire,
+    failures: uploadFailures,
+  }),
+} satisfies Routes

@@ -1,0 +1,55 @@
+import type { FileContent, UploadProgress } from "@prosa/core/channel"
+import { Effect, Schema } from "effect"
+import { type ClientOptions, makeClient } from "./client.ts"
+import type { AnswerOf, FailureOf, InputOf, Route } from "./route.ts"
+import type { CallRefused } from "@prosa/core/kernel"
+
+/** How a file leaves: as `fetch`, telling meanwhile how much of it has left. */
+export type SendFile = (url: string, init: RequestInit, onProgress: UploadProgress) => Promise<Response>
+
+export interface UploadOptions extends ClientOptions {
+  /** Without it files leave by `fetch`, and nothing is told of their progress. */
+  readonly sendFile?: SendFile
+}
+
+/** A call that sends a file besides its input. */
+export type Upload<R extends Route> = (
+  input: InputOf<R>,
+  file: FileContent,
+  onProgress?: UploadProgress,
+) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
+
+/** The browser's side of a route that takes a form: apart from the other calls, since most pages send no file. */
+export const makeUpload =
+  <R extends Route>(route: R, options: UploadOptions): Upload<R> =>
+  (input, file, onProgress = () => {}) =>
+    Effect.suspend(() => {
+      const { sendFile } = options
+      const send: ClientOptions["fetch"] = async (url, init) => {
+        const body = await formOf(route, input, file)
+        return sendFile === undefined
+          ? options.fetch(url, { ...init, body })
+          : sendFile(url, { ...init, body }, onProgress)
+      }
+      return makeClient({ call: route }, { ...options, fetch: send }).call(input)
+    })
+
+/** The texts first: the server knows them before the file comes. */
+const formOf = async (route: Route, input: unknown, file: FileContent): Promise<FormData> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(textsOf(route, input))) if (value != null) form.append(name, String(value))
+  form.append(
+    "file",
+    file instanceof Blob ? file : new Blob([await file.arrayBuffer()], { type: file.type }),
+    file.name,
+  )
+  return form
+}
+
+const textsOf = ({ form }: Route, input: unknown): Record<string, unknown> =>
+  form === undefined
+    ? {}
+    : // only schemas without services are put into a route
+      Schema.encodeUnknownSync(form as unknown as Schema.Codec<unknown, Record<string, unknown>>)(
+        Object.fromEntries(Object.keys(form.fields).map((name) => [name, Reflect.get(Object(input), name)])),
+      )

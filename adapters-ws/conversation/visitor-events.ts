@@ -1,0 +1,24 @@
+import { Message } from "@prosa/core/conversation"
+import { Schema } from "effect"
+import { messageKeys, Ping, Resume } from "./socket-frames.ts"
+
+/** What the widget may send: it names itself in its first frame, never in the address. */
+export const VisitorFrame = Schema.Union([
+  Ping,
+  Schema.Struct({
+    ...Resume.fields,
+    token: Schema.String.check(Schema.isMaxLength(2_000)),
+    /** The conversation that `after` counts in: in another one, everything is told. */
+    dialogToken: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  }),
+])
+export type VisitorFrame = typeof VisitorFrame.Type
+
+/** What the widget's socket tells. */
+export const VisitorNews = Schema.Union([
+  Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, ...Message.fields }).pipe(
+    Schema.encodeKeys(messageKeys),
+  ),
+  Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
+])
+export type VisitorNews = typeof VisitorNews.Type
