@@ -30,6 +30,8 @@ interface Place {
   readonly port: number
   readonly agent: Agent
   readonly watch: DeliveryWatch
+  /** Nobody waits for an answer any more. */
+  readonly over: AbortSignal
 }
 
 /** Waits between two attempts, in milliseconds: shorter than the page's own, for more attempts. */
@@ -45,6 +47,7 @@ export const openVisitorPage = (
 
   const untilAnswered = async (method: "GET" | "POST", path: string, body?: object, token?: string) => {
     for (;;) {
+      place.over.throwIfAborted()
       const begun = performance.now()
       const answer = await ask(place, method, path, body, token).catch(() => undefined)
       if (answer?.status === 200) {

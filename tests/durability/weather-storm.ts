@@ -59,11 +59,12 @@ export const weatherStorm = async (
   const program = await startMortalProgram(start, { ...environment, ...secrets, PORT: String(port) }, random)
 
   const pace = createPace()
+  const over = new AbortController()
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * lanes })
   const visitors = Math.max(4, Math.min(200, Math.round(messages / 10)))
   const pages = Array.from({ length: visitors }, (_, at) =>
     openVisitorPage(
-      { port, agent, watch: pace },
+      { port, agent, watch: pace, over: over.signal },
       { name: `visitor ${at}`, botToken: shop.bots[at % shop.bots.length] ?? "", listens: at % 5 === 0 },
     ),
   )
@@ -84,7 +85,10 @@ export const weatherStorm = async (
       await program.kill()
     }
   }
-  await Promise.all([killing(), ...Array.from({ length: lanes }, lane)])
+  await Promise.all([killing(), ...Array.from({ length: lanes }, lane)]).catch((error: unknown) => {
+    over.abort()
+    throw error
+  })
   const seconds = (performance.now() - begun) / 1_000
 
   const asked = await caughtUp(pages)
