@@ -24,7 +24,7 @@ export const docx = zip([
   ["word/document.xml", "<document/>"],
 ])
 
-function zip(entries: ReadonlyArray<readonly [name: string, content: string]>): Buffer {
+export function zip(entries: ReadonlyArray<readonly [name: string, content: string]>): Buffer {
   const locals: Array<Buffer> = []
   const directory: Array<Buffer> = []
   let offset = 0

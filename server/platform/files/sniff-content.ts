@@ -7,14 +7,17 @@ import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
  * was said of it count for nothing. Text is told by having no control characters; markup among it by how it begins.
  */
 export const sniffContent = async (path: string): Promise<string> => {
+  const head = await readHead(path)
+  if (isMarked(head)) return textTypeOf(head)
   const found = await fileTypeFromFile(path)
   if (found?.mime === "application/x-cfb") return olderOfficeType(path)
-  return known(found?.mime) ?? textTypeOf(await readHead(path))
+  return known(found?.mime) ?? textTypeOf(head)
 }
 
 /** What a content seems to be by its first bytes: enough to tell pictures and sounds, not one office document from another. */
 export const sniffHead = async (head: Uint8Array): Promise<string> =>
-  known((await fileTypeFromBuffer(head).catch(() => undefined))?.mime) ?? textTypeOf(head)
+  (isMarked(head) ? undefined : known((await fileTypeFromBuffer(head).catch(() => undefined))?.mime)) ??
+  textTypeOf(head)
 
 /** Names that mean the same. */
 const synonyms: Readonly<Record<string, string>> = {
@@ -45,12 +48,12 @@ const readHead = async (path: string): Promise<Uint8Array> => {
 const textTypeOf = (head: Uint8Array): string => {
   if (head.length >= 12 && ascii(head, 0, 4) === "RIFF" && /^CDR/iu.test(ascii(head, 8, 12)))
     return "application/vnd.corel-draw"
-  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  if (head.length === 0 || (!marked && head.some(isControl))) return ""
-  const text = withoutProlog(decodeBytes(head))
+  const whole = decodeBytes(head)
+  if (head.length === 0 || control.test(whole)) return ""
+  const text = withoutProlog(whole)
   if (/^<svg[\s>]/iu.test(text)) return "image/svg+xml"
   if (htmlBeginning.test(text)) return "text/html"
-  return /^\s*<\?xml\s/iu.test(decodeBytes(head)) ? "application/xml" : "text/plain"
+  return /^\s*<\?xml\s/iu.test(whole) ? "application/xml" : "text/plain"
 }
 
 /** As browsers tell it (mimesniff.spec.whatwg.org, section 7.1). */
@@ -61,9 +64,13 @@ const htmlBeginning =
 const withoutProlog = (text: string): string =>
   text.replace(/^(?:\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?[^>]*>)+/iu, "")
 
-/** Bytes that no text has. */
-const isControl = (byte: number): boolean =>
-  byte < 0x09 || byte === 0x0b || (byte > 0x0d && byte < 0x1b) || (byte > 0x1b && byte < 0x20)
+/** Characters that no text has. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/u
+
+/** Begins as text of two bytes a character does; the library takes that for a sound. */
+const isMarked = (head: Uint8Array): boolean =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 
