@@ -2,6 +2,7 @@ import type { FileStore } from "../platform/files/file-store.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import type { DialogId } from "@prosa/core/kernel"
 import { randomUUID } from "node:crypto"
+import { request } from "node:http"
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -220,6 +221,12 @@ describeOnEachDatabase("files", (open) => {
       ])
       const past = await read(server.browser(), audio?.url ?? "", { range: `bytes=${mp3.length}-` })
       expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${mp3.length}`])
+      const head = await server.browser().fetch(document?.url ?? "", { method: "HEAD" })
+      expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+        200,
+        String(pdf.length),
+        "",
+      ])
       const again = await read(server.browser(), document?.url ?? "", {
         "if-none-match": answer.headers.get("etag") ?? "",
       })
@@ -417,6 +424,29 @@ describeOnEachDatabase("files", (open) => {
     })
     const elsewhere = await camila.fetch("/api/bots/list", { method: "POST", body: formOf("a.png", png, "image/png") })
     expect(elsewhere.status).toBe(415)
+  })
+
+  it("that are cut off leave nothing, and break nothing", async () => {
+    const before = await kept()
+    const errors = () => server.log.filter((line) => line.includes('"level":"error"')).length
+    const already = errors()
+    const leaving = request(`${server.url}/api/files/upload`, {
+      method: "POST",
+      headers: {
+        cookie: camila.cookieHeader(),
+        origin: server.url,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": "1000000",
+      },
+    })
+    leaving.on("error", () => undefined)
+    leaving.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    leaving.write(Buffer.concat([png, Buffer.alloc(100_000)]))
+    while ((await kept()) === before) await new Promise((resolve) => setTimeout(resolve, 10))
+    leaving.destroy()
+    while ((await kept()) > before) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect((await upload("foto.png", png, "image/png")).status).toBe(200)
+    expect(errors()).toBe(already)
   })
 
   it("that the disk does not take are refused in words, and leave nothing", async () => {

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import multipart from "@fastify/multipart"
 import {
   type AnswerOf,
@@ -168,7 +169,9 @@ const senderOf = (
     // what `Handlers` asks of a route that answers a file
     const file = found as FileAnswer
     const turn = beginFileAnswer(request, reply, file)
-    if (turn === "nothing" || request.method === "HEAD") return reply.send()
+    if (turn === "nothing") return reply.send()
+    // a stream, so that the length that was said is not taken for wrong
+    if (request.method === "HEAD") return reply.send(Readable.from([]))
     const content = await Effect.runPromise(file.open(turn.range))
     if (content === undefined) throw new Error("the content of a file that is known is not there")
     return reply.send(content)
