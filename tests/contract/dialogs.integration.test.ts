@@ -88,6 +88,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       const calls = [dialogs.get, dialogs.join, dialogs.reopen, dialogs.finalize, dialogs.markAsRead]
       for (const call of calls) expect(await failureOf(call(none))).toEqual(notFound)
       expect(await failureOf(dialogs.history(wish))).toEqual(notFound)
+      expect(await failureOf(dialogs.files(none))).toEqual(notFound)
     })
 
     it("are told backwards from the newest message, each page with the oldest first", async () => {
@@ -100,6 +101,11 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       expect(await page(5)).toEqual([[2, 3, 4], true])
       expect(await page(2)).toEqual([[1], false])
       expect(await page(1)).toEqual([[], false])
+    })
+
+    it("in which nobody has sent a file have none", async () => {
+      const { dialogs, free } = await opened()
+      expect(await answerOf(dialogs.files(free))).toEqual([])
     })
 
     it("that are nobody's are joined, and the room is told", async () => {
