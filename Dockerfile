@@ -13,7 +13,7 @@ FROM node:${NODE}-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /prosa
 COPY --from=build /out ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -38,7 +38,10 @@ export const Environment = Schema.Struct({
     (value) => /^[\w.:-]+$/u.test(value),
   ),
   DATA_DIR: variable(
-    { about: "pasta dos dados: banco embutido, segredo das sessões, primeiros acessos", otherwise: "var" },
+    {
+      about: "pasta dos dados: banco embutido, arquivos enviados, segredo das sessões, primeiros acessos",
+      otherwise: "var",
+    },
     "DATA_DIR deve ser o caminho de uma pasta.",
     (value) => !value.includes("\0"),
   ),
