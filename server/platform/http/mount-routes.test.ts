@@ -5,6 +5,7 @@ import { Effect, Schema } from "effect"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { silentLogger } from "../logger.ts"
+import { NoConnection } from "../storage/no-connection.ts"
 import { httpCallOf } from "./http-call.ts"
 import { createHttpServer } from "./http-server.ts"
 import { type Handlers, mountRoutes } from "./mount-routes.ts"
@@ -51,6 +52,8 @@ describe("mounted routes", () => {
           return Effect.fail(tooManyRequests(12.2))
         case "down":
           return Effect.fail(unavailable)
+        case "unconnected":
+          return Effect.die(new NoConnection("xyzzy"))
         case "broken":
           return Effect.die(new Error("xyzzy"))
         case "thrown":
@@ -132,6 +135,11 @@ describe("mounted routes", () => {
       const broken = await take({ name })
       expect([broken.statusCode, broken.json()._tag]).toEqual([500, "Fault"])
     }
+  })
+
+  it("say that a call may be repeated when the database gave no connection for it", async () => {
+    const refused = await take({ name: "unconnected" })
+    expect([refused.statusCode, refused.json()._tag]).toEqual([503, "Unavailable"])
   })
 
   it("let pages of our own write, and no others", async () => {

@@ -8,10 +8,11 @@ import {
   type Route,
   type Routes,
 } from "@prosa/adapters-http/routes"
-import { type CallRefused, invalidInput, notAllowed } from "@prosa/core/kernel"
+import { type CallRefused, invalidInput, notAllowed, unavailable } from "@prosa/core/kernel"
 import { Effect, Exit, Result, Schema } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "../logger.ts"
+import { lackedConnection } from "../storage/no-connection.ts"
 import { describeDefect } from "./describe-defect.ts"
 import { type FailureAnswer, fault, sendFailure, statusOf } from "./failure-answers.ts"
 import { beginFileAnswer, type FileAnswer } from "./file-answer.ts"
@@ -115,7 +116,12 @@ const mountRoute = <C extends CallerContexts>(
     const exit = await Effect.runPromiseExit(Effect.result(work), gone && { signal: gone })
     if (Exit.isFailure(exit)) {
       if (gone?.aborted) return reply.hijack()
-      logger.error({ requestId: request.id, error: describeDefect(exit.cause) }, "a request failed")
+      const facts = { requestId: request.id, error: describeDefect(exit.cause) }
+      if (lackedConnection(exit.cause)) {
+        logger.warn(facts, "a request got no connection to the database")
+        return sendFailure(reply, 503, unavailable)
+      }
+      logger.error(facts, "a request failed")
       return sendFailure(reply, 500, fault)
     }
     const result = exit.value

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { Effect, Exit, Fiber } from "effect"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "./database.ts"
+import { lackedConnection } from "./no-connection.ts"
 import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
@@ -203,6 +204,14 @@ describeOnEachDatabase(
         expect(Exit.hasDies(refused)).toBe(true)
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
+    })
+
+    test("work that gets no connection is not begun, and says so", async () => {
+      const held = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()))
+      const refused = await asTenant(1, (tx) => write(tx, 1, "never"))
+      for (const client of held) client.release()
+      expect(Exit.isFailure(refused) && lackedConnection(refused.cause)).toBe(true)
+      expect(await textsOf(1)).toMatchObject({ value: [] })
     })
 
     test("listeners hear of a commit that announced their topic, not of a roll-back", async () => {

@@ -3,6 +3,7 @@ import { NodePgTransaction } from "drizzle-orm/node-postgres"
 import { Cause, Effect } from "effect"
 import type { PoolClient } from "pg"
 import type { Database } from "./database.ts"
+import { NoConnection } from "./no-connection.ts"
 import { PreparingSession } from "./preparing-session.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
 import { signInRole, tenantRole, workerRole } from "./row-security.ts"
@@ -15,7 +16,7 @@ export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>
  *
  * The work is committed when it succeeds. A typed failure, a defect or an interruption rolls it back and is the answer;
  * interrupting waits until the roll-back is done. The database's own trouble (a broken connection, a statement that it
- * refuses and nobody caught) is a defect. When the database gives the transaction up for another's sake (a deadlock, a
+ * refuses and nobody caught) is a defect: `NoConnection` when it gave none, so that nothing was begun. When the database gives the transaction up for another's sake (a deadlock, a
  * serialization conflict) the work runs again, up to three times: it must do nothing outside of the transaction.
  *
  * Work never opens a second transaction: on the embedded database, which has one connection, that would wait for itself.
@@ -59,7 +60,7 @@ export const createTransactions = (database: Database): Transactions => {
   const once = <A, E>(begin: string, work: (tx: Tx) => Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const client = yield* Effect.promise(() => database.pool.connect())
+        const client = yield* connect(database)
         const tx: Tx = new NodePgTransaction(dialect, new PreparingSession(client, dialect, undefined), undefined)
         const topics = new Set<string>()
         announced.set(tx, topics)
@@ -107,6 +108,13 @@ export const createTransactions = (database: Database): Transactions => {
     },
   }
 }
+
+const connect = ({ pool }: Database): Effect.Effect<PoolClient> =>
+  Effect.promise(() =>
+    pool.connect().catch((cause: unknown) => {
+      throw new NoConnection("the database gave no connection", { cause })
+    }),
+  )
 
 const announced = new WeakMap<Tx, Set<string>>()
 const lastStatements = new WeakMap<Tx, Array<LastStatement>>()
