@@ -1,4 +1,5 @@
 import type { Routes } from "@prosa/adapters-http/routes"
+import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
 import { describeRoutes } from "../platform/http/open-api.ts"
 import { apiTables } from "./create-server.ts"
@@ -6,7 +7,7 @@ import { apiTables } from "./create-server.ts"
 interface Operation {
   readonly operationId: string
   readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly schema: object }>
-  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: object } } }
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
   readonly responses: Readonly<Record<string, object>>
 }
 
@@ -37,8 +38,27 @@ describe("the OpenAPI document", () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(described)
   })
 
-  it("refers to nothing that is not there", () => {
+  it("refers to nothing but the shape of every failure", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/gu) ?? []
-    expect(references).toEqual([])
+    expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Failure"']))
+  })
+
+  it("is found valid by a validator of OpenAPI 3.1, which finds what is wrong with others", async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe("3.1")
+    const [path = ""] = Object.keys(document.paths)
+    const broken = { ...document, paths: { [path]: { get: { responses: { "99": { descricao: "?" } } } } } }
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+  })
+
+  it("says of every write what is too large and of the wrong type, and of uploads that they are multipart", () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const writes = operations.filter(({ requestBody }) => requestBody !== undefined)
+    for (const { responses } of writes) expect(Object.keys(responses)).toEqual(expect.arrayContaining(["413", "415"]))
+    const forms = writes.filter(({ requestBody }) => Object.hasOwn(requestBody?.content ?? {}, "multipart/form-data"))
+    expect(forms.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/upload/iu)]),
+    )
   })
 })

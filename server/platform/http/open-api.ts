@@ -1,5 +1,5 @@
 import { FileBytes, type Route, type Routes } from "@prosa/adapters-http/routes"
-import { InvalidInput, NotAllowed, NotFound, SessionEnded, TooManyRequests } from "@prosa/core/kernel"
+import { InvalidInput, NotAllowed, NotFound, SessionEnded, TooManyRequests, Unavailable } from "@prosa/core/kernel"
 import { Schema } from "effect"
 
 type Json = { readonly [key: string]: unknown }
@@ -29,6 +29,7 @@ export const describeRoutes = ({ title, version, sessionCookie }: ApiFacts, tabl
     tags: Object.keys(tables).map((name) => ({ name })),
     paths,
     components: {
+      schemas: { Failure: failureShape },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: sessionCookie },
         visitor: { type: "http", scheme: "bearer" },
@@ -51,7 +52,7 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
     responses: {
       200: { description: "Feito.", content: route.answer === FileBytes ? bytes : jsonOf(route.answer) },
       ...responsesOf(route),
-      500: { description: "Falha inesperada." },
+      ...shellResponses(route),
     },
   }
 }
@@ -78,6 +79,7 @@ const responsesOf = (route: Route): Json => {
     [403, NotAllowed],
     [404, NotFound],
     [429, TooManyRequests],
+    [503, Unavailable],
   ]
   const byStatus = new Map<number, Array<Schema.Constraint>>()
   for (const [status, schema] of [...route.failures, ...common])
@@ -86,10 +88,45 @@ const responsesOf = (route: Route): Json => {
     [...byStatus].map(([status, schemas]) => {
       const [only, ...more] = schemas.map(schemaOf)
       const schema = more.length === 0 ? only : { anyOf: [only, ...more] }
-      return [String(status), { description: "Recusado.", content: { "application/json": { schema } } }]
+      const headers = status === 429 ? { headers: { "Retry-After": retryAfter } } : {}
+      return [String(status), { description: meanings[status] ?? "Recusado.", ...headers, ...json(schema) }]
     }),
   )
 }
+
+/** What the server answers before, or in place of, a handler. */
+const shellResponses = ({ body, form }: Route): Json => {
+  const statuses = body === undefined && form === undefined ? [500] : [413, 415, 500]
+  const schema = { $ref: "#/components/schemas/Failure" }
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { description: meanings[status], ...json(schema) }]),
+  )
+}
+
+/** Every refusal has a tag for programs and a Portuguese sentence for people. */
+const failureShape: Json = {
+  type: "object",
+  required: ["_tag", "message"],
+  properties: { _tag: { type: "string" }, message: { type: "string" } },
+}
+
+const retryAfter: Json = { description: "Em quantos segundos tentar de novo.", schema: { type: "integer" } }
+
+const meanings: Readonly<Record<number, string>> = {
+  400: "O que foi enviado não vale; `errors` diz quais campos.",
+  401: "Não há sessão.",
+  403: "Falta permissão.",
+  404: "Não existe, ou é de outra empresa.",
+  409: "Conflito com o que já existe, ou com uma versão mais nova.",
+  413: "Grande demais.",
+  415: "Tipo de conteúdo não aceito.",
+  422: "Uma regra não permite.",
+  429: "Tentativas demais.",
+  500: "Falha inesperada.",
+  503: "Indisponível no momento.",
+}
+
+const json = (schema: unknown): Json => ({ content: { "application/json": { schema } } })
 
 const parametersOf = (
   struct: Schema.Struct<Schema.Struct.Fields> | undefined,
@@ -99,7 +136,8 @@ const parametersOf = (
     ? []
     : Object.entries(struct.fields).map(([name, field]) => {
         const list = field.ast._tag === "Arrays"
-        return { name, in: place, required: !list, schema: schemaOf(field) }
+        const optional = field.ast.context?.isOptional === true
+        return { name, in: place, required: !list && !optional, schema: schemaOf(field) }
       })
 
 const jsonOf = (schema: Schema.Constraint): Json => ({ "application/json": { schema: schemaOf(schema) } })
