@@ -2,6 +2,7 @@ export { aBot, aDialog, aFile, aMessage, aProfile, aUser, aWorkspace, testNow } 
 export { entityTypes, entityValues, expressions } from "./entity-arbitraries.ts"
 export { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"
 export { createInMemoryBots, type InMemoryBots } from "./in-memory-bots.ts"
+export { createInMemoryCollaborators } from "./in-memory-collaborators.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
 export { createInMemoryFiles, type InMemoryFiles } from "./in-memory-files.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"

@@ -4,10 +4,10 @@ import { BotId, type CompanyId, CompanyId as Company, notFound, type WorkspaceId
 import type { TestServer } from "@prosa/server/testing"
 import { aWorkspace, createInMemoryBots } from "@prosa/core/testing"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createBots } from "../../server/bot/bots-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 interface BotsHarness {
   readonly bots: Bots
@@ -100,11 +100,9 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   /** A company of its own for every test. */
   const settle = async () => {

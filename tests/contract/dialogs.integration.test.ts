@@ -4,11 +4,11 @@ import type { Dialogs } from "@prosa/core/conversation"
 import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createDialogs } from "../../server/conversation/dialogs-service.ts"
 import { openShop } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 /** Conversations as Camila sees them. */
 interface DialogsHarness {
@@ -174,11 +174,9 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   /** A shop of its own for every test. */
   const settle = async () => {

@@ -4,10 +4,10 @@ import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemoryFlows } from "@prosa/core/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 /** A bot with a first flow that was never published. */
 interface FlowsHarness {
@@ -124,11 +124,9 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   const settle = async () => {
     const companyId = await server.seed.company()

@@ -4,10 +4,10 @@ import { type CompanyId, CompanyId as Company, notFound, ProfileId } from "@pros
 import { createInMemoryProfiles } from "@prosa/core/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createProfiles } from "../../server/access/profiles-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 interface ProfilesHarness {
   readonly profiles: Profiles
@@ -84,11 +84,9 @@ const describeProfiles = (name: string, open: () => Promise<ProfilesHarness>): v
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   /** A company of its own for every test. */
   const settle = async () => {

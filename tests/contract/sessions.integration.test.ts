@@ -4,7 +4,7 @@ import { type CallRefused, sessionEnded } from "@prosa/core/kernel"
 import { type TestServer, testPassword } from "@prosa/server/testing"
 import { aUser, createInMemorySessions } from "@prosa/core/testing"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createPasswords } from "../../server/access/passwords.ts"
 import { createAccessTokens } from "../../server/access/session-tokens.ts"
 import { createSessions, type SessionTokens } from "../../server/access/sessions-service.ts"
@@ -12,7 +12,7 @@ import { createSignedInPeople } from "../../server/access/signed-in-people.ts"
 import { createInProcessBus } from "../../server/platform/bus/in-process-bus.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 const email = "camila@casa.com.br"
 const password = testPassword
@@ -72,17 +72,14 @@ const describeSessions = (name: string, open: () => Sessions): void => {
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
 
   beforeAll(async () => {
-    const place = await openPlace()
-    ;({ server, close } = place)
+    server = await open()
     const companyId = await server.seed.company()
     await server.seed.person(companyId, { email, name: "Camila Duarte" })
   })
-  afterAll(() => close())
 
   describeSessions("over HTTP", () => createHttpSessions({ fetch: server.browser().fetch }))
 

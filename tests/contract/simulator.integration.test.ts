@@ -6,11 +6,11 @@ import { createInMemorySimulator, sketchNode } from "@prosa/core/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createPublishedScripts } from "../../server/conversation/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 /** A bot whose published version greets with 'Publicado'. */
 interface SimulatorHarness {
@@ -136,11 +136,9 @@ const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>):
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   const settle = async () => {
     const companyId = await server.seed.company()
@@ -157,19 +155,19 @@ describe("on a server", () => {
     const harness = { botId: bot.id, botToken: bot.token, flowId: bot.flowId }
     return { actor, email, browser, publish, harness }
   }
-  const open = async () => {
+  const settleWithVersion = async () => {
     const settled = await settle()
     await settled.publish(published)
     return settled
   }
 
   describeSimulator("over HTTP", async () => {
-    const { browser, harness } = await open()
+    const { browser, harness } = await settleWithVersion()
     return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
   })
 
   describeSimulator("as a use case", async () => {
-    const { actor, harness } = await open()
+    const { actor, harness } = await settleWithVersion()
     const { transactions } = server
     return {
       ...harness,
@@ -178,7 +176,7 @@ describe("on a server", () => {
   })
 
   it("a bot in nobody's workspace is not found by people of the company, and is by an administrator", async () => {
-    const { harness } = await open()
+    const { harness } = await settleWithVersion()
     const { botToken } = harness
     await server.seed.administrator("raiz@prosa.example")
     const root = createHttpSimulator({ fetch: (await server.signedIn("raiz@prosa.example")).fetch })

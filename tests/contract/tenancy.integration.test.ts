@@ -1,0 +1,123 @@
+import { createHttpBrand, createHttpTenancy } from "@prosa/adapters-http/clients"
+import { CompanyId, notAllowed, type WorkspaceId } from "@prosa/core/kernel"
+import type { Brands, Companies, Workspaces } from "@prosa/core/tenancy"
+import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/testing"
+import type { TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { createCompanies, createWorkspaces, findBrand } from "../../server/tenancy/tenancy-service.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { describeOnEachServer } from "./test-place.ts"
+
+const company = Schema.decodeSync(CompanyId)
+
+/** Somebody who belongs to 'SAC' and to 'Loja Sul' below it; the company has 'Financeiro' besides. */
+interface WorkspacesHarness {
+  readonly workspaces: Workspaces
+  readonly companyId: CompanyId
+}
+
+const describeWorkspaces = (name: string, open: () => Promise<WorkspacesHarness>): void => {
+  describe(`Workspaces, ${name}`, () => {
+    it("are those that the person belongs to, by name, each with what it lies in", async () => {
+      const { workspaces, companyId } = await open()
+      const mine = await answerOf(workspaces.mine(companyId))
+      expect(mine.map(({ name }) => name)).toEqual(["Loja Sul", "SAC"])
+      expect(mine[0]?.parentId).toBe(mine[1]?.id)
+      expect(mine[1]).toMatchObject({ parentId: null, active: true })
+    })
+
+    it("of another company are nobody's business", async () => {
+      const { workspaces } = await open()
+      expect(await failureOf(workspaces.mine(company(2_000_000_000)))).toEqual(notAllowed)
+    })
+  })
+}
+
+/** Companies 'Água Viva', 'Casa Aroeira' and 'casa do pão', and perhaps others whose names hold no 'casa' and no 'agua'. */
+const describeCompanies = (name: string, open: () => Promise<Companies>): void => {
+  describe(`Companies, ${name}`, () => {
+    const found = async (wish: { readonly name: string; readonly offset?: number; readonly limit?: number }) => {
+      const { result, total } = await answerOf((await open()).list({ offset: 0, limit: 10, ...wish }))
+      return { names: result.map((one) => one.name), total }
+    }
+
+    it("are found by a part of their name, whatever its case and its accents", async () => {
+      expect(await found({ name: "AGUA" })).toEqual({ names: ["Água Viva"], total: 1 })
+      expect(await found({ name: "pao" })).toEqual({ names: ["casa do pão"], total: 1 })
+      expect(await found({ name: "%" })).toEqual({ names: [], total: 0 })
+    })
+
+    it("come by name, a page at a time, with how many there are", async () => {
+      expect(await found({ name: "casa", limit: 1 })).toEqual({ names: ["Casa Aroeira"], total: 2 })
+      expect(await found({ name: "casa", offset: 1 })).toEqual({ names: ["casa do pão"], total: 2 })
+      expect(await found({ name: "casa", offset: 5 })).toEqual({ names: [], total: 2 })
+    })
+  })
+}
+
+const describeBrands = (name: string, open: () => Promise<Brands>): void => {
+  describe(`Brands, ${name}`, () => {
+    it("are known before anybody is signed in, for any host", async () => {
+      expect(await answerOf((await open()).current())).toMatchObject({ displayName: "Prosa", mainColor: "#046af3" })
+    })
+  })
+}
+
+describeOnEachServer((open) => {
+  let server: TestServer
+  const admin = "raiz@prosa.example"
+  beforeAll(async () => {
+    server = await open()
+    await server.seed.administrator(admin)
+    for (const name of ["casa do pão", "Água Viva", "Casa Aroeira"]) await server.seed.company({ name })
+  })
+
+  const settle = async () => {
+    const companyId = await server.seed.company()
+    const care = await server.seed.workspace(companyId, "SAC")
+    const south = await server.seed.workspace(companyId, "Loja Sul", care)
+    await server.seed.workspace(companyId, "Financeiro")
+    const email = `ana@${companyId}.com.br`
+    const workspaces: ReadonlyArray<WorkspaceId> = [care, south]
+    const userId = await server.seed.person(companyId, { email, workspaces })
+    return { companyId, email, actor: { userId, name: "Ana", companyId, admin: false, permissions: [], workspaces } }
+  }
+
+  describeWorkspaces("over HTTP", async () => {
+    const { companyId, email } = await settle()
+    return { companyId, workspaces: createHttpTenancy({ fetch: (await server.signedIn(email)).fetch }).workspaces }
+  })
+  describeWorkspaces("as a use case", async () => {
+    const { companyId, actor } = await settle()
+    return { companyId, workspaces: createWorkspaces(actor, { transactions: server.transactions }) }
+  })
+
+  describeCompanies(
+    "over HTTP",
+    async () => createHttpTenancy({ fetch: (await server.signedIn(admin)).fetch }).companies,
+  )
+  describeCompanies("as a use case", async () => createCompanies({ transactions: server.transactions }))
+
+  describeBrands("over HTTP", async () => createHttpBrand({ fetch: server.browser().fetch }))
+  describeBrands("as a use case", async () => ({
+    current: () => findBrand("desconhecido.example", { transactions: server.transactions }),
+  }))
+})
+
+const companyId = company(7)
+const named = (id: number, name: string, parentId: number | null = null) => ({ id, name, parentId, active: true })
+
+describeWorkspaces("in memory", async () => ({
+  companyId,
+  workspaces: createInMemoryWorkspaces([named(1, "SAC"), named(2, "Loja Sul", 1)].map(aWorkspace), companyId),
+}))
+describeCompanies("in memory", async () =>
+  createInMemoryCompanies(
+    [
+      [3, "casa do pão"],
+      [1, "Água Viva"],
+      [2, "Casa Aroeira"],
+    ].map(([id, name]) => ({ id: company(Number(id)), name: String(name) })),
+  ),
+)
