@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { AddressQuery, Departures } from "@prosa/core/shell"
+import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/testing"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { browserAddress } from "./browser-address.ts"
+import { browserDepartures, watchDepartures } from "./browser-departures.ts"
+
+/** What holds for `AddressQuery`, whoever keeps the address. The query is empty at first. */
+const describeAddress = (name: string, open: () => AddressQuery): void => {
+  describe(`AddressQuery, ${name}`, () => {
+    it("says what was written last, each name once, whatever stands in it", () => {
+      const address = open()
+      expect(address.read()).toEqual({})
+      const fields = { busca: "pão & água=50%", pagina: "2", "🪵": "" }
+      address.write(fields, "push")
+      expect(address.read()).toEqual(fields)
+      address.write({ pagina: "3" }, "replace")
+      expect(address.read()).toEqual({ pagina: "3" })
+    })
+
+    it("tells who watches of every write, until they stop", () => {
+      const address = open()
+      const changed = vi.fn(() => void address.read())
+      const stop = address.watch(changed)
+      address.write({ pagina: "2" }, "push")
+      address.write({ pagina: "3" }, "replace")
+      expect(changed).toHaveBeenCalledTimes(2)
+      stop()
+      address.write({}, "replace")
+      expect(changed).toHaveBeenCalledTimes(2)
+    })
+  })
+}
+
+/** Ways out with somebody who tries to leave: `depart` goes to another page of the product, `left` says whether they got there. */
+interface DeparturesHarness {
+  readonly departures: Departures
+  readonly depart: () => void
+  readonly left: () => boolean
+}
+
+const describeDepartures = (name: string, open: () => DeparturesHarness): void => {
+  describe(`Departures, ${name}`, () => {
+    it("let everybody out when nobody stands in the way, or no longer does", () => {
+      const { departures, depart, left } = open()
+      departures.guard(() => {})()
+      depart()
+      expect(left()).toBe(true)
+    })
+
+    it("hold whoever wants to leave until they may", () => {
+      const { departures, depart, left } = open()
+      let leave: (() => void) | undefined
+      const stepAside = departures.guard((go) => {
+        leave = go
+      })
+      depart()
+      expect(left()).toBe(false)
+      leave?.()
+      expect(left()).toBe(true)
+      stepAside()
+    })
+
+    it("ask the one who came last", () => {
+      const { departures, depart } = open()
+      const asked: Array<string> = []
+      const steps = ["first", "last"].map((who) => departures.guard(() => void asked.push(who)))
+      depart()
+      expect(asked).toEqual(["last"])
+      steps[1]?.()
+      depart()
+      expect(asked).toEqual(["last", "first"])
+      steps[0]?.()
+    })
+  })
+}
+
+watchDepartures()
+beforeEach(() => {
+  document.body.innerHTML = ""
+  window.history.replaceState(null, "", "/profiles")
+})
+
+describeAddress("in the browser", () => browserAddress)
+describeAddress("in memory", () => createInMemoryAddress())
+
+describeDepartures("in the browser", () => {
+  const link = document.createElement("a")
+  link.href = "/chatbots"
+  document.body.append(link)
+  // What the product's own links do, once the click reaches them.
+  link.addEventListener("click", (event) => {
+    event.preventDefault()
+    window.history.pushState(null, "", "/chatbots")
+  })
+  return {
+    departures: browserDepartures,
+    depart: () => link.click(),
+    left: () => window.location.pathname === "/chatbots",
+  }
+})
+describeDepartures("in memory", () => {
+  const departures = createInMemoryDepartures()
+  let left = false
+  return { departures, depart: () => departures.depart(() => (left = true)), left: () => left }
+})
