@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs"
+import { build } from "./build.mjs"
 import { installPackages, root, run, runBin } from "./steps.mjs"
 
 // Builds what is measured, installs the peers that it is measured beside (they are nobody else's), and runs the benches.
@@ -11,7 +12,7 @@ const peers = () =>
 const passed =
   installPackages() &&
   peers() &&
-  runBin("typescript", ["-b", "server"]) &&
+  build() &&
   runBin("typescript", ["-p", "tests/bench"]) &&
   run(process.execPath, [`${place}/dist/run.js`, ...process.argv.slice(2)])
 process.exit(passed ? 0 : 1)

@@ -21,6 +21,7 @@ import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 
 export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 export { findPostgresBinaries, throwawayPostgres } from "./platform/storage/testing/throwaway-postgres.ts"
+export { createDialogs } from "./conversation/dialogs-service.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 export { openSocket } from "./testing/test-socket.ts"
 

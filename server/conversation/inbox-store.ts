@@ -2,6 +2,7 @@ import type { InboxItem } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, countedTotal, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
+import { containing } from "../tenancy/tenancy-store.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
@@ -20,11 +21,23 @@ export interface InboxWish {
 
 const ints = (ids: ReadonlyArray<number>): SQL => sql`${`{${ids.join(",")}}`}::int[]`
 
-const matching = (wish: InboxWish): SQL => sql`
-  d.company_id = ${wish.companyId} and d.workspace_id = any(${ints(wish.workspaces)})
-  and d.status = any(${ints(wish.statuses)})
-  and (${wish.bots.length} = 0 or d.bot_id = any(${ints(wish.bots)}))
-  and (${wish.nameFolded} = '' or c.name_folded like ${`%${wish.nameFolded.replace(/[\\%_]/g, "\\$&")}%`})`
+/** What narrows the dialogs `d` of one workspace and status, `place`. What is not asked for is not there: each shape has a plan of its own. */
+const ofPlace = (wish: InboxWish): SQL => sql`
+  d.company_id = ${wish.companyId} and d.workspace_id = place.workspace_id and d.status = place.status
+  ${wish.bots.length === 0 ? sql`` : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+
+const places = ({ workspaces, statuses }: InboxWish): SQL => sql`
+  unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
+  cross join lateral (select workspace.workspace_id, s.status) place`
+
+/** The dialogs of everybody whose name holds a text: the index of the names finds them. */
+const ofName = (wish: InboxWish): SQL => sql`
+  from contacts_named(${containing(wish.nameFolded)}) named(id)
+  join dialogs d on d.company_id = ${wish.companyId} and d.contact_id = named.id
+  where d.workspace_id = any(${ints(wish.workspaces)}) and d.status = any(${ints(wish.statuses)})
+    ${wish.bots.length === 0 ? sql`` : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+
+const newestFirst = sql`order by last_message_at desc, id desc`
 
 /** A page of the inbox, newest message first. Without a name, each workspace and status gives its newest from the index. */
 export const listInbox = async (
@@ -32,25 +45,25 @@ export const listInbox = async (
   wish: InboxWish,
 ): Promise<{ readonly result: ReadonlyArray<InboxItem>; readonly total: number }> => {
   if (wish.workspaces.length === 0) return { result: [], total: 0 }
-  const wanted = wish.offset + wish.limit
-  const narrowed =
-    wish.nameFolded === ""
-      ? sql`
-        select n.id from unnest(${ints(wish.workspaces)}) ws(id) cross join unnest(${ints(wish.statuses)}) st(status)
-        cross join lateral (
-          select d.id, d.last_message_at from dialogs d
-          where d.company_id = ${wish.companyId} and d.workspace_id = ws.id and d.status = st.status
-            and (${wish.bots.length} = 0 or d.bot_id = any(${ints(wish.bots)}))
-          order by d.last_message_at desc, d.id desc limit ${wanted}) n`
-      : sql`select d.id from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id where ${matching(wish)}`
+  const everybody = wish.nameFolded === ""
+  const newest = everybody
+    ? sql`
+      select n.id, n.last_message_at from ${places(wish)} cross join lateral (
+        select d.id, d.last_message_at from dialogs d where ${ofPlace(wish)}
+        order by d.last_message_at desc, d.id desc limit ${wish.offset + wish.limit}) n`
+    : sql`select d.id, d.last_message_at ${ofName(wish)}`
   const { rows } = await tx.execute<ViewRow>(sql`
-    select ${viewColumns} from dialogs d ${viewJoins}
-    where d.company_id = ${wish.companyId} and d.id in (${narrowed})
-    order by d.last_message_at desc, d.id desc limit ${wish.limit} offset ${wish.offset}`)
-  const counted = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select 1 from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-      where ${matching(wish)} limit ${countedTotal}) n`)
+    select ${viewColumns} from (${newest} ${newestFirst} limit ${wish.limit} offset ${wish.offset}) page
+    join dialogs d on d.company_id = ${wish.companyId} and d.id = page.id ${viewJoins}
+    order by d.last_message_at desc, d.id desc`)
+  const all = everybody
+    ? sql`
+      select 1 from ${places(wish)} cross join lateral (
+        select 1 from dialogs d where ${ofPlace(wish)} limit ${countedTotal}) n`
+    : sql`select 1 ${ofName(wish)}`
+  const counted = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${all} limit ${countedTotal}) n`,
+  )
   return { result: rows.map((row) => viewsOf(row).item), total: counted.rows[0]?.total ?? 0 }
 }
 

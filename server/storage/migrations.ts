@@ -7,6 +7,7 @@ import { clientIdsOfContacts } from "./migrations/0004-client-ids-of-contacts.ts
 import { uploadedFiles } from "./migrations/0005-files.ts"
 import { simulations } from "./migrations/0006-simulations.ts"
 import { outboxOfMail } from "./migrations/0007-mails.ts"
+import { contactsByName } from "./migrations/0008-contacts-by-name.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -18,4 +19,5 @@ export const migrations: ReadonlyArray<Migration> = [
   uploadedFiles,
   simulations,
   outboxOfMail,
+  contactsByName,
 ]

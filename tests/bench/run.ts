@@ -8,7 +8,9 @@ import { csvBench } from "./csv.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { inboundBench } from "./inbound.bench.js"
 import { layoutBench } from "./layout.bench.js"
+import { firstLoadBench } from "./first-load.bench.js"
 import { levelsBench } from "./levels.bench.js"
+import { listsBench } from "./lists.bench.js"
 import type { Finding } from "./measure.js"
 import { soundnessBench } from "./soundness.bench.js"
 
@@ -20,6 +22,8 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "5": csvBench,
   "6": engineBench,
   "7": inboundBench,
+  "10": listsBench,
+  "11": firstLoadBench,
 }
 
 const argument = (name: string): string | undefined => {

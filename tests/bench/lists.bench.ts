@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto"
+import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { type Database, migrate, migrations, openDatabase } from "@prosa/server"
+import { createDialogs, findPostgresBinaries, startTestServer, throwawayPostgres } from "@prosa/server/testing"
+import { Effect } from "effect"
+import { compareAsync, type Finding, must } from "./measure.js"
+
+const large = 2_000_000
+const small = 20_000
+/** Dialogs that one statement makes: more at once would fill the server's memory. */
+const batch = 250_000
+const workspaces = 20
+/** What people have in hand does not grow with the years: the newest 2,000 rooms are open, and a third of those unread. */
+const openRooms = 2_000
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const onFatal = (error: Error): never => {
+  throw error
+}
+
+/** What the inbox of somebody who sees all workspaces asks. */
+interface Inbox {
+  readonly page: (status: "" | "OPEN" | "CLOSED", limit: number) => Promise<ReadonlyArray<number>>
+  readonly search: (name: string) => Promise<ReadonlyArray<number>>
+  readonly unread: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+type Execute = (statement: string) => Promise<unknown>
+
+/** A dialog every 30 seconds, in turn in all workspaces of one company, and four for each contact. */
+const fill = async (execute: Execute, total: number, places: Places): Promise<void> => {
+  const { companyId, workspaceIds, botId, userId } = places
+  const contacts = Math.ceil(total / 4)
+  for (let from = 1; from <= contacts; from += batch)
+    await execute(`insert into contacts (company_id, workspace_id, name, name_folded)
+      select ${companyId}, ${workspaceIds[0]}, 'Ana ' || md5(n::text), 'ana ' || md5(n::text)
+      from generate_series(${from}, ${Math.min(from + batch - 1, contacts)}) n`)
+  const place = `(array[${workspaceIds.join(",")}])[1 + n % ${workspaceIds.length}]`
+  for (let from = 1; from <= total; from += batch)
+    await execute(`insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, status, transferred,
+        assignee_id, last_seq, unread_count, last_message, last_sender, last_message_at, started_at, closed_at)
+      select ${companyId}, ${place}, ${botId}, 1 + n % ${contacts}, 'LIVECHAT', 'token-' || n,
+        case when n <= ${openRooms} then 0 else 1 end, true, case when n % 3 = 0 then ${userId} end, 5,
+        case when n <= ${openRooms} and n % 3 = 0 then 2 else 0 end,
+        'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end
+      from (select n, now() - (n * interval '30 seconds') as at
+        from generate_series(${from}, ${Math.min(from + batch - 1, total)}) n) made`)
+}
+
+interface Places {
+  readonly companyId: CompanyId
+  readonly workspaceIds: ReadonlyArray<WorkspaceId>
+  readonly botId: BotId
+  readonly userId: UserId
+}
+
+const openInbox = async (database: Database, total: number): Promise<Inbox> => {
+  await Effect.runPromise(migrate(database, migrations))
+  const server = await startTestServer(database)
+  const companyId = await server.seed.company({ name: "Casa Aroeira" })
+  const workspaceIds: Array<WorkspaceId> = []
+  for (let at = 0; at < workspaces; at++) workspaceIds.push(await server.seed.workspace(companyId, `Loja ${at}`))
+  const permissions = ["omnichannel_view"] as const
+  const userId = await server.seed.person(companyId, {
+    email: `a${total}@b.com.br`,
+    permissions,
+    workspaces: workspaceIds,
+  })
+  const [home] = workspaceIds
+  if (home === undefined) throw new Error("there are workspaces")
+  const { id: botId } = await server.seed.bot(companyId, home)
+  const execute: Execute = (statement) => server.seed.asTenant(companyId, (tx) => tx.execute(statement))
+  await fill(execute, total, { companyId, workspaceIds, botId, userId })
+  await database.pool.query("vacuum analyze dialogs")
+  await database.pool.query("vacuum analyze contacts")
+
+  const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: workspaceIds }
+  const dialogs = createDialogs(actor, { transactions: server.transactions, clock: Date })
+  const list = async (wish: {
+    readonly name?: string
+    readonly status?: "" | "OPEN" | "CLOSED"
+    readonly limit?: number
+  }) => {
+    const { name = "", status = "", limit = 12 } = wish
+    const page = await Effect.runPromise(
+      dialogs.list({ companyId, workspaces: workspaceIds, bots: [], name, status, offset: 0, limit }),
+    )
+    return page.result.map(({ id }) => id)
+  }
+  return {
+    page: (status, limit) => list({ status, limit }),
+    search: (name) => list({ name }),
+    unread: () => Effect.runPromise(dialogs.unreadRooms()),
+    close: () => server.close(),
+  }
+}
+
+const must12 = (ids: ReadonlyArray<number>, count: number): void => must(ids.length === count, `${count} rows came`)
+
+/** Bench 10: what an attendant's screen asks costs the same with 2,000,000 dialogs in the company as with 20,000. */
+export const listsBench = async (): Promise<ReadonlyArray<Finding>> => {
+  const binaries = findPostgresBinaries()
+  if (binaries === undefined) throw new Error("bench 10 needs PostgreSQL: apt-get install postgresql")
+  const postgres = await throwawayPostgres(binaries)
+  const opened = await Promise.all([large, small].map(async () => postgres.createDatabase()))
+  const databases = await Promise.all(
+    opened.map(({ url }) => Effect.runPromise(openDatabase({ url }, { logger: quiet, onFatal }))),
+  )
+  const inboxes: Array<Inbox> = []
+  for (const [at, database] of databases.entries()) inboxes.push(await openInbox(database, at === 0 ? large : small))
+  const [ours, reference] = inboxes
+  if (ours === undefined || reference === undefined) throw new Error("two databases were opened")
+
+  const compared = (name: string, ask: (inbox: Inbox) => Promise<unknown>) =>
+    compareAsync(
+      `10 ${name}, ${large.toLocaleString("en")} dialogs beside ${small.toLocaleString("en")}`,
+      () => ask(ours),
+      () => ask(reference),
+      { within: 1.5 },
+    )
+  const findings = [
+    await compared("a page of the inbox", async (inbox) => must12(await inbox.page("OPEN", 12), 12)),
+    await compared("a page of all rooms", async (inbox) => must12(await inbox.page("", 20), 20)),
+    await compared("a name in the inbox", async (inbox) =>
+      must((await inbox.search(createHash("md5").update("4242").digest("hex").slice(0, 12))).length > 0, "found"),
+    ),
+    await compared("the unread rooms", async (inbox) => must((await inbox.unread()) > 0, "something is unread")),
+  ]
+  for (const inbox of inboxes) await inbox.close()
+  for (const database of databases) await database.close()
+  for (const { drop } of opened) await drop()
+  return findings
+}
