@@ -202,3 +202,32 @@ describe("the server's shell", () => {
     await told.close()
   })
 })
+
+describe("a body that comes slowly", () => {
+  it("is cut off in words, unless its route takes slow ones; who sends none is not hurried", async () => {
+    const app = await createHttpServer({ logger, bodyPatience: 50 })
+    app.post("/api/quick", async () => ({}))
+    app.post("/api/slow", { config: { slowBody: true } }, async ({ body }) => ({ body }))
+    app.get("/api/quiet", async () => {
+      await sleep(150)
+      return { quiet: true }
+    })
+    const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }))
+    const dribble = async (path: string): Promise<string> => {
+      const socket = connect(Number(url.port), url.hostname)
+      let said = ""
+      socket.on("data", (chunk: Buffer) => (said += chunk.toString()))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+      )
+      setTimeout(() => socket.writable && socket.write("}"), 150)
+      socket.on("error", () => undefined)
+      await once(socket, "close")
+      return said
+    }
+    expect(await dribble("/api/quick")).toMatch(/^HTTP\/1\.1 408 .*"_tag":"TooSlow"/su)
+    expect(await dribble("/api/slow")).toMatch(/^HTTP\/1\.1 200 .*\{"body":\{\}\}/su)
+    expect(await (await fetch(new URL("/api/quiet", url))).json()).toEqual({ quiet: true })
+    await app.close()
+  })
+})

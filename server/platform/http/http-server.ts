@@ -17,6 +17,8 @@ export interface HttpServerOptions {
   readonly metrics?: Pick<Metrics, "answered">
   /** How long what is under way may take when the server closes, in milliseconds; 10,000 when not given. */
   readonly closingPatience?: number
+  /** Within this time a body has come whole, in milliseconds, unless its route takes slow ones; 120,000 when not given. */
+  readonly bodyPatience?: number
   /** Paths under which pages may be framed by any site. */
   readonly framable?: ReadonlyArray<string>
 }
@@ -30,8 +32,7 @@ declare module "fastify" {
   }
 }
 
-/** A request has come whole within this time, in milliseconds: any, and one that carries a file. */
-const bodyTimeout = 120_000
+/** A request that may be slow has come whole within this time, in milliseconds. */
 const slowBodyTimeout = 900_000
 
 /** The largest JSON that is read, in bytes, unless a route says otherwise. */
@@ -46,6 +47,7 @@ export const createHttpServer = async ({
   logger,
   metrics,
   closingPatience = 10_000,
+  bodyPatience = 120_000,
   trustProxy = false,
   framable = [],
 }: HttpServerOptions): Promise<FastifyInstance> => {
@@ -75,13 +77,9 @@ export const createHttpServer = async ({
   app.setErrorHandler<FastifyError>(answerError)
   takeJsonOnly(app)
   letGoWhenClosing(app, closingPatience)
+  cutSlowBodies(app, bodyPatience)
 
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
-  app.addHook("onRequest", async ({ raw, routeOptions: { config } }) => {
-    if (config.slowBody === true) return
-    const tooSlow = setTimeout(() => raw.complete || raw.destroy(), bodyTimeout).unref()
-    raw.once("close", () => clearTimeout(tooSlow))
-  })
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request
     const { url: route = "", config } = request.routeOptions
@@ -134,10 +132,24 @@ const letGoWhenClosing = (app: FastifyInstance, patience: number): void => {
   })
 }
 
+/** The server's own timeout is that of the slowest route: others are watched one by one. */
+const cutSlowBodies = (app: FastifyInstance, patience: number): void => {
+  app.addHook("onRequest", async ({ raw, headers, routeOptions: { config } }) => {
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+    if (!hasBody || config.slowBody === true) return
+    const tooSlow = setTimeout(() => {
+      if (!raw.complete) answerBrokenRequest(Object.assign(new Error("too slow"), { code: timedOut }), raw.socket)
+    }, patience).unref()
+    raw.once("close", () => clearTimeout(tooSlow))
+  })
+}
+
+const timedOut = "ERR_HTTP_REQUEST_TIMEOUT"
+
 /** What is no HTTP at all is answered on the bare connection. */
 const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === timedOut ? 408 : 400
   const body = JSON.stringify(
     status === 400 ? { _tag: "InvalidInput", message: "Requisição inválida." } : shellFailure(status, undefined),
   )
