@@ -5,14 +5,14 @@ import { createInMemoryFiles } from "@prosa/core/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createFiles } from "../../server/channel/files-service.ts"
 import { createDialogs } from "../../server/conversation/dialogs-service.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { openShop } from "../../server/testing/shop.ts"
 import { pdf, png } from "../../server/testing/small-files.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
-import { openPlace } from "./test-place.ts"
+import { describeOnEachServer } from "./test-place.ts"
 
 interface FilesHarness {
   readonly files: Files
@@ -84,11 +84,9 @@ const describeFiles = (name: string, open: () => Promise<FilesHarness>): void =>
   })
 }
 
-describe("on a server", () => {
+describeOnEachServer((open) => {
   let server: TestServer
-  let close: () => Promise<void>
-  beforeAll(async () => void ({ server, close } = await openPlace()))
-  afterAll(() => close())
+  beforeAll(async () => void (server = await open()))
 
   /** Camila with a room that she holds. */
   const settle = async () => {
