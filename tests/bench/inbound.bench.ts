@@ -16,7 +16,7 @@ import { flowOf } from "./sketches.js"
 
 const visitors = 16
 /** Messages of each visitor in one round. */
-const each: Wave = 8
+const each: Wave = 32
 const text = "quero um unicórnio"
 const reply = "Não entendi. Pode dizer de outro jeito?"
 
