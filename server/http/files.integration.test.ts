@@ -4,11 +4,14 @@ import type { DialogId } from "@prosa/core/kernel"
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { Readable } from "node:stream"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fileJobs } from "../channel/unused-files.ts"
+import { schedule } from "../platform/jobs/jobs.ts"
 import { startJobWorker } from "../platform/jobs/job-worker.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -488,12 +491,17 @@ describeOnEachDatabase("files", (open) => {
     const jobs = async () => {
       const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute<{ key: string }>(
-          sql`select key from jobs where key = any(${sql.param([used.fileId, unused.fileId, drawn.fileId])}::text[])`,
+          sql`select key from jobs where key = any(${sql.param([used.fileId, unused.fileId, drawn.fileId, "c".repeat(32)])}::text[])`,
         ),
       )
       return rows.length
     }
     expect(await jobs()).toBe(3)
+    // an upload that a crash ended before it had a row
+    const crashed = "c".repeat(32)
+    const payload = { kind: "unused-file", key: crashed, payload: {}, dueAt: server.clock.now() + 86_400_000 }
+    await Effect.runPromise(server.transactions.asTenant(shop.companyId, (tx) => schedule(tx, payload)))
+    await Effect.runPromise(store.receive(crashed, Readable.from([png]), async () => png.length))
     server.advance(86_400_000 + 1_000)
     while ((await jobs()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     await worker.stop()
@@ -506,6 +514,7 @@ describeOnEachDatabase("files", (open) => {
       )
       return [rows.length, bytes.includes(fileId)]
     }
+    expect(await readdir(path.join(folder, "incoming"))).toEqual([])
     expect([await there(used), await there(unused), await there(drawn)]).toEqual([
       [1, true],
       [0, false],

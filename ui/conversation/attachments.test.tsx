@@ -1,7 +1,7 @@
 import type { FileKind } from "@prosa/core/channel"
 import { unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aDialog, aFile, aMessage, aUser } from "@prosa/core/testing"
+import { aDialog, aFile, aMessage, aUser, type Told } from "@prosa/core/testing"
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -21,11 +21,15 @@ afterEach(() => {
 
 const me = aUser()
 const mine = { holder: { id: me.id, name: me.name }, transferred: true }
-const open = async (messages = [aMessage({ seq: 1, text: "Oi" })], facts: Parameters<typeof aDialog>[0] = mine) => {
+const open = async (
+  messages = [aMessage({ seq: 1, text: "Oi" })],
+  facts: Parameters<typeof aDialog>[0] = mine,
+  others: ReadonlyArray<Told> = [],
+) => {
   const services = createFakeServices(scope, {
     path: "/omnichannel?dialogId=50917",
     user: me,
-    told: [{ dialog: aDialog(facts), messages, unread: 0 }],
+    told: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
   })
   await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
   const { container } = render(
@@ -148,6 +152,20 @@ describe("attaching", () => {
     await waitFor(() => expect(uploads.stored).toHaveLength(1))
   })
 
+  it("stays, uploaded, while another conversation is open", async () => {
+    const { choose } = await open(undefined, mine, [
+      { dialog: aDialog({ id: 5, name: "João" }), messages: [], unread: 0 },
+    ])
+    await choose(picture())
+    await tray().findByText("68 B")
+    await userEvent.click(await screen.findByRole("link", { name: /João/u }))
+    await screen.findByRole("heading", { name: "João" })
+    expect(screen.queryByRole("list", { name: "Anexos" })).toBeNull()
+    await userEvent.click(screen.getByRole("link", { name: /Mariana/u }))
+    expect((await screen.findByRole("list", { name: "Anexos" })).textContent).toContain("foto.png")
+    expect(sendButton().disabled).toBe(false)
+  })
+
   it("is not offered where somebody else writes", async () => {
     await open(undefined, { holder: { id: 99, name: "Rafael Nogueira" } })
     const region = screen.getByRole("region", { name: "Conversa" })
@@ -174,6 +192,23 @@ describe("files of messages", () => {
     expect(messages().getByLabelText("Áudio voz.ogg").getAttribute("src")).toBe("/api/files/1")
     expect(messages().getByLabelText("Vídeo obra.mp4").hasAttribute("controls")).toBe(true)
     expect(messages().getByRole("link", { name: /contrato de prestação\.pdf.*1,4 MB/u })).toBeDefined()
+  })
+
+  it("stand together beside the conversation, newest first, as they come", async () => {
+    const old = aFile({ id: "1".repeat(32), kind: "document", name: "antigo.pdf" })
+    const { choose } = await open([aMessage({ seq: 1, text: "", files: [old] })])
+    const panel = () => within(screen.getByRole("complementary", { name: "Contato" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Mostrar contato" }))
+    await panel().findByText("antigo.pdf")
+    await choose(picture())
+    await waitFor(() => expect(sendButton().disabled).toBe(false))
+    await userEvent.click(sendButton())
+    await panel().findByRole("img", { name: "foto.png" })
+    expect(
+      panel()
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["", "antigo.pdf"])
   })
 
   it("of a deleted message are not", async () => {

@@ -107,7 +107,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
       {informed && dialog !== undefined && (
-        <InfoPanel dialog={dialog} floating={!roomy} onClose={() => setWished(false)} />
+        <InfoPanel chat={chat} dialog={dialog} floating={!roomy} onClose={() => setWished(false)} />
       )}
     </>
   )

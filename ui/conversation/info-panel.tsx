@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
 import { type Dialog, personName } from "@prosa/core/conversation"
+import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime, formatPhone } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
 import type { ReactNode } from "react"
@@ -9,6 +10,8 @@ import { Badge } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
+import { DialogFiles } from "./dialog-files.tsx"
+import { InfoPart } from "./info-part.tsx"
 
 const Panel = chakra("aside", {
   base: {
@@ -43,10 +46,6 @@ const Head = chakra("header", {
   },
 })
 
-const Part = chakra("section", {
-  base: { padding: "4", "& + &": { borderTop: "1px solid", borderColor: "border" } },
-})
-
 const Facts = chakra("dl", {
   base: {
     "& dt": { color: "text-3" },
@@ -71,13 +70,14 @@ const Facts = chakra("dl", {
 })
 
 export interface InfoPanelProps {
+  readonly chat: Chat
   readonly dialog: Dialog
   readonly floating: boolean
   readonly onClose: () => void
 }
 
-/** The contact, and the facts of the room. */
-export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
+/** The contact, the facts of the room, and what was sent in it. */
+export const InfoPanel = ({ chat, dialog, floating, onClose }: InfoPanelProps) => {
   const digits = dialog.phone.replace(/\D/gu, "")
   return (
     <Panel aria-label="Contato" floating={floating}>
@@ -85,7 +85,7 @@ export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
         <chakra.h2 textStyle="name">Contato</chakra.h2>
         <IconButton label="Fechar contato" tooltipSide="below" icon={<X aria-hidden size={16} />} onClick={onClose} />
       </Head>
-      <Part>
+      <InfoPart>
         <chakra.div display="flex" alignItems="center" gap="3" marginBottom="4">
           <Avatar id={dialog.id} name={dialog.name} />
           <chakra.div flex="1" minWidth={0}>
@@ -118,8 +118,8 @@ export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
           <Fact name="E-mail">{dialog.email}</Fact>
           <Fact name="Telefone">{formatPhone(dialog.phone)}</Fact>
         </Facts>
-      </Part>
-      <Part aria-labelledby="room-facts">
+      </InfoPart>
+      <InfoPart aria-labelledby="room-facts">
         <chakra.h3 id="room-facts" textStyle="name">
           Atendimento
         </chakra.h3>
@@ -147,7 +147,8 @@ export const InfoPanel = ({ dialog, floating, onClose }: InfoPanelProps) => {
             </Fact>
           )}
         </Facts>
-      </Part>
+      </InfoPart>
+      <DialogFiles chat={chat} />
     </Panel>
   )
 }
