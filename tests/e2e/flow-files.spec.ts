@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
 import { exampleFlowCsv } from "@prosa/core/flow"
+import { findings } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
 import { type RunningServer, startServer } from "./running-server.ts"
 
@@ -31,10 +31,7 @@ test("the example is imported, published and talked to, and a file comes back fr
     await page.getByRole("menuitem", { name: "CSV (nodes.csv)" }).click()
     const losses = page.getByRole("dialog", { name: "O CSV não guarda tudo" })
     await expect(losses.getByRole("listitem").first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
-      .analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await findings(page)).toEqual([])
     const saving = page.waitForEvent("download")
     await losses.getByRole("button", { name: "Exportar CSV" }).click()
     const saved = await saving

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
+import { findings } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { type RunningServer, startServer } from "./running-server.ts"
 
@@ -11,11 +11,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.dispose()
 })
-
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)
-}
 
 /** Many profiles at once, as any program of the company may make them. */
 const addMany = (page: Page, count: number) =>

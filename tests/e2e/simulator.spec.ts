@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { type RunningServer, startServer } from "./running-server.ts"
 
@@ -19,11 +19,6 @@ const openEditor = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Editar Script" }).click()
   await expect(page.locator(".react-flow__node").first()).toBeVisible()
 }
-const nothingWrong = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
-
 test("the flow in the editor is tried out on a telephone, by keyboard, without being published", async ({
   browser,
 }) => {
@@ -32,7 +27,7 @@ test("the flow in the editor is tried out on a telephone, by keyboard, without b
   await page.getByRole("button", { name: "Testar" }).focus()
   await page.keyboard.press("Enter")
   const panel = page.getByRole("complementary", { name: "Simulador" })
-  await nothingWrong(page)
+  await nothingWrong(page, "the simulator")
 
   await test.step("'Atualizar Bot' prepares it, and the field takes the focus", async () => {
     await panel.getByRole("button", { name: "Atualizar Bot" }).focus()
@@ -50,7 +45,7 @@ test("the flow in the editor is tried out on a telephone, by keyboard, without b
     await expect(talk.getByText("Sem problema. O que aconteceu?")).toBeVisible()
     await expect(panel.getByText("on-line")).toBeVisible()
     await expect(panel.getByText("Node atual")).toBeVisible()
-    await nothingWrong(page)
+    await nothingWrong(page, "the simulator")
   })
 
   await test.step("a choice is pressed, and what was offered before is not any more", async () => {

@@ -1,0 +1,253 @@
+import { type Browser, expect, type Page, type Route, test } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+/** How an answer is kept from coming, or replaced, to see what a page shows then. */
+const never = () => {}
+const refused = (route: Route) =>
+  route.fulfill({ status: 503, json: { _tag: "Unavailable", message: "Tente novamente em alguns instantes." } })
+const empty = (route: Route) => route.fulfill({ json: { result: [], total: 0 } })
+
+/** Opens a page while one of its calls is answered otherwise, and looks at it. */
+const lookWhile = async (
+  page: Page,
+  call: string,
+  answered: (route: Route) => unknown,
+  open: () => Promise<void>,
+  state: string,
+) => {
+  await page.route(call, answered)
+  await open()
+  await nothingWrong(page, state)
+  await page.unroute(call)
+}
+
+const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
+
+test("before signing in", async ({ browser }) => {
+  const page = await stranger(browser)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole("button", { name: "Entrar" }).waitFor()
+  await nothingWrong(page, "login")
+  await page.getByLabel("E-mail").fill("não é um e-mail")
+  await page.getByLabel("Senha", { exact: true }).fill("x")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByText("E-mail inválido")).toBeVisible()
+  await nothingWrong(page, "login with a wrong field")
+  await page.goto(`${server.url}/login/ana@exemplo.com.br`)
+  await expect(page.getByText("Senha atualizada com sucesso")).toBeVisible()
+  await nothingWrong(page, "login after a new password")
+  await page.goto(`${server.url}/401`)
+  await expect(page.getByText("Acesso negado")).toBeVisible()
+  await nothingWrong(page, "access denied")
+})
+
+test("an administrator", async ({ browser }) => {
+  const page = await stranger(browser)
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel("E-mail").fill(server.admin.email)
+  await page.getByLabel("Senha", { exact: true }).fill(server.admin.password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByRole("button", { name: "Casa Aroeira" })).toBeVisible()
+  await nothingWrong(page, "choosing a company")
+})
+
+test("home, bots and profiles", async ({ browser }) => {
+  const page = await signIn(browser, server, "helena")
+  await page.goto(`${server.url}/home`)
+  await page.getByRole("heading", { name: "Atendimento inteligente e automatizado" }).waitFor()
+  await nothingWrong(page, "home")
+
+  const bots = () =>
+    page.goto(`${server.url}/chatbots`).then(() => page.getByRole("heading", { name: "Meus robôs" }).waitFor())
+  await lookWhile(page, "**/api/bots/list", never, bots, "bots, loading")
+  await lookWhile(
+    page,
+    "**/api/bots/list",
+    refused,
+    async () => {
+      await bots()
+      await page.getByText("Não foi possível carregar os robôs.").waitFor()
+    },
+    "bots, failed",
+  )
+  await lookWhile(
+    page,
+    "**/api/bots/list",
+    empty,
+    async () => {
+      await bots()
+      await page.getByText("Nenhum robô por aqui").waitFor()
+    },
+    "no bots",
+  )
+  await bots()
+  await page.getByRole("article").first().waitFor()
+  await nothingWrong(page, "bots")
+  await page.getByLabel("Buscar por nome").fill("zzzz")
+  await page.getByText("Nenhum resultado encontrado").waitFor()
+  await nothingWrong(page, "bots, nothing found")
+
+  const profiles = () =>
+    page.goto(`${server.url}/profiles`).then(() => page.getByRole("heading", { name: "Permissionamento" }).waitFor())
+  await lookWhile(page, "**/api/profiles?**", never, profiles, "profiles, loading")
+  await lookWhile(page, "**/api/profiles?**", refused, profiles, "profiles, failed")
+  await profiles()
+  await page.getByRole("button", { name: "Adicionar" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Nome" }).fill("   ")
+  await dialog.getByRole("button", { name: "Salvar perfil" }).click()
+  await dialog.getByText("Campo obrigatório").waitFor()
+  await nothingWrong(page, "a profile's form")
+  await page.keyboard.press("Escape")
+  await page.getByRole("alertdialog").waitFor()
+  await nothingWrong(page, "leaving a form with changes")
+})
+
+test("a bot and its flow", async ({ browser }) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  await page
+    .getByRole("button", { name: /Criar Bot|Novo bot|Criar/u })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: /Próximo|Continuar|Avançar/u }).click()
+  await nothingWrong(page, "a new bot, with what is missing")
+  await page.keyboard.press("Escape")
+  await page.goto(`${server.url}/chatbots/999999`)
+  await page.getByText("Registro inexistente").waitFor()
+  await nothingWrong(page, "a bot that is not there")
+
+  await lookWhile(
+    page,
+    "**/api/bots/*/flow/**",
+    never,
+    async () => {
+      await page.goto(`${server.url}/drawflow/1/-1`)
+      await page.getByText("Carregando o fluxo").waitFor({ state: "attached" })
+    },
+    "a flow, loading",
+  )
+  await lookWhile(
+    page,
+    "**/api/bots/*/flow/**",
+    refused,
+    async () => {
+      await page.goto(`${server.url}/drawflow/1/-1`)
+      await page.getByRole("heading", { name: "Erro ao buscar flow." }).waitFor()
+    },
+    "a flow, failed",
+  )
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  await page.locator(".react-flow__node", { hasText: "Trocas e devoluções" }).first().click()
+  await panel.getByRole("tab", { name: "Diálogo" }).waitFor()
+  await nothingWrong(page, "a node")
+  await panel.getByRole("tab", { name: /Exceções/u }).click()
+  await nothingWrong(page, "a node's exceptions")
+  await panel.getByRole("tab", { name: "Diálogo" }).click()
+  await panel.getByRole("button", { name: "Adicionar resposta rápida" }).first().click()
+  await nothingWrong(page, "quick replies")
+  await page.keyboard.press("Escape")
+  await panel.getByRole("button", { name: "Adicionar em Interação do robô" }).click()
+  await panel.getByRole("button", { name: "Inserir Botão" }).last().click()
+  await nothingWrong(page, "a link button")
+  await page.keyboard.press("Escape")
+  await panel.getByText("Transferir", { exact: true }).click()
+  await panel.getByRole("button", { name: "Transferir para mais locais e pessoas" }).click()
+  await page.getByRole("dialog").waitFor()
+  await nothingWrong(page, "where to transfer")
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Exportar" }).click()
+  await page.getByRole("menu").waitFor()
+  await nothingWrong(page, "the menu of files")
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Remover Node" }).first().click()
+  await page.getByRole("alertdialog").waitFor()
+  await nothingWrong(page, "removing a node")
+})
+
+test("the inbox", async ({ browser }) => {
+  const page = await signIn(browser, server, "camila")
+  const inbox = () =>
+    page.goto(`${server.url}/omnichannel`).then(() => page.getByRole("region", { name: "Conversas" }).waitFor())
+  const list = "**/api/omnichannel/dialogs-pageable?**"
+  await lookWhile(page, list, never, inbox, "the inbox, loading")
+  await lookWhile(
+    page,
+    list,
+    refused,
+    async () => {
+      await inbox()
+      await page.getByText("Não foi possível carregar as conversas.").waitFor()
+    },
+    "the inbox, failed",
+  )
+  await lookWhile(
+    page,
+    list,
+    empty,
+    async () => {
+      await inbox()
+      await page.getByText("Nenhum resultado encontrado").waitFor()
+    },
+    "an empty inbox",
+  )
+  await inbox()
+  const rooms = page.getByRole("region", { name: "Conversas" })
+  await rooms.getByRole("link").first().waitFor()
+  await nothingWrong(page, "the inbox with no conversation open")
+  for (const filter of [/^Workspaces?/u, /^Bots/u]) {
+    const button = rooms.getByRole("button", { name: filter }).first()
+    await button.click()
+    await nothingWrong(page, `the filter ${String(filter)}`)
+    await page.keyboard.press("Escape")
+  }
+  await lookWhile(
+    page,
+    "**/api/omnichannel/dialogs/*/messages?**",
+    refused,
+    async () => {
+      await rooms.getByRole("link").nth(1).click()
+      await page.getByText("Não foi possível abrir a conversa.").waitFor()
+    },
+    "a conversation, failed",
+  )
+  for (const at of [0, 1, 2, 3]) {
+    await rooms.getByRole("link").nth(at).click()
+    await page.getByRole("region", { name: "Mensagens" }).waitFor()
+    await nothingWrong(page, `conversation ${at}`)
+  }
+  await server.kill()
+  await page.getByText("Sem conexão. Tentando…").waitFor()
+  await nothingWrong(page, "a conversation without a connection")
+  await server.start()
+})
+
+test("a telephone", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  const { email, password } = server.login("camila")
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Senha", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.goto(`${server.url}/omnichannel`)
+  const rooms = page.getByRole("region", { name: "Conversas" })
+  await rooms.getByRole("link").first().waitFor()
+  await nothingWrong(page, "the list on a telephone")
+  await rooms.getByRole("link").first().click()
+  await page.getByRole("region", { name: "Mensagens" }).waitFor()
+  await nothingWrong(page, "a conversation on a telephone")
+})
