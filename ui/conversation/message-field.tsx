@@ -58,6 +58,8 @@ const Growing = chakra("div", {
     },
     "&::after": { content: 'attr(data-text) " "', visibility: "hidden" },
     "@media (pointer: coarse)": { fontSize: "16px" },
+    // With no width of its own it would find room beside the attachments, which take the whole line.
+    smDown: { flexBasis: "160px" },
   },
 })
 
