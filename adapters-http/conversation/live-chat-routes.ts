@@ -1,4 +1,4 @@
-import { SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
+import { SentMessage, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
 import { ClientId, FileId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
@@ -39,6 +39,6 @@ export const liveChatRoutes = {
     access: "visitor",
     summary: "Envia uma mensagem do visitante.",
     body: NewMessageBody,
-    answer: Schema.Struct({ message: MessageWire }),
+    answer: Schema.Struct({ ...SentMessage.fields, message: MessageWire }),
   }),
 } satisfies Routes

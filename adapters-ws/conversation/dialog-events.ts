@@ -2,10 +2,10 @@ import { DialogWire, InboxItemWire, SayWire } from "@prosa/adapters-http/routes"
 import { Message } from "@prosa/core/conversation"
 import { ClientId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { messageKeys, Ping, Resume } from "./socket-frames.ts"
+import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
 /** What a page may send on a dialog's socket; what a person says has a client id, which makes a resend harmless. */
-export const DialogFrame = Schema.Union([Ping, Resume, SayWire])
+export const DialogFrame = Schema.Union([Ping, Resume, Typing, SayWire])
 export type DialogFrame = typeof DialogFrame.Type
 
 /** A whole file in a frame, as specified: `message` is its name, `file` its content as a data URL. Our page uploads by HTTP. */
@@ -25,6 +25,7 @@ export const DialogNews = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), ...Message.fields }).pipe(Schema.encodeKeys(messageKeys)),
   Schema.Struct({ type: Schema.tag("dialog"), dialog: DialogWire }),
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
+  Schema.Struct({ type: Schema.tag("typing") }),
 ])
 export type DialogNews = typeof DialogNews.Type
 

@@ -34,6 +34,7 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
         }),
       ),
       send: (message) => void live.send(encodeSay(message)),
+      typing: () => void live.send({ type: "typing" }),
     }
   },
   inbox: () => {

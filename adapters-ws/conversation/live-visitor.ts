@@ -18,6 +18,7 @@ export const createLiveVisitor = (
   const live = createLive(options, () => socketPaths.visitor, greet)
   return {
     connection$: live.connection$,
+    typing: () => void live.send({ type: "typing" }),
     reconnect: live.reconnect,
     events$: live.news$(VisitorNews).pipe(
       map((news): VisitorEvent => {

@@ -15,5 +15,8 @@ export const Ping = Schema.Struct({ type: Schema.Literal("ping") })
 /** First on every connection: the last change that was seen. What came after it is told before anything else. */
 export const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: sequence })
 
+/** Somebody is writing; said again while they are. Nothing is stored, and nobody counts it. */
+export const Typing = Schema.Struct({ type: Schema.Literal("typing") })
+
 /** A message on the sockets has the names that it has in answers. */
 export const messageKeys = { text: "message", sentAt: "dateTime" } as const

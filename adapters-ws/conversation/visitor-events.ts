@@ -1,10 +1,11 @@
 import { Message } from "@prosa/core/conversation"
 import { Schema } from "effect"
-import { messageKeys, Ping, Resume } from "./socket-frames.ts"
+import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
 /** What the widget may send: it names itself in its first frame, never in the address. */
 export const VisitorFrame = Schema.Union([
   Ping,
+  Typing,
   Schema.Struct({
     ...Resume.fields,
     token: Schema.String.check(Schema.isMaxLength(2_000)),
@@ -20,5 +21,6 @@ export const VisitorNews = Schema.Union([
     Schema.encodeKeys(messageKeys),
   ),
   Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
+  Schema.Struct({ type: Schema.tag("typing"), dialogToken: Schema.String, name: Schema.String }),
 ])
 export type VisitorNews = typeof VisitorNews.Type

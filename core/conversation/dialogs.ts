@@ -68,6 +68,8 @@ export const DialogEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), message: Message }),
   Schema.Struct({ type: Schema.tag("dialog"), dialog: Dialog }),
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
+  /** The person on the other side is writing; told again while they are, and never stored. */
+  Schema.Struct({ type: Schema.tag("typing") }),
 ])
 export type DialogEvent = typeof DialogEvent.Type
 
@@ -77,6 +79,8 @@ export interface LiveDialog {
   readonly events$: Observable<DialogEvent>
   /** Sends when the connection is open, else does nothing: who sends keeps what is not confirmed and sends it again. */
   send(message: NewMessage): void
+  /** Tells the other side that somebody is writing, when the connection is open; who does not hold the room tells nothing. */
+  typing(): void
   /** Tries again at once, after 'lost' or while waiting. */
   reconnect(): void
 }

@@ -23,6 +23,9 @@ export {
   type Timeline,
   withoutPending,
 } from "./timeline.ts"
+export { awaitsBot, tellsTyping, typingTimes } from "./typing.ts"
+export { unreadWords, unseenAfter } from "./unseen.ts"
+export { widgetColours } from "./widget-colours.ts"
 export { summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
@@ -45,6 +48,7 @@ export {
 export {
   type LiveChats,
   type LiveVisitor,
+  SentMessage,
   SessionWish,
   VisitorEvent,
   type VisitorFiles,

@@ -4,11 +4,13 @@ import type { FileContent, FileRefused, StoredFile, UploadProgress } from "../ch
 import { BotToken, type CallRefused } from "../kernel/index.ts"
 import type { Connection } from "./dialogs.ts"
 import { Message, type NewMessage } from "./message.ts"
+import { WidgetColours } from "./widget-colours.ts"
 
 /** How the widget looks: the bot's name, colours and picture. */
 export const WidgetBrand = Schema.Struct({
   botName: Schema.String,
   chatColor: Schema.String,
+  colours: WidgetColours,
   avatarColor: Schema.String,
   avatarIconUrl: Schema.NullOr(Schema.String),
   displayName: Schema.String,
@@ -42,13 +44,17 @@ export const VisitorHistory = Schema.Struct({
 })
 export type VisitorHistory = typeof VisitorHistory.Type
 
+/** A message as it was stored, and the conversation in which it stands: not the present one, when it was sent again late. */
+export const SentMessage = Schema.Struct({ message: Message, dialogToken: Schema.String })
+export type SentMessage = typeof SentMessage.Type
+
 /** The visitor's side of the live chat (server behaviour, 'The widget's calls'). */
 export interface LiveChats {
   start(wish: SessionWish): Effect.Effect<VisitorSession, CallRefused>
   /** What changed after a sequence number; 0: everything. */
   messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
   /** Stores the message and lets the bot answer; a client id that is known already is stored once. */
-  send(message: NewMessage): Effect.Effect<{ readonly message: Message }, CallRefused>
+  send(message: NewMessage): Effect.Effect<SentMessage, CallRefused>
 }
 
 /** The visitor's files: a port of its own, since most visitors never attach one. */
@@ -61,6 +67,8 @@ export interface VisitorFiles {
 export const VisitorEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, message: Message }),
   Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
+  /** A person of the company is writing; told again while they are, and never stored. */
+  Schema.Struct({ type: Schema.tag("typing"), dialogToken: Schema.String, name: Schema.String }),
 ])
 export type VisitorEvent = typeof VisitorEvent.Type
 
@@ -68,5 +76,7 @@ export type VisitorEvent = typeof VisitorEvent.Type
 export interface LiveVisitor {
   readonly connection$: Observable<Connection>
   readonly events$: Observable<VisitorEvent>
+  /** Tells the company that the visitor is writing, when the connection is open. */
+  typing(): void
   reconnect(): void
 }

@@ -33,6 +33,10 @@ export interface InMemoryDialogs {
   readonly live: LiveDialogs
   /** The person on the other side, or the robot, says something. */
   tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
+  /** The person on the other side is writing. */
+  typing(id: DialogId): void
+  /** The rooms in which it was told that somebody is writing here, in order. */
+  readonly typedIn: ReadonlyArray<DialogId>
   /** A conversation that was not there before begins. */
   begin(told: Told): void
   /** How the connections fare; while they are not open nothing is sent and nothing is told. */
@@ -57,6 +61,7 @@ export const createInMemoryDialogs = (
   const { latency = 0, now = () => testNow, files: uploads } = options
   const rooms = new Map<DialogId, Told>(given.map((told) => [told.dialog.id, counted(told)]))
   const read: Array<DialogId> = []
+  const typedIn: Array<DialogId> = []
   const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
   const inbox$ = new Subject<InboxEvent>()
   const connection$ = new BehaviorSubject<Connection>({ state: "open" })
@@ -200,6 +205,9 @@ export const createInMemoryDialogs = (
         for (const fileId of fileIds) uploads?.use(fileId)
         append(id, { text, files, clientId, sender: "HUMAN", senderName: me.name }, 0)
       },
+      typing: () => {
+        if (isOpen() && mayWrite(see(id).dialog, myself.id)) typedIn.push(id)
+      },
       reconnect: () => connection$.next({ state: "open" }),
     }),
     inbox: () => ({ connection$, events$: inbox$, reconnect: () => connection$.next({ state: "open" }) }),
@@ -215,6 +223,10 @@ export const createInMemoryDialogs = (
         sender === "CLIENT" ? 1 : 0,
       )
     },
+    typing: (id) => {
+      if (isOpen()) events$.next({ id, event: { type: "typing" } })
+    },
+    typedIn,
     begin: (told) => {
       rooms.set(told.dialog.id, counted(told))
       tellInbox(counted(told))

@@ -6,6 +6,12 @@ export { createInMemoryCollaborators } from "./in-memory-collaborators.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
 export { createInMemoryFiles, type InMemoryFiles } from "./in-memory-files.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
+export {
+  createInMemoryLiveChats,
+  type InMemoryLiveChats,
+  type SpokenBot,
+  type VisitorSide,
+} from "./in-memory-live-chats.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
 export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"

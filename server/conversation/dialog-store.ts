@@ -236,9 +236,20 @@ export const messageByClientId = async (
   tx: Tx,
   contactId: ContactId,
   clientId: string,
-): Promise<Message | undefined> => {
-  const { rows } = await tx.execute<MessageRow>(sql`
-    select ${messageColumns} from messages
+): Promise<KnownMessage | undefined> => {
+  const { rows } = await tx.execute<MessageRow & { readonly dialogToken: string }>(sql`
+    select ${messageColumns}, (
+      select d.token from dialogs d where d.company_id = messages.company_id and d.id = messages.dialog_id) as "dialogToken"
+    from messages
     where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`)
-  return rows[0] && toMessage(rows[0])
+  if (rows[0] === undefined) return undefined
+  const { dialogToken, ...row } = rows[0]
+  // drizzle's rows have any field: what is left of this one is the message
+  return { message: toMessage(row as MessageRow), dialogToken }
+}
+
+/** A message, and the conversation in which it stands. */
+export interface KnownMessage {
+  readonly message: Message
+  readonly dialogToken: string
 }

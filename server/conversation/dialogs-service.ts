@@ -187,7 +187,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           const { dialog } = yield* seen(tx, id)
           if (locked === undefined) return yield* Effect.fail(notFound)
           const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
-          if (known !== undefined) return known
+          if (known !== undefined) return known.message
           if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
           const files = yield* Effect.promise(() => lockUnsent(tx, { userId: actor.userId }, fileIds))
           if (files === undefined) return yield* Effect.fail(unknownFiles)

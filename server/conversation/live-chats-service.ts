@@ -17,7 +17,13 @@ import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
 import { emit } from "../platform/bus/outbox.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
-import { lockNewestDialog, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
+import {
+  type KnownMessage,
+  lockNewestDialog,
+  messageByClientId,
+  messagesAfter,
+  messagesBefore,
+} from "./dialog-store.ts"
 import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
 import {
   findWidgetBot,
@@ -100,15 +106,18 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
           const present = yield* Effect.promise(() => lockNewestDialog(tx, wish))
           if (present?.knowsClientId === true) {
             const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
-            return { message: toVisitor(yield* found(known)) }
+            const { message: stored, dialogToken } = yield* found(known)
+            return { message: toVisitor(stored), dialogToken }
           }
           const files = yield* Effect.promise(() => lockUnsent(tx, { botId, visitorId }, message.fileIds))
           if (files === undefined) return yield* Effect.fail(unknownFiles)
           const said = { text: message.text, clientId: message.clientId, files }
-          if (present?.status === 0)
-            return { message: toVisitor(yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)) }
-          const { messages } = yield* openDialog(tx, deps, visitor, locked, said)
-          return { message: toVisitor(yield* found(messages[0])) }
+          if (present?.status === 0) {
+            const stored = yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)
+            return { message: toVisitor(stored), dialogToken: present.token }
+          }
+          const { dialog, messages } = yield* openDialog(tx, deps, visitor, locked, said)
+          return { message: toVisitor(yield* found(messages[0])), dialogToken: dialog.token }
         }),
       ),
   }
@@ -163,5 +172,5 @@ const findBot = async (
   return rows[0]
 }
 
-const found = <A extends Message | VisitorDialog>(value: A | undefined): Effect.Effect<A> =>
+const found = <A extends Message | VisitorDialog | KnownMessage>(value: A | undefined): Effect.Effect<A> =>
   value === undefined ? Effect.die(new Error("a row vanished inside its own transaction")) : Effect.succeed(value)

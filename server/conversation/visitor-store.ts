@@ -1,4 +1,4 @@
-import type { WidgetBrand } from "@prosa/core/conversation"
+import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -20,14 +20,19 @@ export interface VisitedBot extends ConductingBot {
 const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
 
 export const findWidgetBot = async (tx: Tx, botId: BotId): Promise<WidgetBot | undefined> => {
-  const { rows } = await tx.execute<Omit<WidgetBrand, "botName"> & VisitedBot & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<
+    Omit<WidgetBrand, "botName" | "colours"> & VisitedBot & Record<string, unknown>
+  >(sql`
     select ${botColumns}, b.chat_color as "chatColor", b.avatar_color as "avatarColor",
       b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName"
     from bots b join companies c on c.id = b.company_id join platforms p on p.id = c.platform_id
     where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`)
   if (rows[0] === undefined) return undefined
   const { name, active, publishedFlowId, workspaceId, ...brand } = rows[0]
-  return { brand: { botName: name, ...brand }, bot: { name, active, publishedFlowId, workspaceId } }
+  return {
+    brand: { botName: name, colours: widgetColours(brand.chatColor), ...brand },
+    bot: { name, active, publishedFlowId, workspaceId },
+  }
 }
 
 /** A visitor who is writing: nobody else writes for them until the transaction has ended. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { DialogFrame, DialogNews, FileFrame, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
-import { type Dialog, InboxItem, type NewMessage } from "@prosa/core/conversation"
+import { type Dialog, InboxItem, mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
@@ -18,6 +18,7 @@ import type { Logger } from "../platform/logger.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import { unstorableTexts } from "../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog } from "./dialog-follower.ts"
 
 export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
@@ -43,9 +44,10 @@ export const serveDialogSocket = (
   session: SocketSession,
   first: Actor,
   id: DialogId,
-  deps: StaffSocketDeps,
+  deps: StaffSocketDeps & TypingNeeds,
 ): void => {
   const { companyId } = first
+  let present: Dialog | undefined
   const peer: SocketPeer = keepPeer(
     socket,
     (frame, tooFast) => receive(frame, tooFast),
@@ -74,6 +76,7 @@ export const serveDialogSocket = (
     },
     sees: async (dialog) => (await session.actor())?.workspaces.includes(dialog.workspaceId) ?? false,
     tell: (messages, dialog) => {
+      present = dialog
       for (const message of messages) peer.send(JSON.stringify(encodeNews({ type: "message", ...message })))
       peer.send(dialogFrame(dialog))
     },
@@ -81,6 +84,10 @@ export const serveDialogSocket = (
     failed: () => peer.close(closeCodes.overloaded),
   })
   peer.onClose(follower.end)
+  const typing = joinTyping(deps, { companyId, id }, ({ side }) => {
+    if (side === "visitor") peer.send(JSON.stringify(encodeNews({ type: "typing" })))
+  })
+  peer.onClose(typing.leave)
 
   const refuse = (frame: unknown, reason: string) => {
     const clientId = clientIdOf(frame)
@@ -99,6 +106,8 @@ export const serveDialogSocket = (
     if ("file" in frame) saying = saying.then(() => sayFile(frame)).catch(broken)
     else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") follower.resume(frame.after)
+    else if (frame.type === "typing" && present !== undefined && mayWrite(present, first.userId))
+      typing.tell({ side: "company", name: first.name })
   }
   const say = async (message: NewMessage): Promise<void> => {
     const actor = await session.actor()

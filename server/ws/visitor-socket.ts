@@ -15,6 +15,7 @@ import type { Logger } from "../platform/logger.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { joinTyping, type TypingSigns } from "./typing-signs.ts"
 import { type DialogFollower, followDialog } from "./dialog-follower.ts"
 
 export interface VisitorSocketDeps {
@@ -44,11 +45,14 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
   let follower: DialogFollower | undefined
   let followed: DialogId | undefined
   let introduced = false
+  let typing: TypingSigns | undefined
+  let finished = false
   const peer: SocketPeer = keepPeer(
     socket,
     (raw) => {
       const frame = Result.getOrUndefined(decode(VisitorFrame, raw))
       if (frame === undefined || frame.type === "ping") return peer.strike()
+      if (frame.type === "typing") return introduced ? tellTyping() : peer.strike()
       if (introduced) follower?.resume(frame.after)
       else {
         introduced = true
@@ -59,12 +63,16 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     deps.clock,
     deps.metrics?.socketOpened("visitor"),
   )
+  const tellTyping = () => {
+    if (!finished) typing?.tell({ side: "visitor" })
+  }
   const introduction = setTimeout(() => peer.close(closeCodes.policy), introductionPause)
   peer.onClose(() => clearTimeout(introduction))
   let closed = false
   peer.onClose(() => {
     closed = true
     follower?.end()
+    typing?.leave()
   })
 
   const introduce = async (token: string, seen: Seen): Promise<void> => {
@@ -98,7 +106,12 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     if (present === undefined || present.id === followed || closed) return
     followed = present.id
     follower?.end()
+    typing?.leave()
     const dialogToken = present.token
+    typing = joinTyping(deps, { companyId: visitor.companyId, id: present.id }, (sign) => {
+      if (sign.side !== "company" || finished) return
+      peer.send(JSON.stringify(encodeNews({ type: "typing", dialogToken, name: sign.name })))
+    })
     follower = followDialog({
       bus: deps.bus,
       subject: dialogSubject(visitor.companyId, present.id),
@@ -114,6 +127,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
         ),
       sees: async () => true,
       tell: (messages, dialog) => {
+        finished = dialog.status === "CLOSED"
         for (const message of messages)
           peer.send(
             JSON.stringify(

@@ -18,6 +18,7 @@ const session: VisitorSession = {
   brand: {
     botName: "Aroeira",
     chatColor: "#046af3",
+    colours: { light: {}, dark: {} },
     avatarColor: "#046af3",
     avatarIconUrl: null,
     displayName: "Prosa",
@@ -54,13 +55,14 @@ const open = async (known: ReadonlyArray<ReturnType<typeof aMessage>> = []) => {
     send: (message) => {
       sent.push(message)
       const files = message.fileIds.flatMap((id) => uploads.find(id) ?? [])
-      return Effect.succeed({ message: aMessage({ seq: 1, text: message.text, files, clientId: message.clientId }) })
+      const stored = aMessage({ seq: 1, text: message.text, files, clientId: message.clientId })
+      return Effect.succeed({ message: stored, dialogToken: "conversa" })
     },
   }
   const chat = createVisitorChat(scope, {
     botToken: Schema.decodeSync(BotToken)("um-token-de-robo-1"),
     liveChats,
-    live: () => ({ connection$: NEVER, events$: NEVER, reconnect: () => undefined }),
+    live: () => ({ connection$: NEVER, events$: NEVER, typing: () => undefined, reconnect: () => undefined }),
     store: { read: () => null, write: () => undefined },
     clock: { now: () => 0 },
     newClientId: () => Schema.decodeSync(ClientId)(`mensagem-${sent.length}`),

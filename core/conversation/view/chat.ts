@@ -13,6 +13,7 @@ import {
   switchMap,
   take,
   tap,
+  timer,
 } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import type { Files } from "../../channel/index.ts"
@@ -36,6 +37,7 @@ import {
   type Timeline,
   withoutPending,
 } from "../timeline.ts"
+import { tellsTyping, typingTimes } from "../typing.ts"
 import { type Attachments, createAttachments, maySend, uploaded } from "./attachments.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
@@ -52,6 +54,8 @@ export interface ChatState {
   readonly connection: Connection
   /** What is said of the connection, when there is something to say. */
   readonly trouble: ConnectionTrouble
+  /** The person on the other side is writing. */
+  readonly clientTyping: boolean
   /** What is being asked of the server about the room: its button is busy. */
   readonly busy: "join" | "finalize" | "reopen" | undefined
   /** What is typed and not sent: it survives refusals and lost connections. */
@@ -196,6 +200,13 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     ),
   )
 
+  const typings$ = new Subject<void>()
+  const stops$ = typings$.pipe(
+    switchMap(() => timer(typingTimes.forgottenAfter)),
+    map((): Change => (state) => ({ ...state, clientTyping: false })),
+  )
+  let typingToldAt: number | undefined
+
   const state$: Behavior<ChatState> = evolve(
     scope,
     {
@@ -208,16 +219,24 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       loadingOlder: false,
       connection: { state: "connecting" },
       trouble: undefined,
+      clientTyping: false,
       busy: undefined,
       draft: unsent.draft,
     },
-    merge(changes$, openings$, olderLoads$, commandRuns$),
+    merge(changes$, openings$, olderLoads$, commandRuns$, stops$),
   )
 
   const heard = (event: DialogEvent): Change => {
     switch (event.type) {
       case "message":
-        return (state) => ({ ...state, timeline: mergeMessages(state.timeline, [event.message]) })
+        return (state) => ({
+          ...state,
+          timeline: mergeMessages(state.timeline, [event.message]),
+          clientTyping: state.clientTyping && event.message.sender !== "CLIENT",
+        })
+      case "typing":
+        typings$.next()
+        return (state) => ({ ...state, clientTyping: true })
       case "dialog":
         return (state) => withDialog(state, event.dialog)
       case "refused":
@@ -266,7 +285,14 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     id,
     state$,
     attachments,
-    type: (text) => changes$.next((state) => ({ ...state, draft: text.slice(0, messageLimit) })),
+    type: (text) => {
+      const { composer } = state$.value
+      if (composer === "write" && text.trim() !== "" && tellsTyping(typingToldAt, deps.clock.now())) {
+        typingToldAt = deps.clock.now()
+        live.typing()
+      }
+      changes$.next((state) => ({ ...state, draft: text.slice(0, messageLimit) }))
+    },
     send: () => {
       const { draft, composer } = state$.value
       if (composer !== "write" || !maySend(draft, attachments.state$.value)) return
@@ -275,6 +301,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       const clientId = deps.newClientId()
       const sentAt = new Date(deps.clock.now()).toISOString()
       const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
+      typingToldAt = undefined
       changes$.next((state) => ({ ...state, draft: "", timeline: addPending(state.timeline, message) }))
       live.send(outgoing(message))
     },

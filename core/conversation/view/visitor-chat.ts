@@ -1,11 +1,11 @@
 import { Result } from "effect"
-import { Subject, type Subscription, timer } from "rxjs"
+import { map, Subject, Subscription, timer } from "rxjs"
 import type { StoredFile } from "../../channel/index.ts"
 import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Connection } from "../dialogs.ts"
 import type { NewMessage } from "../message.ts"
-import type { LiveChats, LiveVisitor, VisitorEvent, VisitorHistory, WidgetBrand } from "../live-chat.ts"
+import type { LiveChats, LiveVisitor, SentMessage, VisitorEvent, VisitorHistory, WidgetBrand } from "../live-chat.ts"
 import {
   addPending,
   confirmMessage,
@@ -16,7 +16,9 @@ import {
   refusePending,
   retryPending,
   type Timeline,
+  withoutPending,
 } from "../timeline.ts"
+import { awaitsBot, tellsTyping, typingTimes } from "../typing.ts"
 
 /** What the visitor's chat shows. */
 export interface VisitorChatState {
@@ -24,10 +26,16 @@ export interface VisitorChatState {
   /** Why the chat could not be opened, in words. */
   readonly failure: string | undefined
   readonly brand: WidgetBrand | undefined
+  /** Names the conversation that the timeline is of; empty while none is known. */
+  readonly dialogToken: string
   readonly timeline: Timeline
   /** The conversation has ended; the next message begins a new one. */
   readonly finished: boolean
   readonly connection: Connection
+  /** The bot's answer is awaited, and has not come at once. */
+  readonly botTyping: boolean
+  /** The name of the person of the company who is writing. */
+  readonly personTyping: string | undefined
 }
 
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
@@ -36,6 +44,8 @@ export interface VisitorChat {
   /** Sends a text, or a quick reply by its label, with files that are uploaded; shown at once. Nothing is not sent. */
   send(text: string, files?: ReadonlyArray<StoredFile>): void
   retry(clientId: ClientId): void
+  /** The visitor is writing: the company is told, not too often. */
+  typing(): void
   /** Tries to open the chat again, or to connect again. */
   reconnect(): void
 }
@@ -73,18 +83,28 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       status: "loading",
       failure: undefined,
       brand: undefined,
+      dialogToken: "",
       timeline: emptyTimeline,
       finished: false,
       connection: { state: "connecting" },
+      botTyping: false,
+      personTyping: undefined,
     },
-    changes$,
+    changes$.pipe(map((change) => (state) => withoutIdleBot(change(state)))),
   )
   let token = store.read() ?? ""
-  let dialogToken = ""
-  let live: LiveVisitor | undefined
+  let live: { readonly port: LiveVisitor; readonly heard: Subscription } | undefined
+  let toldAt: number | undefined
+  // Conversations that were followed before this one: what is still told of them comes late.
+  const left = new Set<string>()
   const sending = new Map<ClientId, Subscription>()
+  let personStops: Subscription | undefined
+  let botBegins: Subscription | undefined
   scope.add(() => {
     for (const call of sending.values()) call.unsubscribe()
+    live?.heard.unsubscribe()
+    personStops?.unsubscribe()
+    botBegins?.unsubscribe()
   })
 
   const open = () => {
@@ -93,14 +113,11 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       callStream(() =>
         liveChats.start({ botToken: deps.botToken, ...(token === "" ? {} : { visitorToken: token }) }),
       ).subscribe((answer) => {
-        if (Result.isFailure(answer)) {
-          const failure = answer.failure.message
-          return changes$.next((state) => ({ ...state, status: "failed", failure }))
-        }
-        token = answer.success.visitorToken
-        dialogToken = answer.success.dialogToken
+        if (Result.isFailure(answer)) return changes$.next(failed(answer.failure.message))
+        const { visitorToken, brand } = answer.success
+        token = visitorToken
         store.write(token)
-        changes$.next((state) => ({ ...state, brand: answer.success.brand }))
+        changes$.next((state) => ({ ...state, brand }))
         catchUp()
         return undefined
       }),
@@ -109,85 +126,117 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   const catchUp = () =>
     scope.add(
       callStream(() => liveChats.messages(0)).subscribe((answer) => {
-        if (Result.isFailure(answer)) {
-          const failure = answer.failure.message
-          changes$.next((state) => ({ ...state, status: "failed", failure }))
-        } else {
-          changes$.next(withHistory(answer.success))
-          listen()
-        }
+        if (Result.isFailure(answer)) return changes$.next(failed(answer.failure.message))
+        follow(answer.success)
+        listen()
+        return deliverPending()
       }),
     )
-  const withHistory =
-    (history: VisitorHistory): Change =>
-    (state) => {
-      const timeline =
-        history.dialogToken === dialogToken ? state.timeline : { ...emptyTimeline, pending: state.timeline.pending }
-      dialogToken = history.dialogToken
-      return {
-        ...state,
-        status: "ready",
-        finished: history.finished,
-        timeline: mergeMessages(timeline, history.messages),
-      }
-    }
+  const failed =
+    (failure: string): Change =>
+    (state) => ({ ...state, status: "failed", failure })
+  /** What the server says of the present conversation, unless another one has begun since it was asked. */
+  const follow = ({ dialogToken, messages, finished }: VisitorHistory) => {
+    if (!isPresent(dialogToken)) return
+    changes$.next((state) => {
+      const now = inConversation(state, dialogToken)
+      return { ...now, status: "ready", finished, timeline: mergeMessages(now.timeline, messages) }
+    })
+  }
+  /** Whether a conversation is the one on the screen, or a later one, which it is from now on. */
+  const isPresent = (dialogToken: string): boolean => {
+    if (left.has(dialogToken)) return false
+    const before = state$.value.dialogToken
+    if (before !== dialogToken && before !== "") left.add(before)
+    return true
+  }
   const listen = () => {
     if (live !== undefined) return
-    live = deps.live({
+    const port = deps.live({
       token: () => token,
-      dialogToken: () => dialogToken,
+      dialogToken: () => state$.value.dialogToken,
       lastSeq: () => state$.value.timeline.lastSeq,
     })
-    scope.add(live.events$.subscribe((event) => changes$.next(heard(event))))
-    scope.add(
-      live.connection$.subscribe((connection) => {
+    const heard = new Subscription()
+    live = { port, heard }
+    heard.add(port.events$.subscribe((event) => hear(event)))
+    heard.add(
+      port.connection$.subscribe((connection) => {
         changes$.next((state) => ({ ...state, connection }))
-        // The token is not taken any more: a new visitor begins.
+        // The token is not taken any more: a new visitor begins, on a connection of their own.
         if (connection.state === "ended") {
           token = ""
           store.write("")
+          live = undefined
+          heard.unsubscribe()
         }
-        if (connection.state === "open")
-          for (const message of state$.value.timeline.pending)
-            if (message.state === "sending") deliver(outgoing(message))
+        if (connection.state === "open") deliverPending()
       }),
     )
   }
-  const heard =
-    (event: VisitorEvent): Change =>
-    (state) => {
-      // The conversation is another one: its messages count from 1 again.
-      const same = event.dialogToken === dialogToken
-      dialogToken = event.dialogToken
-      const timeline = same ? state.timeline : { ...emptyTimeline, pending: state.timeline.pending }
-      return event.type === "state"
-        ? { ...state, timeline, finished: event.finished }
-        : { ...state, timeline: mergeMessages(timeline, [event.message]) }
+  const deliverPending = () => {
+    for (const message of state$.value.timeline.pending) if (message.state === "sending") deliver(outgoing(message))
+  }
+  const hear = (event: VisitorEvent) => {
+    if (!isPresent(event.dialogToken)) return
+    if (event.type === "typing") {
+      personStops?.unsubscribe()
+      personStops = timer(typingTimes.forgottenAfter).subscribe(() =>
+        changes$.next((state) => ({ ...state, personTyping: undefined })),
+      )
     }
+    changes$.next((state) => {
+      const now = inConversation(state, event.dialogToken)
+      switch (event.type) {
+        case "state":
+          return { ...now, finished: event.finished }
+        case "typing":
+          return { ...now, personTyping: event.name }
+        case "message": {
+          const personTyping = event.message.sender === "HUMAN" ? undefined : now.personTyping
+          return { ...now, personTyping, timeline: mergeMessages(now.timeline, [event.message]) }
+        }
+      }
+    })
+  }
 
   /** Sends until somebody answers for it: the client id makes every repetition harmless. */
   const deliver = (message: NewMessage) => {
     const { clientId } = message
+    const under = (work: Subscription) => {
+      if (!work.closed) sending.set(clientId, work)
+    }
+    const later = () => under(timer(resendPause).subscribe(() => deliver(message)))
+    /** What stands in another conversation than the one on the screen: which of them is the present one, the server knows. */
+    const placed = ({ message: stored, dialogToken }: SentMessage) => {
+      if (dialogToken === state$.value.dialogToken)
+        return changes$.next((state) => ({ ...state, timeline: confirmMessage(state.timeline, stored) }))
+      return under(
+        callStream(() => liveChats.messages(0)).subscribe((answer) => {
+          sending.delete(clientId)
+          if (Result.isFailure(answer)) return later()
+          follow(answer.success)
+          return changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) }))
+        }),
+      )
+    }
     sending.get(clientId)?.unsubscribe()
-    const call = callStream(() => liveChats.send(message)).subscribe((answer) => {
-      sending.delete(clientId)
-      // What was stored is told by the socket, too; whichever comes first is shown.
-      if (Result.isSuccess(answer)) {
-        const stored = answer.success.message
-        const belongs = state$.value.timeline.pending.some((pending) => pending.clientId === clientId)
-        if (belongs && !state$.value.finished)
-          changes$.next((state) => ({ ...state, timeline: confirmMessage(state.timeline, stored) }))
-      } else if (answer.failure._tag === "Unreachable" || answer.failure._tag === "Unavailable")
-        sending.set(
-          clientId,
-          timer(resendPause).subscribe(() => deliver(message)),
-        )
-      else {
-        const reason = answer.failure.message
-        changes$.next((state) => ({ ...state, timeline: refusePending(state.timeline, clientId, reason) }))
-      }
-    })
-    if (!call.closed) sending.set(clientId, call)
+    under(
+      callStream(() => liveChats.send(message)).subscribe((answer) => {
+        sending.delete(clientId)
+        if (Result.isSuccess(answer)) placed(answer.success)
+        else if (answer.failure._tag === "Unreachable" || answer.failure._tag === "Unavailable") later()
+        else {
+          const reason = answer.failure.message
+          changes$.next((state) => ({ ...state, timeline: refusePending(state.timeline, clientId, reason) }))
+        }
+      }),
+    )
+  }
+  /** A bot that has not answered by then is shown writing. */
+  const awaitBot = () => {
+    botBegins?.unsubscribe()
+    botBegins = timer(typingTimes.botPause).subscribe(() => changes$.next((state) => ({ ...state, botTyping: true })))
   }
 
   open()
@@ -200,18 +249,45 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       const clientId = deps.newClientId()
       const sentAt = new Date(deps.clock.now()).toISOString()
       const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
+      toldAt = undefined
       changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
-      deliver(outgoing(message))
+      awaitBot()
+      if (state$.value.status === "ready") deliver(outgoing(message))
     },
     retry: (clientId) => {
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
       if (message === undefined) return
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
+      awaitBot()
       deliver(outgoing(message))
+    },
+    typing: () => {
+      const now = deps.clock.now()
+      if (state$.value.finished || !tellsTyping(toldAt, now)) return
+      toldAt = now
+      live?.port.typing()
     },
     reconnect: () => {
       if (state$.value.status === "failed" || state$.value.connection.state === "ended") open()
-      else live?.reconnect()
+      else live?.port.reconnect()
     },
   }
 }
+
+/** Another conversation begins empty: its messages count from 1 again. What is on its way stays so. */
+const inConversation = (state: VisitorChatState, dialogToken: string): VisitorChatState =>
+  dialogToken === state.dialogToken
+    ? state
+    : {
+        ...state,
+        dialogToken,
+        finished: false,
+        timeline: { ...emptyTimeline, pending: state.timeline.pending },
+        personTyping: undefined,
+      }
+
+/** Nobody writes who is not awaited, and with a lost connection nothing is known of it. */
+const withoutIdleBot = (state: VisitorChatState): VisitorChatState =>
+  state.botTyping && !(state.connection.state === "open" && awaitsBot(state.timeline, state.finished))
+    ? { ...state, botTyping: false }
+    : state

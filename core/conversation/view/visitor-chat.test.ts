@@ -1,0 +1,252 @@
+import { Schema } from "effect"
+import { merge, Subject } from "rxjs"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { createInMemoryLiveChats, type InMemoryLiveChats } from "../../testing/index.ts"
+import type { VisitorEvent } from "../index.ts"
+import { createVisitorChat, type VisitorChat } from "./index.ts"
+
+const botToken = Schema.decodeSync(BotToken)("um-token-de-robo-1")
+const greeting = "Olá! Como posso ajudar?"
+
+let scope: Scope
+let made = 0
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+/** A visitor's page on a company without a server, open and greeted. */
+const open = (given?: InMemoryLiveChats, stored = { token: "" }) => {
+  const company =
+    given ??
+    createInMemoryLiveChats({
+      token: botToken,
+      greeting,
+      answer: (text) =>
+        text === "tchau" ? { says: ["Até logo!"], ends: true } : { says: text === "mudo" ? [] : [`Sobre ${text}…`] },
+    })
+  let now = Date.parse("2026-11-19T14:12:00Z")
+  const { liveChats, live } = company.page(() => stored.token)
+  const chat = createVisitorChat(scope, {
+    botToken,
+    liveChats,
+    live,
+    store: { read: () => stored.token, write: (token) => (stored.token = token) },
+    clock: { now: () => now },
+    newClientId: () => Schema.decodeSync(ClientId)(`mensagem-${(made += 1)}`),
+  })
+  const pass = async (milliseconds: number) => {
+    now += milliseconds
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  }
+  return { company, chat, stored, pass }
+}
+const texts = (chat: VisitorChat) => chat.state$.value.timeline.messages.map(({ text }) => text)
+const pending = (chat: VisitorChat) => chat.state$.value.timeline.pending.map(({ text, state }) => [text, state])
+
+describe("a visitor's chat", () => {
+  it("begins with the greeting and the brand, and keeps the token", async () => {
+    const { chat, stored, company } = open()
+    expect(chat.state$.value).toMatchObject({ status: "ready", finished: false, brand: { botName: "Aroeira" } })
+    expect([texts(chat), stored.token !== ""]).toEqual([[greeting], true])
+    const again = open(company, stored)
+    expect(again.chat.state$.value.dialogToken).toBe(chat.state$.value.dialogToken)
+  })
+
+  it("that cannot be opened says why, and is opened by trying again", async () => {
+    const company = open().company
+    company.refuse(tooManyRequests(3))
+    const { chat } = open(company)
+    expect(chat.state$.value).toMatchObject({ status: "failed", failure: tooManyRequests(3).message })
+    company.refuse(undefined)
+    chat.reconnect()
+    expect(chat.state$.value).toMatchObject({ status: "ready", failure: undefined })
+  })
+
+  it("shows what is said at once, and once when it is stored", async () => {
+    const { chat, company } = open()
+    company.hold(true)
+    chat.send("  pedido ")
+    chat.send("   ")
+    expect([texts(chat), pending(chat)]).toEqual([[greeting], [["pedido", "sending"]]])
+    company.hold(false)
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
+  })
+
+  it("sends again what nobody answered for, and it is stored once", async () => {
+    const { chat, company, pass } = open()
+    company.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
+    company.loseAnswers(true)
+    chat.send("pedido")
+    await pass(10_000)
+    expect([texts(chat), pending(chat)]).toEqual([[greeting], [["pedido", "sending"]]])
+    company.loseAnswers(false)
+    await pass(3_000)
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido"], []])
+    company.connection({ state: "open" })
+    expect(texts(chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
+    expect(company.present().messages).toHaveLength(3)
+  })
+
+  it("keeps what is refused, with the reason, until it is tried again", async () => {
+    const { chat, company } = open()
+    company.refuse(tooManyRequests(3))
+    chat.send("pedido")
+    const [refused] = chat.state$.value.timeline.pending
+    expect(refused).toMatchObject({ state: "refused", reason: tooManyRequests(3).message })
+    company.refuse(undefined)
+    if (refused !== undefined) chat.retry(refused.clientId)
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
+  })
+
+  it("sends what was said before it was open", async () => {
+    const company = open().company
+    company.refuse(unreachable)
+    const { chat } = open(company)
+    chat.send("pedido")
+    expect(pending(chat)).toEqual([["pedido", "sending"]])
+    company.refuse(undefined)
+    chat.reconnect()
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
+  })
+
+  it("begins a new conversation with what is said after the end of one", async () => {
+    const { chat } = open()
+    chat.send("tchau")
+    expect(chat.state$.value.finished).toBe(true)
+    const before = chat.state$.value.dialogToken
+    chat.send("pedido")
+    expect(texts(chat)).toEqual(["pedido", greeting, "Sobre pedido…"])
+    expect(chat.state$.value).toMatchObject({ finished: false })
+    expect(chat.state$.value.dialogToken).not.toBe(before)
+  })
+
+  it("finds the new conversation that its message began, also while nothing is told", () => {
+    const { chat, company } = open()
+    chat.send("tchau")
+    company.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
+    chat.send("pedido")
+    expect([texts(chat), pending(chat)]).toEqual([["pedido", greeting, "Sobre pedido…"], []])
+    expect(chat.state$.value.finished).toBe(false)
+  })
+
+  it("does not show in a new conversation what was stored in the one before, and sent again late", async () => {
+    const { chat, company, pass, stored } = open()
+    company.connection({ state: "lost" })
+    company.loseAnswers(true)
+    chat.send("tchau")
+    // Another tab goes on meanwhile.
+    open(company, stored).chat.send("boleto")
+    const { dialogToken } = company.present()
+    company.connection({ state: "open" })
+    expect([texts(chat), pending(chat)]).toEqual([["boleto", greeting, "Sobre boleto…"], [["tchau", "sending"]]])
+    company.loseAnswers(false)
+    await pass(3_000)
+    expect([texts(chat), pending(chat)]).toEqual([["boleto", greeting, "Sobre boleto…"], []])
+    expect(chat.state$.value.dialogToken).toBe(dialogToken)
+  })
+
+  it("is not led back by late news of a conversation that is over", () => {
+    const { company, stored } = open()
+    const { liveChats, live } = company.page(() => stored.token)
+    const late$ = new Subject<VisitorEvent>()
+    const chat = createVisitorChat(scope, {
+      botToken,
+      liveChats,
+      live: (session) => {
+        const port = live(session)
+        return { ...port, events$: merge(port.events$, late$) }
+      },
+      store: { read: () => stored.token, write: () => undefined },
+      clock: { now: () => 0 },
+      newClientId: () => Schema.decodeSync(ClientId)(`mensagem-${(made += 1)}`),
+    })
+    const { dialogToken } = chat.state$.value
+    chat.send("tchau")
+    chat.send("pedido")
+    const present = chat.state$.value
+    late$.next({ type: "state", dialogToken, finished: true })
+    expect(chat.state$.value).toEqual(present)
+  })
+
+  it("begins anew when its token is not taken any more, on a connection that works", async () => {
+    const { chat, company, stored } = open()
+    const before = stored.token
+    company.forgetTokens()
+    expect([chat.state$.value.connection.state, stored.token]).toEqual(["ended", ""])
+    chat.reconnect()
+    expect(chat.state$.value).toMatchObject({ status: "ready", connection: { state: "open" } })
+    expect(["", before]).not.toContain(stored.token)
+    company.tell("Bom dia!")
+    expect(texts(chat)).toEqual([greeting, "Bom dia!"])
+  })
+})
+
+describe("the sign that somebody writes", () => {
+  it("shows the bot when its answer does not come at once, and no longer than it is awaited", async () => {
+    const { chat, company, pass } = open()
+    company.hold(true)
+    chat.send("pedido")
+    expect(chat.state$.value.botTyping).toBe(false)
+    await pass(500)
+    expect(chat.state$.value.botTyping).toBe(true)
+    company.hold(false)
+    expect(chat.state$.value.botTyping).toBe(false)
+    chat.send("mudo")
+    await pass(500)
+    expect(chat.state$.value.botTyping).toBe(false)
+  })
+
+  it("does not show the bot while the connection is lost, nor to who talks to a person", async () => {
+    const { chat, company, pass } = open()
+    company.hold(true)
+    chat.send("pedido")
+    await pass(500)
+    company.connection({ state: "lost" })
+    expect(chat.state$.value.botTyping).toBe(false)
+    company.connection({ state: "open" })
+    company.hold(false)
+    company.tell("Bom dia!")
+    company.hold(true)
+    chat.send("boleto")
+    await pass(500)
+    expect(chat.state$.value.botTyping).toBe(false)
+  })
+
+  it("shows a person by name, until they say something or have stopped for a while", async () => {
+    const { chat, company, pass } = open()
+    company.typing("Camila Duarte")
+    expect(chat.state$.value.personTyping).toBe("Camila Duarte")
+    await pass(4_000)
+    company.typing("Camila Duarte")
+    await pass(4_000)
+    expect(chat.state$.value.personTyping).toBe("Camila Duarte")
+    company.tell("Bom dia!")
+    expect(chat.state$.value.personTyping).toBeUndefined()
+    company.typing("Camila Duarte")
+    await pass(6_000)
+    expect(chat.state$.value.personTyping).toBeUndefined()
+  })
+
+  it("is told of the visitor at the first letter, then every three seconds, and anew after a message", async () => {
+    const { chat, company, pass } = open()
+    for (let letter = 0; letter < 8; letter++) {
+      chat.typing()
+      await pass(500)
+    }
+    expect(company.typed).toBe(2)
+    chat.send("pedido")
+    chat.typing()
+    expect(company.typed).toBe(3)
+    chat.send("tchau")
+    await pass(5_000)
+    chat.typing()
+    expect(company.typed).toBe(3)
+  })
+})
