@@ -40,18 +40,25 @@ export const findActor = (
   transactions: Transactions,
 ): Effect.Effect<Actor, NotAllowed | NotFound | InvalidInput> =>
   Effect.gen(function* () {
-    const { userId, name, admin, companyId: own, permissions } = person
-    if (own !== null) {
-      const named = "companyId" in subject ? subject.companyId : undefined
-      if (named !== undefined && named !== own) return yield* Effect.fail(notAllowed)
-      return { userId, name, admin, permissions, companyId: own, workspaces: person.workspaces }
-    }
+    const { userId, name, admin, permissions } = person
+    const own = findOwnActor(person, subject)
+    if (own !== undefined) return own
+    if (person.companyId !== null) return yield* Effect.fail(notAllowed)
     const companyId = yield* companyMeant(subject, transactions)
     const workspaces = yield* transactions.asTenant(companyId, (tx) =>
       Effect.promise(() => listWorkspaces(tx, undefined)),
     )
     return { userId, name, admin, permissions, companyId, workspaces: workspaces.map(({ id }) => id) }
   })
+
+/** An ordinary person, acting for their own company; undefined for an administrator, and for who names another company. */
+export const findOwnActor = (person: SignedIn, subject: Subject): Actor | undefined => {
+  const { userId, name, admin, permissions, companyId, workspaces } = person
+  if (companyId === null) return undefined
+  const named = "companyId" in subject ? subject.companyId : undefined
+  if (named !== undefined && named !== companyId) return undefined
+  return { userId, name, admin, permissions, companyId, workspaces }
+}
 
 const companyMeant = (
   subject: Subject,

@@ -21,6 +21,8 @@ export interface SignedIn {
 export interface SignedInPeople {
   /** Undefined when the session has ended, or its person or company is not active any more. */
   readonly find: (sessionId: string) => Promise<SignedIn | undefined>
+  /** The same, as far as it is known already, without waiting. */
+  readonly known: (sessionId: string) => SignedIn | undefined
   /** Makes the next `find` ask the database. */
   readonly forget: (sessionId: string) => void
 }
@@ -36,7 +38,11 @@ const remembered = 10_000
 const mostSessions = 10_000
 
 export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps): SignedInPeople => {
-  const known = new Map<string, { readonly since: number; readonly person: Promise<SignedIn | undefined> }>()
+  const known = new Map<string, Remembered>()
+  const recent = (sessionId: string): Remembered | undefined => {
+    const found = known.get(sessionId)
+    return found !== undefined && clock.now() - found.since < remembered ? found : undefined
+  }
 
   const load = async (sessionId: string): Promise<SignedIn | undefined> => {
     const account = await Effect.runPromise(
@@ -53,22 +59,30 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
 
   return {
     find: (sessionId) => {
-      const now = clock.now()
-      const found = known.get(sessionId)
-      if (found !== undefined && now - found.since < remembered) return found.person
+      const found = recent(sessionId)
+      if (found !== undefined) return found.person
       const person = load(sessionId)
       known.delete(sessionId)
-      known.set(sessionId, { since: now, person })
+      const entry: Remembered = { since: clock.now(), person, loaded: undefined }
+      known.set(sessionId, entry)
       const [oldest] = known.keys()
       if (known.size > mostSessions && oldest !== undefined) known.delete(oldest)
-      // what failed is asked again by whoever comes next
-      person.catch(() => {
-        if (known.get(sessionId)?.person === person) known.delete(sessionId)
-      })
+      person.then(
+        (loaded) => void (entry.loaded = loaded),
+        // what failed is asked again by whoever comes next
+        () => known.get(sessionId) === entry && known.delete(sessionId),
+      )
       return person
     },
+    known: (sessionId) => recent(sessionId)?.loaded,
     forget: (sessionId) => void known.delete(sessionId),
   }
+}
+
+interface Remembered {
+  readonly since: number
+  readonly person: Promise<SignedIn | undefined>
+  loaded: SignedIn | undefined
 }
 
 const personOf = (account: Account, sessionId: string) => {

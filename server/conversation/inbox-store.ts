@@ -79,3 +79,39 @@ export const countUnreadRooms = async (
         and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`)
   return rows[0]?.total ?? 0
 }
+
+/** Somebody whose unread rooms are counted. */
+export interface UnreadReader {
+  readonly userId: UserId
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+}
+
+/**
+ * `countUnreadRooms` for many people of the company, in their order: the company's unread rooms are read once for all of
+ * them; when there are more than are counted, for each alone.
+ */
+export const countUnreadOfEach = async (
+  tx: Tx,
+  people: ReadonlyArray<UnreadReader>,
+): Promise<ReadonlyArray<number>> => {
+  const { rows } = await tx.execute<{ workspaceId: WorkspaceId; holderId: UserId | null; rooms: number }>(sql`
+    select workspace_id as "workspaceId", assignee_id as "holderId", count(*)::int as rooms from (
+      select workspace_id, assignee_id from dialogs where company_id = ${company} and status = 0 and unread_count > 0
+      limit ${countedTotal}) n
+    group by workspace_id, assignee_id`)
+  if (rows.reduce((sum, { rooms }) => sum + rooms, 0) >= countedTotal) {
+    const counts: Array<number> = []
+    for (const { workspaces, userId } of people) counts.push(await countUnreadRooms(tx, workspaces, userId))
+    return counts
+  }
+  const ofNobody = rows.filter(({ holderId }) => holderId === null)
+  const ofHolder = new Map<UserId, ReadonlyArray<(typeof rows)[number]>>()
+  for (const row of rows)
+    if (row.holderId !== null) ofHolder.set(row.holderId, [...(ofHolder.get(row.holderId) ?? []), row])
+  return people.map(({ userId, workspaces }) =>
+    [...ofNobody, ...(ofHolder.get(userId) ?? [])].reduce(
+      (sum, { workspaceId, rooms }) => (workspaces.includes(workspaceId) ? sum + rooms : sum),
+      0,
+    ),
+  )
+}

@@ -16,7 +16,7 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { BotToken } from "@prosa/core/kernel"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Effect } from "effect"
-import { findActor } from "../access/find-actor.ts"
+import { findActor, findOwnActor, type Subject } from "../access/find-actor.ts"
 import { createPasswords } from "../access/passwords.ts"
 import { createAccessTokens } from "../access/session-tokens.ts"
 import { createSessions } from "../access/sessions-service.ts"
@@ -35,7 +35,9 @@ import { isFromOwnOrigin } from "../platform/http/own-origin.ts"
 import { serveFolders } from "../platform/http/static-folders.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import { mountSockets, type SocketAdmission } from "../ws/mount-sockets.ts"
+import { createDialogSubjects } from "../ws/dialog-subjects.ts"
+import { createInboxHub } from "../ws/inbox-hub.ts"
+import { mountSockets, type SocketAdmission, type SocketSubject } from "../ws/mount-sockets.ts"
 import { createPresence } from "../ws/presence.ts"
 import { collaboratorHandlers, sessionHandlers } from "./access-handlers.ts"
 import { createAdmit } from "./admit.ts"
@@ -122,14 +124,20 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
         actorFor: async (subject) => {
           const now = await people.find(sessionId)
           if (now === undefined) return undefined
-          const meant = "dialogId" in subject ? ({ addressed: "dialog", id: subject.dialogId } as const) : subject
-          return Effect.runPromise(findActor(now, meant, transactions).pipe(Effect.orElseSucceed(() => undefined)))
+          return Effect.runPromise(
+            findActor(now, meantBy(subject), transactions).pipe(Effect.orElseSucceed(() => undefined)),
+          )
+        },
+        knownActorFor: (subject) => {
+          const now = people.known(sessionId)
+          return now && findOwnActor(now, meantBy(subject))
         },
         onEnd: (ended) => sessions.onEnd(sessionId, ended),
       }
     },
   }
-  await mountSockets(app, admission, { ...uploads, bus, metrics, presence, tokens: visitorTokens })
+  const shared = { subjects: createDialogSubjects(deps), inboxes: createInboxHub(deps) }
+  await mountSockets(app, admission, { ...uploads, ...shared, bus, metrics, presence, tokens: visitorTokens })
 
   const options = {
     admit: createAdmit({ transactions, tokens, visitorTokens, people }),
@@ -155,6 +163,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders)
   return { app, close: () => app.close() }
 }
+
+const meantBy = (subject: SocketSubject): Subject =>
+  "dialogId" in subject ? { addressed: "dialog", id: subject.dialogId } : subject
 
 const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }

@@ -6,7 +6,11 @@ export type JobOutcome = "done" | "failed" | "interrupted"
 /** Counts one socket from its opening to its end. */
 export interface SocketCount {
   readonly received: () => void
-  readonly sent: () => void
+  readonly sent: (messages: number) => void
+  /** So many bytes wait for its reader. */
+  readonly buffered: (bytes: number) => void
+  /** It was closed because its reader is too slow. */
+  readonly dropped: () => void
   readonly closed: () => void
 }
 
@@ -49,10 +53,38 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
     labelNames: ["socket"],
     registers,
   })
-  const frames = new Counter({
+  // Counted by hand until somebody asks: an event that goes to a thousand sockets looks up no label.
+  const uncounted = new Map<string, { in: number; out: number }>()
+  const framesOf = (socket: string) => {
+    const known = uncounted.get(socket) ?? { in: 0, out: 0 }
+    uncounted.set(socket, known)
+    return known
+  }
+  const frames: Counter = new Counter({
     name: "prosa_socket_messages_total",
     help: "Messages over sockets, pings left out",
     labelNames: ["socket", "direction"],
+    registers,
+    collect: () => {
+      for (const [socket, counted] of uncounted) {
+        frames.inc({ socket, direction: "in" }, counted.in)
+        frames.inc({ socket, direction: "out" }, counted.out)
+        counted.in = 0
+        counted.out = 0
+      }
+    },
+  })
+  let mostBuffered = 0
+  const buffered: Gauge = new Gauge({
+    name: "prosa_socket_buffered_bytes_most",
+    help: "The most that has waited for the reader of one socket since the start",
+    registers,
+    collect: () => buffered.set(mostBuffered),
+  })
+  const dropped = new Counter({
+    name: "prosa_sockets_dropped_total",
+    help: "Sockets closed because their reader was too slow",
+    labelNames: ["socket"],
     registers,
   })
   const jobs = new Histogram({
@@ -66,9 +98,12 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
     socketOpened: (socket) => {
       sockets.inc({ socket })
+      const counted = framesOf(socket)
       return {
-        received: () => frames.inc({ socket, direction: "in" }),
-        sent: () => frames.inc({ socket, direction: "out" }),
+        received: () => void (counted.in += 1),
+        sent: (messages) => void (counted.out += messages),
+        buffered: (bytes) => void (mostBuffered = Math.max(mostBuffered, bytes)),
+        dropped: () => dropped.inc({ socket }),
         closed: () => sockets.dec({ socket }),
       }
     },

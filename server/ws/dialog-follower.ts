@@ -1,10 +1,8 @@
-import { type Dialog, Message } from "@prosa/core/conversation"
-import { decode } from "@prosa/core/kernel"
-import { Result, Schema } from "effect"
+import type { Dialog, Message } from "@prosa/core/conversation"
 import type { DialogNotice } from "../conversation/conversation-news.ts"
-import type { Bus } from "../platform/bus/bus.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
+import type { DialogSubjects } from "./dialog-subjects.ts"
 
 /** Follows one dialog for one socket: everything after what was seen, once, in order, whatever the bus loses or repeats. */
 export interface DialogFollower {
@@ -13,17 +11,22 @@ export interface DialogFollower {
   readonly end: () => void
 }
 
+/** Messages that are to be told, and the dialog as it is with them. */
+export interface ToldNews {
+  readonly messages: ReadonlyArray<Message>
+  readonly dialog: Dialog
+}
+
 export interface FollowerNeeds {
-  readonly bus: Bus
+  readonly subjects: DialogSubjects
   readonly subject: string
   readonly logger: Logger
   /** The messages that changed after a number, in the order of their changes, and the dialog as it is. */
-  readonly read: (
-    after: number,
-  ) => Promise<{ readonly messages: ReadonlyArray<Message>; readonly dialog: Dialog } | undefined>
+  readonly read: (after: number) => Promise<ToldNews | undefined>
   /** Whether the dialog, as it has become, is still to be told: rights may have changed since the last news. */
-  readonly sees: (dialog: Dialog) => Promise<boolean>
-  readonly tell: (messages: ReadonlyArray<Message>, dialog: Dialog) => void
+  readonly sees: (dialog: Dialog) => boolean | Promise<boolean>
+  /** What is new to all sockets of a dialog comes to each as the same object: what is made of it may be made once. */
+  readonly tell: (news: ToldNews) => void
   /** The dialog is gone, or not to be seen any more. */
   readonly gone: () => void
   /** Something broke: what was missed is told to who comes back. */
@@ -35,40 +38,55 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   let ended = false
   // One thing at a time, in the order in which it came.
   let tail: Promise<void> = Promise.resolve()
+  let waiting = 0
+  const broken = (error: unknown) => {
+    needs.logger.error({ error: describeDefect(error), subject: needs.subject }, "a dialog could not be followed")
+    needs.failed()
+  }
   const inTurn = (work: () => Promise<void> | void) => {
+    waiting += 1
     tail = tail
       .then(() => (ended ? undefined : work()))
-      .catch((error: unknown) => {
-        needs.logger.error({ error: describeDefect(error), subject: needs.subject }, "a dialog could not be followed")
-        needs.failed()
-      })
+      .catch(broken)
+      .then(() => void (waiting -= 1))
   }
 
-  const tell = (messages: ReadonlyArray<Message>, dialog: Dialog) => {
+  const tell = (news: ToldNews) => {
     const after = seen ?? 0
-    const fresh = messages.filter((message) => message.changeSeq > after)
-    needs.tell(fresh, dialog)
+    const fresh = news.messages.filter((message) => message.changeSeq > after)
+    needs.tell(fresh.length === news.messages.length ? news : { messages: fresh, dialog: news.dialog })
     seen = fresh.reduce((highest, message) => Math.max(highest, message.changeSeq), after)
   }
   const catchUp = async () => {
     for (;;) {
       const found = await needs.read(seen ?? 0)
       if (found === undefined) return needs.gone()
-      tell(found.messages, found.dialog)
+      tell(found)
       if (found.messages.length === 0 || (seen ?? 0) >= found.dialog.lastSeq) return
     }
   }
 
-  const hear = (payload: string) =>
-    inTurn(async () => {
-      if (seen === undefined) return
-      const notice = noticeOf(payload)
-      const complete = notice !== undefined && notice.after <= seen && lastOf(notice) >= notice.dialog.lastSeq
-      if (!complete) await catchUp()
-      else if (await needs.sees(notice.dialog)) tell(notice.messages, notice.dialog)
-      else needs.gone()
-    })
-  const forget = needs.bus.subscribe(needs.subject, hear, () =>
+  const hear = (notice: DialogNotice | undefined) => {
+    const told = waiting === 0 && !ended && tellAtOnce(notice)
+    if (!told) inTurn(() => hearInTurn(notice))
+  }
+  /** Tells what needs nobody's answer, as nearly everything does; answers whether it did. */
+  const tellAtOnce = (notice: DialogNotice | undefined): boolean => {
+    try {
+      if (seen === undefined || !completes(notice, seen) || needs.sees(notice.dialog) !== true) return false
+      tell(notice)
+    } catch (error) {
+      broken(error)
+    }
+    return true
+  }
+  const hearInTurn = async (notice: DialogNotice | undefined) => {
+    if (seen === undefined) return
+    if (!completes(notice, seen)) await catchUp()
+    else if (await needs.sees(notice.dialog)) tell(notice)
+    else needs.gone()
+  }
+  const forget = needs.subjects.subscribe(needs.subject, hear, () =>
     inTurn(() => (seen === undefined ? undefined : catchUp())),
   )
   return {
@@ -84,12 +102,8 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   }
 }
 
-const lastOf = (notice: DialogNotice): number => notice.messages.at(-1)?.changeSeq ?? notice.after
-
-const Carried = Schema.Struct({ after: Schema.Int, messages: Schema.Array(Message) })
-
-const noticeOf = (payload: string): DialogNotice | undefined => {
-  const parsed: unknown = JSON.parse(payload)
-  // Written by this program (`tellDialog`); what is decoded here is what the follower counts on.
-  return Result.isSuccess(decode(Carried, parsed)) ? (parsed as DialogNotice) : undefined
-}
+/** Whether who has seen so much knows all of the dialog with this notice. */
+const completes = (notice: DialogNotice | undefined, seen: number): notice is DialogNotice =>
+  notice !== undefined &&
+  notice.after <= seen &&
+  (notice.messages.at(-1)?.changeSeq ?? notice.after) >= notice.dialog.lastSeq

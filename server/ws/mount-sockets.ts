@@ -24,6 +24,8 @@ export interface AdmittedSession {
   readonly userId: UserId
   /** The person as they are now; undefined when the session is over or the subject not theirs. */
   readonly actorFor: (subject: SocketSubject) => Promise<Actor | undefined>
+  /** The same, as far as it is known without asking the database. */
+  readonly knownActorFor: (subject: SocketSubject) => Actor | undefined
   readonly onEnd: (ended: () => void) => () => void
 }
 
@@ -67,6 +69,7 @@ export const mountSockets = async (
 
   const sessionFor = (session: AdmittedSession, subject: SocketSubject): SocketSession => ({
     actor: () => session.actorFor(subject),
+    actorNow: () => session.knownActorFor(subject),
     onEnd: session.onEnd,
   })
 

@@ -1,28 +1,31 @@
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
-import { DialogFrame, DialogNews, FileFrame, InboxFrame, InboxNews } from "@prosa/adapters-ws/events"
-import { type Dialog, InboxItem, mayWrite, type NewMessage } from "@prosa/core/conversation"
+import { DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
+import { type Dialog, mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import type { Actor } from "../access/actor.ts"
 import { createFiles } from "../channel/files-service.ts"
 import type { UploadDeps } from "../channel/take-upload.ts"
-import { dialogSubject, inboxSubject } from "../conversation/conversation-news.ts"
+import { dialogSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter } from "../conversation/dialog-store.ts"
 import { viewDialog } from "../conversation/dialog-views.ts"
 import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service.ts"
-import type { Bus } from "../platform/bus/bus.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import { unstorableTexts } from "../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { madeOnce, type PreparedFrames, prepareFrames } from "../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
-import { followDialog } from "./dialog-follower.ts"
+import { followDialog, type ToldNews } from "./dialog-follower.ts"
+import type { DialogSubjects } from "./dialog-subjects.ts"
+import type { InboxHub } from "./inbox-hub.ts"
 
 export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
-  readonly bus: Bus
+  readonly subjects: DialogSubjects
+  readonly inboxes: InboxHub
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly presence: { readonly enter: (id: UserId) => () => void }
@@ -31,12 +34,13 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
 /** Who is behind a socket. `actor` is asked anew for every deed: rights may have changed since. */
 export interface SocketSession {
   readonly actor: () => Promise<Actor | undefined>
+  /** The same, as far as it is known without asking the database. */
+  readonly actorNow: () => Actor | undefined
   /** Runs when the session ends; the answer forgets it. */
   readonly onEnd: (ended: () => void) => () => void
 }
 
 const encodeNews = Schema.encodeSync(DialogNews)
-const encodeInbox = Schema.encodeSync(InboxNews)
 
 /** The socket of one dialog, for somebody who may see it. */
 export const serveDialogSocket = (
@@ -58,7 +62,7 @@ export const serveDialogSocket = (
   endWithSession(peer, session)
 
   const follower = followDialog({
-    bus: deps.bus,
+    subjects: deps.subjects,
     subject: dialogSubject(companyId, id),
     logger: deps.logger,
     read: async (after) => {
@@ -74,11 +78,14 @@ export const serveDialogSocket = (
         ),
       )
     },
-    sees: async (dialog) => (await session.actor())?.workspaces.includes(dialog.workspaceId) ?? false,
-    tell: (messages, dialog) => {
-      present = dialog
-      for (const message of messages) peer.send(JSON.stringify(encodeNews({ type: "message", ...message })))
-      peer.send(dialogFrame(dialog))
+    sees: ({ workspaceId }) => {
+      const sees = (actor: Actor | undefined) => actor?.workspaces.includes(workspaceId) ?? false
+      const known = session.actorNow()
+      return known === undefined ? session.actor().then(sees) : sees(known)
+    },
+    tell: (news) => {
+      present = news.dialog
+      peer.send(framesOnce(news, () => framesOf(news)))
     },
     gone: () => peer.close(closeCodes.notFound),
     failed: () => peer.close(closeCodes.overloaded),
@@ -143,7 +150,7 @@ export const serveInboxSocket = (
     socket,
     (frame) => {
       if (Result.isFailure(decode(InboxFrame, frame))) peer.strike()
-      else flushSoon()
+      else inbox.ask()
     },
     deps.clock,
     deps.metrics?.socketOpened("inbox"),
@@ -151,41 +158,14 @@ export const serveInboxSocket = (
   endWithSession(peer, session)
   peer.onClose(deps.presence.enter(first.userId))
 
-  let waiting = new Map<DialogId, InboxItem>()
-  let timer: NodeJS.Timeout | undefined
-  const flushSoon = () => {
-    timer ??= setTimeout(() => void flush(), flushPause)
-  }
-  const flush = async () => {
-    timer = undefined
-    const items = [...waiting.values()]
-    waiting = new Map()
-    try {
-      const actor = await session.actor()
-      if (actor === undefined) return peer.close(closeCodes.sessionEnded)
-      const unreadRooms = await Effect.runPromise(createDialogs(actor, deps).unreadRooms())
-      const dialogs = items.filter((item) => actor.workspaces.includes(item.workspaceId))
-      peer.send(JSON.stringify(encodeInbox({ type: "inbox", dialogs, unreadRooms })))
-    } catch (error) {
-      deps.logger.error({ error: describeDefect(error) }, "an inbox could not be told its news")
-      peer.close(closeCodes.overloaded)
-    }
-  }
-  peer.onClose(() => clearTimeout(timer))
-  peer.onClose(
-    deps.bus.subscribe(
-      inboxSubject(companyId),
-      (payload) => {
-        const item = Result.getOrUndefined(decode(InboxItem, JSON.parse(payload)))
-        if (item === undefined) return
-        const known = waiting.get(item.id)
-        if (known === undefined || known.version < item.version) waiting.set(item.id, item)
-        flushSoon()
-      },
-      // the list has no number to go on from: a page that comes back asks for it anew
-      (when) => (when === "gap" ? peer.close(closeCodes.goingAway) : flushSoon()),
-    ),
-  )
+  const inbox = deps.inboxes.enter(companyId, {
+    actor: () => session.actorNow() ?? session.actor(),
+    tell: peer.send,
+    sessionOver: () => peer.close(closeCodes.sessionEnded),
+    missed: () => peer.close(closeCodes.goingAway),
+    failed: () => peer.close(closeCodes.overloaded),
+  })
+  peer.onClose(inbox.leave)
 }
 
 /** Closes a socket when its session ends, also when that was while the socket was being opened. */
@@ -211,10 +191,13 @@ const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
 /** For a page that names none: a refusal names it. */
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
-/** News of an inbox within this time go out together, in milliseconds. */
-const flushPause = 50
+/** News of a dialog are the same for everybody who has it open. */
+const framesOnce = madeOnce<ToldNews, PreparedFrames>()
 
-const dialogFrame = (dialog: Dialog): string => JSON.stringify(encodeNews({ type: "dialog", dialog }))
+const framesOf = ({ messages, dialog }: ToldNews): PreparedFrames => {
+  const told = messages.map((message) => ({ type: "message", ...message }) as const)
+  return prepareFrames([...told, { type: "dialog", dialog } as const].map((news) => JSON.stringify(encodeNews(news))))
+}
 
 const clientIdOf = (frame: unknown): string | undefined =>
   typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"

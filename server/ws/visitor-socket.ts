@@ -15,20 +15,25 @@ import type { Logger } from "../platform/logger.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import { madeOnce, type PreparedFrames, prepareFrames } from "../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingSigns } from "./typing-signs.ts"
-import { type DialogFollower, followDialog } from "./dialog-follower.ts"
+import { type DialogFollower, followDialog, type ToldNews } from "./dialog-follower.ts"
+import type { DialogSubjects } from "./dialog-subjects.ts"
 
 export interface VisitorSocketDeps {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
   readonly links: FileLinks
   readonly bus: Bus
+  readonly subjects: DialogSubjects
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly clock: { readonly now: () => number }
 }
 
 const encodeNews = Schema.encodeSync(VisitorNews)
+/** News of a dialog are the same for all of its visitor's tabs. */
+const framesOnce = madeOnce<ToldNews, PreparedFrames>()
 
 /** A visitor who has not said who they are within this time is sent away, in milliseconds. */
 const introductionPause = 10_000
@@ -112,8 +117,14 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       if (sign.side !== "company" || finished) return
       peer.send(JSON.stringify(encodeNews({ type: "typing", dialogToken, name: sign.name })))
     })
+    const framesOf = ({ messages, dialog }: ToldNews) => {
+      const told = messages.map((message) => deps.links.forVisitor(visitor.companyId, message))
+      const state = { type: "state", dialogToken, finished: dialog.status === "CLOSED" } as const
+      const all = [...told.map((message) => ({ type: "message", dialogToken, ...message }) as const), state]
+      return prepareFrames(all.map((one) => JSON.stringify(encodeNews(one))))
+    }
     follower = followDialog({
-      bus: deps.bus,
+      subjects: deps.subjects,
       subject: dialogSubject(visitor.companyId, present.id),
       logger: deps.logger,
       read: (from) =>
@@ -125,16 +136,10 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
             }),
           ),
         ),
-      sees: async () => true,
-      tell: (messages, dialog) => {
-        finished = dialog.status === "CLOSED"
-        for (const message of messages)
-          peer.send(
-            JSON.stringify(
-              encodeNews({ type: "message", dialogToken, ...deps.links.forVisitor(visitor.companyId, message) }),
-            ),
-          )
-        peer.send(JSON.stringify(encodeNews({ type: "state", dialogToken, finished: dialog.status === "CLOSED" })))
+      sees: () => true,
+      tell: (news) => {
+        finished = news.dialog.status === "CLOSED"
+        peer.send(framesOnce(news, () => framesOf(news)))
       },
       gone: () => peer.close(closeCodes.notFound),
       failed: () => peer.close(closeCodes.overloaded),

@@ -1,6 +1,8 @@
+import { Writable } from "node:stream"
 import { forbiddenCode, sessionEndedCode } from "@prosa/adapters-ws/events"
 import type { WebSocket } from "ws"
 import type { SocketCount } from "../metrics.ts"
+import type { PreparedFrames } from "./prepared-frames.ts"
 
 /** The limits of one socket. Times are in milliseconds, sizes in bytes. */
 export const peerLimits = {
@@ -13,7 +15,10 @@ export const peerLimits = {
   strikes: 10,
   /** A socket that says nothing for so long is closed. */
   silence: 60_000,
-  /** A reader that is slower than this is dropped: it comes back and catches up. */
+  /**
+   * What waits for a reader is never more than this, unless it is one piece of news alone: who is slower is dropped, comes
+   * back and catches up.
+   */
   buffered: 1024 * 1024,
 } as const
 
@@ -35,7 +40,7 @@ export const closeCodes = {
 
 /** One open socket, kept within its limits. */
 export interface SocketPeer {
-  readonly send: (frame: string) => void
+  readonly send: (frame: string | PreparedFrames) => void
   readonly close: (code: number) => void
   /** The frame was none of the contract: too many of them close the socket. */
   readonly strike: () => void
@@ -66,15 +71,33 @@ export const keepPeer = (
     // A peer that does not answer the closing handshake is not waited for.
     setTimeout(() => socket.terminate(), 2_000).unref()
   }
+  const stream = plainStreamOf(socket)
+  /** Whether the reader takes so many bytes more; one that is too slow is dropped. */
+  const takes = (bytes: number): boolean => {
+    if (socket.readyState !== socket.OPEN) return false
+    const buffered = socket.bufferedAmount
+    if (buffered === 0) return true
+    const fits = buffered + bytes <= peerLimits.buffered
+    count?.buffered(fits ? buffered + bytes : buffered)
+    if (!fits) {
+      count?.dropped()
+      socket.terminate()
+    }
+    return fits
+  }
   const write = (frame: string) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > peerLimits.buffered) socket.terminate()
-    else socket.send(frame)
+    if (takes(Buffer.byteLength(frame))) socket.send(frame)
   }
   const peer: SocketPeer = {
     send: (frame) => {
-      count?.sent()
-      write(frame)
+      if (typeof frame === "string") {
+        count?.sent(1)
+        return write(frame)
+      }
+      count?.sent(frame.texts.length)
+      if (stream === undefined) for (const text of frame.texts) write(text)
+      else if (takes(frame.bytes.length)) stream.write(frame.bytes)
+      return undefined
     },
     close,
     strike: () => {
@@ -127,6 +150,15 @@ export const keepPeer = (
 const raiseFrameLimit = (socket: WebSocket, bytes: number): void => {
   const receiver: unknown = Reflect.get(socket, "_receiver")
   if (typeof receiver === "object" && receiver !== null) Reflect.set(receiver, "_maxPayload", bytes)
+}
+
+/**
+ * What a socket writes to, when frames may be written to it as they are: nothing is compressed on it, and `ws` itself writes
+ * each of its frames at once and whole. Were its field called otherwise one day, the frames would go out one by one.
+ */
+const plainStreamOf = (socket: WebSocket): Pick<Writable, "write"> | undefined => {
+  const stream: unknown = Reflect.get(socket, "_socket")
+  return socket.extensions === "" && stream instanceof Writable ? stream : undefined
 }
 
 const pong = JSON.stringify({ type: "pong" })

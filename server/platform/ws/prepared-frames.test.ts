@@ -1,0 +1,78 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { WebSocket, WebSocketServer } from "ws"
+import { createMetrics } from "../metrics.ts"
+import { madeOnce, prepareFrames } from "./prepared-frames.ts"
+import { keepPeer, peerLimits, type SocketPeer } from "./socket-peer.ts"
+
+describe("prepared frames", () => {
+  const http = createServer()
+  const server = new WebSocketServer({ server: http })
+  beforeAll(() => new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve)))
+  afterAll(() => void http.close())
+
+  /** A socket's two ends, and what has been counted of it. */
+  const connect = async () => {
+    const metrics = createMetrics()
+    const kept = new Promise<{ readonly peer: SocketPeer; readonly socket: WebSocket }>((resolve) =>
+      server.once("connection", (socket) => {
+        const peer = keepPeer(socket, () => {}, { now: () => Date.now() }, metrics.socketOpened("dialog"))
+        resolve({ peer, socket })
+      }),
+    )
+    // a server that listens on a port has an address of this kind
+    const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`)
+    const heard: Array<string> = []
+    client.on("message", (data) => heard.push(String(data)))
+    await new Promise((resolve) => client.once("open", resolve))
+    return { ...(await kept), client, heard, metrics }
+  }
+
+  it("come as the texts that they were made of, whatever their size, in turn with others", async () => {
+    const { peer, client, heard } = await connect()
+    const sizes = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
+    const texts = [...sizes.map((size) => "x".repeat(size)), "ação 🙂"]
+    peer.send("before")
+    peer.send(prepareFrames(texts))
+    peer.send("after")
+    await new Promise<void>((resolve) => client.on("message", (data) => String(data) === "after" && resolve()))
+    expect(heard).toEqual(["before", ...texts, "after"])
+    client.terminate()
+  })
+
+  it("never wait for a reader who does not read beyond the limit: the reader is dropped", async () => {
+    const { peer, socket, client, metrics } = await connect()
+    client.pause()
+    const piece = prepareFrames(["x".repeat(50_000)])
+    let most = 0
+    for (let sent = 0; sent < 2_000 && socket.readyState === socket.OPEN; sent++) {
+      peer.send(piece)
+      most = Math.max(most, socket.bufferedAmount)
+    }
+    expect(socket.readyState).not.toBe(socket.OPEN)
+    expect(most).toBeGreaterThan(peerLimits.buffered / 2)
+    expect(most).toBeLessThanOrEqual(peerLimits.buffered)
+    const told = await metrics.text()
+    expect(told).toContain('prosa_sockets_dropped_total{socket="dialog"} 1')
+    expect(told).toContain(`prosa_socket_buffered_bytes_most ${most}`)
+    client.terminate()
+  })
+
+  it("are sent however large they are to who reads", async () => {
+    const { peer, socket, client, heard } = await connect()
+    const large = "x".repeat(3 * peerLimits.buffered)
+    peer.send(prepareFrames([large]))
+    await new Promise((resolve) => client.once("message", resolve))
+    expect([heard[0]?.length, socket.readyState]).toEqual([large.length, socket.OPEN])
+    client.terminate()
+  })
+})
+
+it("what is made once is made for each key anew", () => {
+  let made = 0
+  const once = madeOnce<object, number>()
+  const [one, other] = [{}, {}]
+  const numbers = [one, other, one].map((key) => once(key, () => (made += 1)))
+  expect(numbers).toEqual([1, 2, 1])
+})

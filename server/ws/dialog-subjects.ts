@@ -1,0 +1,21 @@
+import { Message } from "@prosa/core/conversation"
+import { decode } from "@prosa/core/kernel"
+import { Result, Schema } from "effect"
+import type { DialogNotice } from "../conversation/conversation-news.ts"
+import type { Bus } from "../platform/bus/bus.ts"
+import { type SharedSubscriptions, shareSubscriptions } from "../platform/bus/shared-subscriptions.ts"
+import type { Logger } from "../platform/logger.ts"
+
+/** What happens to dialogs, read once for all sockets of this node; undefined for what cannot be read. */
+export type DialogSubjects = SharedSubscriptions<DialogNotice | undefined>
+
+export const createDialogSubjects = (needs: { readonly bus: Bus; readonly logger: Logger }): DialogSubjects =>
+  shareSubscriptions(needs, noticeOf)
+
+const Carried = Schema.Struct({ after: Schema.Int, messages: Schema.Array(Message) })
+
+const noticeOf = (payload: string): DialogNotice | undefined => {
+  const parsed: unknown = JSON.parse(payload)
+  // Written by this program (`tellDialog`); what is decoded here is what the follower counts on.
+  return Result.isSuccess(decode(Carried, parsed)) ? (parsed as DialogNotice) : undefined
+}
