@@ -1,4 +1,4 @@
-import { BotCard, BotDraft, BotQuotaReached, BotSummary } from "@prosa/core/bot"
+import { BotCard, BotDraft, BotQuotaReached, BotSummary, LiveChatHosts } from "@prosa/core/bot"
 import { BotId, CompanyId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
@@ -9,6 +9,8 @@ const BotAddress = Schema.Struct({ id: BotId })
 const BotSummaryWire = BotSummary.pipe(
   Schema.encodeKeys({ activeFlowId: "activeBotFlowId", defaultFallbackMessages: "defaulFallbackMessages" }),
 )
+
+const HostsBody = Schema.Struct({ hosts: LiveChatHosts })
 
 export const botRoutes = {
   list: route({
@@ -48,5 +50,14 @@ export const botRoutes = {
     summary: "O resumo de um robô.",
     params: BotAddress,
     answer: BotSummaryWire,
+  }),
+  bindLiveChat: route({
+    method: "PUT",
+    path: "/api/bots/:id/live-chat-hosts",
+    access: "signed-in",
+    summary: "Diz em que sites o chat do robô pode aparecer; nenhum: em qualquer um.",
+    params: BotAddress,
+    body: HostsBody,
+    answer: HostsBody,
   }),
 } satisfies Routes

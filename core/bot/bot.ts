@@ -12,6 +12,7 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { LiveChatHosts } from "./live-chat-hosts.ts"
 
 /** What a bot is for; the codes are the wire's `target` (bots, section 3). */
 export const objectives = [
@@ -67,6 +68,8 @@ export const BotSummary = Schema.Struct({
   defaultFallbackMessages: Schema.Array(Schema.String),
   /** The bot's first messages on the live chat; none: the start node's text. */
   liveChatInteractions: Schema.Array(Schema.String),
+  /** Where the live chat may live; none: anywhere. */
+  liveChatHosts: LiveChatHosts,
 })
 export type BotSummary = typeof BotSummary.Type
 
@@ -105,4 +108,6 @@ export interface Bots {
   /** Creates a bot with its first flow: one start node with a welcome text. */
   create(draft: BotDraft): Effect.Effect<{ readonly id: BotId }, BotQuotaReached | CallRefused>
   summary(id: BotId): Effect.Effect<BotSummary, CallRefused>
+  /** Binds the live chat to these hosts from now on; to none: it may live anywhere. */
+  bindLiveChat(id: BotId, hosts: LiveChatHosts): Effect.Effect<LiveChatHosts, CallRefused>
 }

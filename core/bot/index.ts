@@ -9,4 +9,12 @@ export {
   Objective,
   objectives,
 } from "./bot.ts"
+export {
+  frameAncestors,
+  LiveChatHost,
+  liveChatHostLimit,
+  LiveChatHosts,
+  mayLiveOn,
+  readLiveChatHosts,
+} from "./live-chat-hosts.ts"
 export { liveChatScript } from "./live-chat-script.ts"

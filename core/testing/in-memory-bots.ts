@@ -1,5 +1,12 @@
 import { Effect, Schema } from "effect"
-import { type BotCard, type BotDraft, type Bots, type BotSummary, defaultBotColours } from "../bot/index.ts"
+import {
+  type BotCard,
+  type BotDraft,
+  type Bots,
+  type BotSummary,
+  defaultBotColours,
+  type LiveChatHosts,
+} from "../bot/index.ts"
 import { BotToken, type CallRefused, fold, notFound, type WorkspaceId } from "../kernel/index.ts"
 import { aBot, aWorkspace, testNow } from "./builders.ts"
 
@@ -22,8 +29,14 @@ export const createInMemoryBots = (
     readonly card: BotCard
     readonly workspaceId: WorkspaceId
     readonly chatColor: string
+    readonly liveChatHosts: LiveChatHosts
   }
-  let bots = given.map((card): Kept => ({ card, workspaceId: home(card), chatColor: defaultBotColours.chat }))
+  let bots = given.map((card): Kept => ({
+    card,
+    workspaceId: home(card),
+    chatColor: defaultBotColours.chat,
+    liveChatHosts: [],
+  }))
   let refusal: CallRefused | undefined
   const answer = <A, E>(work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> => {
     const call = Effect.suspend((): Effect.Effect<A, E | CallRefused> =>
@@ -64,14 +77,14 @@ export const createInMemoryBots = (
           createdAt: moment,
           updatedAt: moment,
         })
-        bots = [{ card, workspaceId, chatColor }, ...bots]
+        bots = [{ card, workspaceId, chatColor, liveChatHosts: [] }, ...bots]
         return Effect.succeed({ id: card.id })
       }),
     summary: (id) =>
       answer(() => {
         const found = bots.find(({ card }) => card.id === id)
         if (found === undefined) return Effect.fail(notFound)
-        const { card, workspaceId, chatColor } = found
+        const { card, workspaceId, chatColor, liveChatHosts } = found
         const summary: BotSummary = {
           ...card,
           workspaceId,
@@ -80,8 +93,15 @@ export const createInMemoryBots = (
           chatColor,
           defaultFallbackMessages: [""],
           liveChatInteractions: [],
+          liveChatHosts,
         }
         return Effect.succeed(summary)
+      }),
+    bindLiveChat: (id, hosts) =>
+      answer(() => {
+        if (!bots.some(({ card }) => card.id === id)) return Effect.fail(notFound)
+        bots = bots.map((bot) => (bot.card.id === id ? { ...bot, liveChatHosts: hosts } : bot))
+        return Effect.succeed(hosts)
       }),
   }
 }

@@ -1,4 +1,4 @@
-import type { BotCard, BotDraft, BotSummary } from "@prosa/core/bot"
+import type { BotCard, BotDraft, BotSummary, LiveChatHosts } from "@prosa/core/bot"
 import type { FlowDocument } from "@prosa/core/flow"
 import { type BotId, countedTotal, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
@@ -53,10 +53,34 @@ export const findBot = async (tx: Tx, id: BotId): Promise<BotSummary | undefined
   const { rows } = await tx.execute<BotSummary & Record<string, unknown>>(sql`
     select ${sharedColumns}, b.workspace_id as "workspaceId", w.name as workspace, b.created_by as "createdBy",
       b.chat_color as "chatColor", b.default_fallback_messages as "defaultFallbackMessages",
-      b.live_chat_interactions as "liveChatInteractions"
+      b.live_chat_interactions as "liveChatInteractions", to_json(b.live_chat_hosts) as "liveChatHosts"
     from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
     where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
   return rows[0]
+}
+
+/** Binds the bot's live chat to some hosts. */
+export const bindLiveChat = async (tx: Tx, id: BotId, hosts: LiveChatHosts, by: string): Promise<void> => {
+  await tx.execute(sql`
+    update bots set live_chat_hosts = ${`{${hosts.map((host) => `"${host}"`).join(",")}}`}::text[],
+      updated_by = ${by}, updated_at = now()
+    where company_id = ${company} and id = ${id}`)
+}
+
+/** The hosts that the live chat of the company's bot is bound to; undefined when there is no such bot. */
+export const hostsOfBot = async (tx: Tx, id: BotId): Promise<LiveChatHosts | undefined> => {
+  const { rows } = await tx.execute<{ hosts: LiveChatHosts }>(sql`
+    select to_json(live_chat_hosts) as hosts from bots
+    where company_id = ${company} and id = ${id} and deleted_at is null`)
+  return rows[0]?.hosts
+}
+
+/** The same by the bot's public token, before a company is known: for `sign_in`. */
+export const hostsOfToken = async (tx: Tx, token: string): Promise<LiveChatHosts | undefined> => {
+  const { rows } = await tx.execute<{ hosts: LiveChatHosts | null }>(
+    sql`select to_json(live_chat_hosts_of(${token})) as hosts`,
+  )
+  return rows[0]?.hosts ?? undefined
 }
 
 /** How many bots the company may have (0: as many as it likes), with its row locked, and how many it has. */

@@ -1,19 +1,28 @@
 import { randomBytes } from "node:crypto"
-import { botQuotaReached, type Bots } from "@prosa/core/bot"
+import { botQuotaReached, type Bots, type BotSummary } from "@prosa/core/bot"
 import { newFlow, welcomeText } from "@prosa/core/flow"
-import { fold, notAllowed, notFound } from "@prosa/core/kernel"
+import { type BotId, fold, type NotFound, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
+import { insertAudit } from "../access/audit-store.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
-import { findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
+import { bindLiveChat, findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
+  /** Where the person calls from, for the audit. */
+  readonly address?: string
 }
 
 /** `Bots` on the database: what somebody may do with the bots of their workspaces. */
-export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
+export const createBots = (actor: Actor, { transactions, address = "" }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
+  const own = (tx: Tx, id: BotId): Effect.Effect<BotSummary, NotFound> =>
+    Effect.promise(() => findBot(tx, id)).pipe(
+      Effect.flatMap((bot) =>
+        bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
+      ),
+    )
   return {
     list: ({ companyId, workspaces, name, offset, limit }) =>
       companyId === actor.companyId
@@ -44,11 +53,16 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
         }),
       )
     },
-    summary: (id) =>
-      inTenant((tx) => Effect.promise(() => findBot(tx, id))).pipe(
-        Effect.flatMap((bot) =>
-          bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
-        ),
+    summary: (id) => inTenant((tx) => own(tx, id)),
+    bindLiveChat: (id, hosts) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const { liveChatHosts: before } = yield* own(tx, id)
+          yield* Effect.promise(() => bindLiveChat(tx, id, hosts, actor.name))
+          const entry = { userId: actor.userId, action: "bot.live-chat-hosts", subject: `bot ${id}`, address }
+          yield* Effect.promise(() => insertAudit(tx, { ...entry, detail: { hosts, before } }))
+          return hosts
+        }),
       ),
   }
 }

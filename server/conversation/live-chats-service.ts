@@ -1,16 +1,19 @@
 import { randomBytes } from "node:crypto"
+import { mayLiveOn } from "@prosa/core/bot"
 import type { FileRefused, StoredFile } from "@prosa/core/channel"
 import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
 import {
   type BotId,
   type CompanyId,
   type DialogId,
+  type NotAllowed,
   type NotFound,
   notFound,
   type Unreachable,
 } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
+import { hostsOfBot } from "../bot/bot-store.ts"
 import type { FileLinks } from "../channel/file-links.ts"
 import { lockUnsent, unknownFiles } from "../channel/file-rows.ts"
 import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
@@ -56,8 +59,22 @@ export const visitorSubject = (visitor: Visitor) => `visitor.${visitor.companyId
 /** A visitor's history is told whole up to this many messages; older ones stay with the company. */
 const longestHistory = 500
 
-/** Opens or goes on with a visitor's conversation. Nobody is known yet: the bot's token says which company it is. */
-export const startLiveChat = (deps: LiveChatDeps, wish: SessionWish): Effect.Effect<VisitorSession, NotFound> =>
+/** The refusal of a page on which the bot's chat may not live. */
+export const notOnThisSite: NotAllowed = { _tag: "NotAllowed", message: "Este chat não está disponível neste site." }
+
+/** Whether a page of another host than ours may talk for a visitor of the bot; our own chat page always may. */
+export const mayAskFor = async (tx: Tx, botId: BotId, foreignHost: string | undefined): Promise<boolean> =>
+  foreignHost === undefined || mayLiveOn((await hostsOfBot(tx, botId)) ?? [], foreignHost)
+
+/**
+ * Opens or goes on with a visitor's conversation. Nobody is known yet: the bot's token says which company it is, and
+ * `foreignHost` is that of the page that asks, when it is none of ours.
+ */
+export const startLiveChat = (
+  deps: LiveChatDeps,
+  wish: SessionWish,
+  foreignHost?: string,
+): Effect.Effect<VisitorSession, NotFound | NotAllowed> =>
   Effect.gen(function* () {
     const bot = yield* deps.transactions.asSignIn((tx) => Effect.promise(() => findBot(tx, wish.botToken)))
     if (bot === undefined) return yield* Effect.fail(notFound)
@@ -71,6 +88,7 @@ export const startLiveChat = (deps: LiveChatDeps, wish: SessionWish): Effect.Eff
       Effect.gen(function* () {
         const widget = yield* Effect.promise(() => findWidgetBot(tx, bot.id))
         if (widget === undefined) return yield* Effect.fail(notFound)
+        if (!(yield* Effect.promise(() => mayAskFor(tx, bot.id, foreignHost)))) return yield* Effect.fail(notOnThisSite)
         const present = yield* Effect.promise(() => latestDialog(tx, bot.id, visitor.visitorId))
         const dialog = present ?? (yield* openFirst(tx, deps, visitor, widget.bot))
         const first = yield* Effect.promise(() => messagesAfter(tx, dialog.id, 0, 10))

@@ -25,5 +25,12 @@ export const botHandlers = (deps: BotsDeps): Handlers<typeof botRoutes, ApiConte
         ),
     get: summary,
     summary,
+    bindLiveChat:
+      ({ actorFor, call }) =>
+      ({ id, hosts }) =>
+        actorFor({ addressed: "bot", id }).pipe(
+          Effect.flatMap((actor) => createBots(actor, { ...deps, address: call.address }).bindLiveChat(id, hosts)),
+          Effect.map((bound) => ({ hosts: bound })),
+        ),
   }
 }

@@ -31,7 +31,7 @@ import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { mountRoutes } from "../platform/http/mount-routes.ts"
 import { type DescribedTables, describeRoutes } from "../platform/http/open-api.ts"
-import { isFromOwnOrigin } from "../platform/http/own-origin.ts"
+import { foreignHostOf, isFromOwnOrigin } from "../platform/http/own-origin.ts"
 import { serveFolders } from "../platform/http/static-folders.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -41,6 +41,7 @@ import { mountSockets, type SocketAdmission, type SocketSubject } from "../ws/mo
 import { createPresence } from "../ws/presence.ts"
 import { collaboratorHandlers, sessionHandlers } from "./access-handlers.ts"
 import { createAdmit } from "./admit.ts"
+import { serveChatPage } from "./chat-page.ts"
 import { botHandlers } from "./bot-handlers.ts"
 import { dialogHandlers } from "./dialog-handlers.ts"
 import { fileHandlers } from "./file-handlers.ts"
@@ -100,7 +101,7 @@ const flowLimit = 16 * 1_048_576
 export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => {
   const { transactions, bus, logger, clock, secret, ownOrigins = [], trustProxy = false } = deps
   const metrics = deps.operations?.metrics
-  const shell = { logger, trustProxy, framable: ["/widget/"] }
+  const shell = { logger, trustProxy, lendable: ["/widget/"] }
   const app = await createHttpServer(metrics === undefined ? shell : { ...shell, metrics })
 
   const tokens = createAccessTokens(secret, clock)
@@ -114,6 +115,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
 
   const admission: SocketAdmission = {
     fromOurOrigin: (request) => isFromOwnOrigin(request, ownOrigins),
+    foreignHostOf: (request) => foreignHostOf(request, ownOrigins),
     sessionOf: async (request: FastifyRequest) => {
       const claims = await tokens.read(request.cookies[sessionCookies.access] ?? "")
       const person = claims && (await people.find(claims.sessionId))
@@ -160,6 +162,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   if (deps.operations !== undefined) mountOperations(app, deps.operations)
   if (deps.demoBot !== undefined) serveDemoPage(app, deps.demoBot)
   await serveDocs(app)
+  if (deps.folders !== undefined) serveChatPage(app, { transactions, folder: deps.folders.widget, ownOrigins })
   await servePages(app, deps.folders)
   return { app, close: () => app.close() }
 }

@@ -11,7 +11,10 @@ import type { ApiContexts } from "./api-contexts.ts"
 const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
 
 export const liveChatHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatRoutes, ApiContexts> => ({
-  start: () => (wish) => startLiveChat(deps, wish),
+  start:
+    ({ call }) =>
+    (wish) =>
+      startLiveChat(deps, wish, call.foreignHost),
   messages:
     ({ visitor }) =>
     ({ after }) =>

@@ -8,6 +8,7 @@ import { uploadedFiles } from "./migrations/0005-files.ts"
 import { simulations } from "./migrations/0006-simulations.ts"
 import { outboxOfMail } from "./migrations/0007-mails.ts"
 import { contactsByName } from "./migrations/0008-contacts-by-name.ts"
+import { liveChatHosts } from "./migrations/0009-live-chat-hosts.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -20,4 +21,5 @@ export const migrations: ReadonlyArray<Migration> = [
   simulations,
   outboxOfMail,
   contactsByName,
+  liveChatHosts,
 ]

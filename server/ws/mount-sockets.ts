@@ -18,6 +18,8 @@ export interface SocketAdmission {
   readonly sessionOf: (request: FastifyRequest) => Promise<AdmittedSession | undefined>
   /** Whether the request comes from a page of ours. */
   readonly fromOurOrigin: (request: FastifyRequest) => boolean
+  /** The host of the page that it comes from, when that is none of ours. */
+  readonly foreignHostOf: (request: FastifyRequest) => string | undefined
 }
 
 export interface AdmittedSession {
@@ -101,8 +103,8 @@ export const mountSockets = async (
     },
   )
 
-  app.get(socketPaths.visitor, { websocket: true, schema: { hide: true } }, (socket) => {
-    serveVisitorSocket(socket, deps)
+  app.get(socketPaths.visitor, { websocket: true, schema: { hide: true } }, (socket, request) => {
+    serveVisitorSocket(socket, deps, admission.foreignHostOf(request))
   })
 }
 

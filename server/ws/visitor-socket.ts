@@ -6,7 +6,7 @@ import type { FileLinks } from "../channel/file-links.ts"
 import { dialogSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter } from "../conversation/dialog-store.ts"
 import { viewDialog } from "../conversation/dialog-views.ts"
-import { visitorSubject } from "../conversation/live-chats-service.ts"
+import { mayAskFor, visitorSubject } from "../conversation/live-chats-service.ts"
 import { latestDialog } from "../conversation/visitor-store.ts"
 import type { Visitor, VisitorTokens } from "../conversation/visitor-tokens.ts"
 import type { Bus } from "../platform/bus/bus.ts"
@@ -45,8 +45,11 @@ interface Seen {
 }
 const nothingSeen: Seen = { after: 0 }
 
-/** The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. */
-export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): void => {
+/**
+ * The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. Pages of other
+ * hosts than ours (`foreignHost`) have it where the bot's chat may live.
+ */
+export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, foreignHost?: string): void => {
   let follower: DialogFollower | undefined
   let followed: DialogId | undefined
   let introduced = false
@@ -84,6 +87,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
     try {
       const visitor = await deps.tokens.read(token)
       if (visitor === undefined) return peer.close(closeCodes.sessionEnded)
+      if (!(await mayCome(visitor))) return peer.close(closeCodes.notFound)
       const begun = () => followNext(visitor, nothingSeen)
       peer.onClose(deps.bus.subscribe(visitorSubject(visitor), begun, begun))
       followNext(visitor, seen)
@@ -91,6 +95,11 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps): 
       broken(error)
     }
   }
+  const mayCome = async ({ companyId, botId }: Visitor): Promise<boolean> =>
+    foreignHost === undefined ||
+    Effect.runPromise(
+      deps.transactions.asTenant(companyId, (tx) => Effect.promise(() => mayAskFor(tx, botId, foreignHost))),
+    )
   const broken = (error: unknown) => {
     deps.logger.error({ error: describeDefect(error) }, "a visitor could not be served")
     peer.close(closeCodes.overloaded)

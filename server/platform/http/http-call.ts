@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { foreignHostOf } from "./own-origin.ts"
 
 /** How long a cookie lives and what it is sent with. It always is `SameSite=Lax`, and `Secure` when the request came by https. */
 export interface CookieTerms {
@@ -17,6 +18,8 @@ export interface HttpCall {
   readonly address: string
   /** The host asked for, in lower case and without port. */
   readonly host: string
+  /** The host of the page that asks, when a browser names one that is not ours. */
+  readonly foreignHost: string | undefined
   readonly cookie: (name: string) => string | undefined
   /** The token of `Authorization: Bearer …`. */
   readonly bearer: string | undefined
@@ -24,12 +27,18 @@ export interface HttpCall {
   readonly clearCookie: (name: string, path: string) => void
 }
 
-export const httpCallOf = (request: FastifyRequest, reply: FastifyReply): HttpCall => {
+/** `ownOrigins` are those of our pages besides the host that is asked. */
+export const httpCallOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ownOrigins: ReadonlyArray<string> = [],
+): HttpCall => {
   const secure = request.protocol === "https"
   return {
     requestId: request.id,
     address: request.ip,
     host: request.hostname.toLowerCase(),
+    foreignHost: foreignHostOf(request, ownOrigins),
     cookie: (name) => request.cookies[name],
     bearer: /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? "")?.[1],
     setCookie: (name, value, { path, readable = false, maxAge }) =>

@@ -19,8 +19,8 @@ export interface HttpServerOptions {
   readonly closingPatience?: number
   /** Within this time a body has come whole, in milliseconds, unless its route takes slow ones; 120,000 when not given. */
   readonly bodyPatience?: number
-  /** Paths under which pages may be framed by any site. */
-  readonly framable?: ReadonlyArray<string>
+  /** Paths under which files may be loaded by the pages of any site. */
+  readonly lendable?: ReadonlyArray<string>
 }
 
 declare module "fastify" {
@@ -49,7 +49,7 @@ export const createHttpServer = async ({
   closingPatience = 10_000,
   bodyPatience = 120_000,
   trustProxy = false,
-  framable = [],
+  lendable = [],
 }: HttpServerOptions): Promise<FastifyInstance> => {
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500
@@ -92,7 +92,7 @@ export const createHttpServer = async ({
       "answered",
     )
   })
-  await addSecurityHeaders(app, framable)
+  await addSecurityHeaders(app, lendable)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1_024, globalDecompression: false })
   return app

@@ -138,7 +138,7 @@ const mountRoute = <C extends CallerContexts>(
     ...(route.form === undefined ? {} : { config: { slowBody: true } }),
     onRequest: async (request, reply) => {
       if (writes && !anyOrigin && isFromForeignOrigin(request, ownOrigins)) return sendFailure(reply, 403, notAllowed)
-      const admitted = await run(admit(route, httpCallOf(request, reply)))
+      const admitted = await run(admit(route, httpCallOf(request, reply, ownOrigins)))
       if (Result.isFailure(admitted)) return refuse(reply, route, admitted.failure)
       if (forms !== undefined && route.form !== undefined && announcedBytes(request) > forms.limit)
         return sendFailure(reply.header("connection", "close"), 413, forms.tooLarge)

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 
 const directives = {
   "default-src": ["'self'"],
@@ -30,18 +30,26 @@ const closed = {
   frameguard: { action: "deny" },
 } as const
 
-const open = {
-  ...shared,
-  contentSecurityPolicy: { useDefaults: false, directives: { ...directives, "frame-ancestors": ["*"] } },
-  frameguard: false,
-  crossOriginResourcePolicy: { policy: "cross-origin" },
-} as const
+const lent = { ...closed, crossOriginResourcePolicy: { policy: "cross-origin" } } as const
 
-/** No page of ours can be framed or run a script of somebody else; under the `framable` paths any site may frame us. */
-export const addSecurityHeaders = async (app: FastifyInstance, framable: ReadonlyArray<string>): Promise<void> => {
+/**
+ * No page of ours runs a script of somebody else, or can be framed, unless its route allows it (`allowFraming`). What is under
+ * the `lendable` paths may be loaded by the pages of any site.
+ */
+export const addSecurityHeaders = async (app: FastifyInstance, lendable: ReadonlyArray<string>): Promise<void> => {
   await app.register(helmet, { global: false })
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.toLowerCase()
-    await reply.helmet(framable.some((prefix) => path.startsWith(prefix)) ? open : closed)
+    await reply.helmet(lendable.some((prefix) => path.startsWith(prefix)) ? lent : closed)
   })
+}
+
+/** Lets an answer be framed by these sources, as a Content Security Policy names them. */
+export const allowFraming = (reply: FastifyReply, ancestors: ReadonlyArray<string>): FastifyReply => {
+  const policy = Object.entries({ ...directives, "frame-ancestors": ancestors })
+  reply.removeHeader("x-frame-options")
+  return reply.header(
+    "content-security-policy",
+    policy.map(([name, sources]) => [name, ...sources].join(" ")).join(";"),
+  )
 }

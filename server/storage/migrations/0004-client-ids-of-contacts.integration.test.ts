@@ -14,13 +14,17 @@ describeOnEachDatabase("client ids of contacts", (open) => {
     const { seed, close } = await startTestServer(database)
     const companyId = await seed.company()
     const workspaceId = await seed.workspace(companyId)
-    const { id: botId } = await seed.bot(companyId, workspaceId)
     await seed.asTenant(companyId, async (tx) => {
+      // By the columns of that time: the program of today asks for later ones.
+      await tx.execute(sql`
+        insert into bots (company_id, workspace_id, name, name_folded, target, token, avatar_color, chat_color, created_by,
+          updated_by)
+        values (${companyId}, ${workspaceId}, 'Robô', 'robo', 1, 'token-de-teste-0001', '#0A043C', '#FF0025', '', '')`)
       await tx.execute(sql`insert into contacts (company_id, workspace_id) values (${companyId}, ${workspaceId})`)
       await tx.execute(sql`
         insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token)
-        select ${companyId}, ${workspaceId}, ${botId}, id, 'LIVECHAT', 'token-' || number
-        from contacts cross join generate_series(1, 2) number`)
+        select ${companyId}, ${workspaceId}, b.id, contacts.id, 'LIVECHAT', 'token-' || number
+        from contacts cross join bots b cross join generate_series(1, 2) number`)
       await tx.execute(sql`
         insert into messages (company_id, dialog_id, seq, change_seq, sender, text, client_id, sent_at)
         select ${companyId}, d.id, m.seq, m.seq, m.sender, m.text, m.client_id, now()
