@@ -21,6 +21,9 @@ export interface VisitorTokens {
 
 const audience = "prosa-visitor"
 
+/** So many tokens that were found good are remembered: a signature is checked once, not with every message. */
+const remembered = 10_000
+
 /** `secret` has at least 32 bytes. */
 export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => {
   // Made once: out of bytes jose would make it anew for every token.
@@ -28,6 +31,12 @@ export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => {
     "sign",
     "verify",
   ])
+  const known = new Map<string, { readonly visitor: Visitor; readonly endsAt: number }>()
+  const remember = (token: string, visitor: Visitor, endsAt: number) => {
+    known.set(token, { visitor, endsAt })
+    const [oldest] = known.keys()
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest)
+  }
   return {
     sign: async (visitor) =>
       new SignJWT({ ...visitor })
@@ -37,9 +46,13 @@ export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => {
         .setExpirationTime("365d")
         .sign(await key),
     read: async (token) => {
+      const before = known.get(token)
+      if (before !== undefined && before.endsAt > Date.now()) return before.visitor
       try {
         const { payload } = await jwtVerify(token, await key, { audience, algorithms: ["HS256"] })
-        return Result.getOrUndefined(decode(Visitor, payload))
+        const visitor = Result.getOrUndefined(decode(Visitor, payload))
+        if (visitor !== undefined) remember(token, visitor, (payload.exp ?? 0) * 1_000)
+        return visitor
       } catch {
         return undefined
       }
