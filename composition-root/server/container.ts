@@ -15,6 +15,7 @@ import {
   createSmtpTransport,
   createTransactions,
   type Database,
+  diskTrouble,
   fileJobs,
   type FileStore,
   type JobWorker,
@@ -105,12 +106,13 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.readiness)
     .toResolvedValue(
-      (database, { bus }, mail) =>
+      (database, { bus }, mail, { dataDir }) =>
         createReadiness({
           database,
-          troubles: () => [bus?.trouble(), mail.trouble()].filter((trouble) => trouble !== undefined),
+          troubles: () =>
+            [bus?.trouble(), mail.trouble(), diskTrouble(dataDir)].filter((trouble) => trouble !== undefined),
         }),
-      [tokens.database, tokens.nats, tokens.mailWorker],
+      [tokens.database, tokens.nats, tokens.mailWorker, tokens.config],
     )
     .inSingletonScope()
   container

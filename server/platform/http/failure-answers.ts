@@ -33,6 +33,12 @@ export const fault: FailureAnswer = {
   message: "Ocorreu um erro inesperado. Por favor tente mais tarde.",
 }
 
+/** The disk is full: nothing was written, and what was to be written may be sent again. */
+export const noRoom: FailureAnswer = {
+  _tag: "Unavailable",
+  message: "Não há espaço para gravar agora. Nada foi perdido; tente novamente mais tarde.",
+}
+
 /** No route and no file has this address. */
 export const unknownAddress: FailureAnswer = { _tag: "NotFound", message: "Endereço inexistente." }
 

@@ -54,6 +54,10 @@ describe("mounted routes", () => {
           return Effect.fail(unavailable)
         case "unconnected":
           return Effect.die(new NoConnection("xyzzy"))
+        case "full":
+          return Effect.die(
+            new Error("query", { cause: Object.assign(new Error("xyzzy"), { severity: "ERROR", code: "53100" }) }),
+          )
         case "broken":
           return Effect.die(new Error("xyzzy"))
         case "thrown":
@@ -140,6 +144,15 @@ describe("mounted routes", () => {
   it("say that a call may be repeated when the database gave no connection for it", async () => {
     const refused = await take({ name: "unconnected" })
     expect([refused.statusCode, refused.json()._tag]).toEqual([503, "Unavailable"])
+  })
+
+  it("say that nothing was written, and that it may be sent again, when the disk is full", async () => {
+    const refused = await take({ name: "full" })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toEqual({
+      _tag: "Unavailable",
+      message: "Não há espaço para gravar agora. Nada foi perdido; tente novamente mais tarde.",
+    })
   })
 
   it("let pages of our own write, and no others", async () => {

@@ -13,8 +13,9 @@ import { Effect, Exit, Result, Schema } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "../logger.ts"
 import { lackedConnection } from "../storage/no-connection.ts"
+import { lackedRoom } from "../storage/no-room.ts"
 import { describeDefect } from "./describe-defect.ts"
-import { type FailureAnswer, fault, sendFailure, statusOf } from "./failure-answers.ts"
+import { type FailureAnswer, fault, noRoom, sendFailure, statusOf } from "./failure-answers.ts"
 import { beginFileAnswer, type FileAnswer } from "./file-answer.ts"
 import { type HttpCall, httpCallOf } from "./http-call.ts"
 import { isFromForeignOrigin } from "./own-origin.ts"
@@ -120,6 +121,10 @@ const mountRoute = <C extends CallerContexts>(
       if (lackedConnection(exit.cause)) {
         logger.warn(facts, "a request got no connection to the database")
         return sendFailure(reply, 503, unavailable)
+      }
+      if (lackedRoom(exit.cause)) {
+        logger.error(facts, "a request found the database's disk full")
+        return sendFailure(reply, 503, noRoom)
       }
       logger.error(facts, "a request failed")
       return sendFailure(reply, 500, fault)
