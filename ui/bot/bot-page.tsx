@@ -14,6 +14,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
+import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
 import { BotStatus } from "./bot-status.tsx"
 
 const Page = chakra("div", {
@@ -161,6 +162,7 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
           text={script}
           onCopy={model.copyScript}
         />
+        <BotLiveChatHosts bot={bot} />
       </Section>
     </Page>
   )

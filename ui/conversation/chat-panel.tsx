@@ -10,6 +10,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { ChatHead } from "./chat-head.tsx"
 import { ChatSkeleton } from "./chat-skeleton.tsx"
+import { ChatTyping } from "./chat-typing.tsx"
 import { Composer } from "./composer.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { InfoPanel } from "./info-panel.tsx"
@@ -101,6 +102,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         ) : (
           <>
             <MessageList chat={chat} />
+            <ChatTyping chat={chat} />
             <Composer chat={chat} dialog={dialog} />
           </>
         )}

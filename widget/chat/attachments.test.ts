@@ -70,6 +70,7 @@ const open = async (known: ReadonlyArray<ReturnType<typeof aMessage>> = []) => {
   drawChat(root(), chat, {
     close: () => undefined,
     unread: () => undefined,
+    seen: { read: () => null, write: () => undefined },
     attachments: async (place, changed) => {
       loads++
       const upload = (content: File | object) => uploads.files.upload({ companyId, content: content as File })

@@ -1,28 +1,31 @@
-import { formatFileSize, type StoredFile } from "@prosa/core/channel"
-import { type Message, type PendingMessage, piecesOf } from "@prosa/core/conversation"
+import type { Message, PendingMessage } from "@prosa/core/conversation"
 import type { VisitorChat, VisitorChatState } from "@prosa/core/conversation/view"
-import { formatMinute } from "@prosa/core/kernel"
-import { derivePalette } from "@prosa/core/tenancy"
 import type { AttachmentTray } from "./attachment-tray.ts"
+import { drawMessage, keyOf } from "./draw-message.ts"
 import { append, element, icon } from "./elements.ts"
+import { type SeenStore, watchUnseen } from "./watch-unseen.ts"
 
 /** What the chat tells the page around it. */
 export interface ChatSurroundings {
   readonly close: () => void
-  readonly unread: (count: number) => void
+  /** Tells how much came while the chat was not shown, in numbers and in words. */
+  readonly unread: (count: number, words: string) => void
+  /** Where what was seen last outlives the page. */
+  readonly seen: SeenStore
   /** Loads what attaching needs, the first time that somebody attaches; `changed` says whether all is uploaded. */
   readonly attachments: (place: HTMLElement, changed: (ready: boolean) => void) => Promise<AttachmentTray>
 }
 
-/** Draws the chat into a place and keeps it as the view model says. */
-export const drawChat = (
-  root: HTMLElement,
-  chat: VisitorChat,
-  around: ChatSurroundings,
-): { readonly shown: (isShown: boolean) => void } => {
-  let isShown = true
-  let readUpTo = 0
+/** The chat on the screen. */
+export interface DrawnChat {
+  /** Whether anybody can see it. */
+  readonly shown: (isShown: boolean) => void
+  /** What was seen may have been seen in another tab. */
+  readonly seenElsewhere: () => void
+}
 
+/** Draws the chat into a place and keeps it as the view model says. */
+export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurroundings): DrawnChat => {
   const name = element("h1", { class: "name" })
   const subtitle = element("p", { class: "subtitle" })
   const avatar = element("span", { class: "avatar" }, icon("bot"))
@@ -30,7 +33,11 @@ export const drawChat = (
   const head = element("header", { class: "head" }, avatar, element("div", { class: "who" }, name, subtitle), closing)
   const banner = element("div", { class: "banner", role: "status", hidden: "" })
   const list = element("ol", { class: "messages" })
-  const scroller = element("div", { class: "scroller", tabindex: "0", role: "log", "aria-label": "Mensagens" }, list)
+  const typing = element("p", { class: "typing", role: "status" })
+  // What is new is said by `heard`, once: a message that is drawn again when it is stored is not said again.
+  const region = { class: "scroller", tabindex: "0", role: "log", "aria-live": "off", "aria-label": "Mensagens" }
+  const scroller = element("div", region, list, typing)
+  const heard = element("div", { class: "heard", role: "log", "aria-label": "Novas mensagens" })
   const replies = element("div", { class: "replies", role: "group", "aria-label": "Respostas rápidas" })
   const input = element("textarea", {
     class: "input",
@@ -45,7 +52,8 @@ export const drawChat = (
   const sending = element("button", { class: "send", type: "submit", "aria-label": "Enviar" }, icon("send"))
   const form = element("form", { class: "composer" }, input, chooser, attaching, sending)
   const foot = element("p", { class: "foot" })
-  append(root, head, banner, scroller, replies, tray, form, foot)
+  append(root, head, banner, scroller, heard, replies, tray, form, foot)
+  const unseen = watchUnseen(chat, around, heard)
 
   closing.addEventListener("click", around.close)
   addEventListener("keydown", (event) => {
@@ -105,7 +113,10 @@ export const drawChat = (
     event.preventDefault()
     submit()
   })
-  input.addEventListener("input", fit)
+  input.addEventListener("input", () => {
+    fit()
+    if (input.value.trim() !== "") chat.typing()
+  })
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.isComposing) return
     event.preventDefault()
@@ -137,7 +148,14 @@ export const drawChat = (
       if (place !== node) list.insertBefore(node, place)
       previous = node
     }
+    drawTyping(state)
     if (stick) scroller.scrollTop = scroller.scrollHeight
+  }
+  const drawTyping = ({ botTyping, personTyping }: VisitorChatState) => {
+    const words = personTyping !== undefined ? `${personTyping} está digitando...` : botTyping ? "Digitando..." : ""
+    if (typing.dataset["words"] === words) return
+    typing.dataset["words"] = words
+    typing.replaceChildren(...(words === "" ? [] : [element("span", { class: "dots", "aria-hidden": "true" }), words]))
   }
 
   const drawReplies = (state: VisitorChatState) => {
@@ -164,6 +182,8 @@ export const drawChat = (
   }
 
   let coloured = ""
+  const colours = element("style", {})
+  document.head.append(colours)
   const drawBrand = ({ brand }: VisitorChatState) => {
     if (brand === undefined) return
     name.textContent = brand.botName
@@ -174,9 +194,7 @@ export const drawChat = (
     if (address !== undefined) avatar.replaceChildren(element("img", { src: address, alt: "" }))
     if (coloured === brand.chatColor) return
     coloured = brand.chatColor
-    const palette = derivePalette(brand.chatColor, "light")
-    for (const role of ["brand", "on-brand", "brand-hover", "brand-subtle", "brand-ink", "brand-edge"] as const)
-      root.style.setProperty(`--${role}`, palette[role])
+    colours.textContent = `#chat{${rulesOf(brand.colours.light)}}@media(prefers-color-scheme:dark){#chat{${rulesOf(brand.colours.dark)}}}`
   }
 
   const drawBanner = (state: VisitorChatState) => {
@@ -201,12 +219,6 @@ export const drawChat = (
     banner.append(retry)
   }
 
-  const tellUnread = ({ timeline }: VisitorChatState) => {
-    const last = timeline.messages.at(-1)?.seq ?? 0
-    if (isShown) readUpTo = last
-    else around.unread(timeline.messages.filter((m) => m.seq > readUpTo && m.sender !== "CLIENT").length)
-  }
-
   chat.state$.subscribe((state) => {
     root.setAttribute("aria-busy", String(state.status === "loading"))
     root.classList.toggle("finished", state.finished)
@@ -214,87 +226,27 @@ export const drawChat = (
     drawBanner(state)
     drawMessages(state)
     drawReplies(state)
-    tellUnread(state)
+    unseen.look()
   })
 
   return {
     shown: (now) => {
-      isShown = now
+      unseen.shown(now)
       if (!now) return
-      readUpTo = chat.state$.value.timeline.messages.at(-1)?.seq ?? 0
       scroller.scrollTop = scroller.scrollHeight
       input.focus()
     },
+    seenElsewhere: unseen.look,
   }
 }
 
-/** A message keeps its place on the screen when it is stored: who sent it knows it by its client id. */
-const keyOf = (message: Message): string => message.clientId ?? `seq-${message.seq}`
-
-const drawMessage = (message: Message | PendingMessage, chat: VisitorChat): HTMLElement => {
-  if (!("seq" in message)) return drawPending(message, chat)
-  const kind = message.sender === "CLIENT" ? "mine" : message.sender === "SYSTEM" ? "event" : "theirs"
-  const item = element("li", { class: `message ${kind}` })
-  if (message.sender === "HUMAN" && message.senderName !== "")
-    item.append(element("p", { class: "sender" }, message.senderName))
-  if (message.deleted) item.append(element("p", { class: "text deleted" }, "Mensagem apagada"))
-  else if (message.text !== "") item.append(drawText(message.text))
-  item.append(...message.files.map(drawFile))
-  for (const { label, link } of message.buttons) {
-    const address = safeLink(link)
-    if (address === undefined) continue
-    const pressed = { class: "reply link", href: address, target: "_blank", rel: "noopener noreferrer" }
-    item.append(element("a", pressed, label))
-  }
-  if (kind !== "event") item.append(element("p", { class: "time" }, formatMinute(message.sentAt)))
-  return item
-}
-
-const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement => {
-  const item = element("li", { class: `message mine ${message.state}` })
-  if (message.text !== "") item.append(drawText(message.text))
-  item.append(...message.files.map(drawFile))
-  if (message.state === "sending") item.append(element("p", { class: "time" }, "Enviando..."))
-  else {
-    const again = element("button", { class: "retry", type: "button" }, "Tentar novamente")
-    again.addEventListener("click", () => chat.retry(message.clientId))
-    item.append(element("p", { class: "time refused" }, `Não enviada. ${message.reason ?? ""} `, again))
-  }
-  return item
-}
-
-/** Text is text, whatever it looks like; only links become clickable. */
-const drawText = (text: string): HTMLElement => {
-  const paragraph = element("p", { class: "text", dir: "auto" })
-  for (const { text: piece, href } of piecesOf(text))
-    paragraph.append(
-      href === undefined ? piece : element("a", { href, target: "_blank", rel: "noopener noreferrer" }, piece),
-    )
-  return paragraph
-}
-
-/** Pictures are seen, sounds and films are played, anything else is downloaded. */
-const drawFile = ({ kind, url, name, bytes }: StoredFile): HTMLElement => {
-  switch (kind) {
-    case "image":
-    case "sticker": {
-      const picture = element("img", { src: url, alt: name, loading: "lazy" })
-      return element("a", { class: "picture", href: url, target: "_blank", rel: "noopener" }, picture)
-    }
-    case "audio":
-    case "video":
-      return element(kind, { class: "media", controls: "", preload: "metadata", src: url, "aria-label": name })
-    case "document": {
-      const words = element("span", { dir: "auto" }, name)
-      return element("a", { class: "document", href: url, download: name }, icon("file"), words, formatFileSize(bytes))
-    }
-  }
-}
+/** The roles of a palette as custom properties. */
+const rulesOf = (colours: Readonly<Record<string, string>>): string =>
+  Object.entries(colours)
+    .map(([role, value]) => `--${role}:${value}`)
+    .join(";")
 
 const attachingFailed = "Não foi possível anexar. Verifique sua internet e tente novamente."
-
-const safeLink = (link: string | undefined): string | undefined =>
-  link !== undefined && /^https?:\/\//i.test(link) ? link : undefined
 
 const safePicture = (address: string | null): string | undefined =>
   address !== null && /^(https?:\/\/|data:image\/(png|jpeg|svg\+xml);)/i.test(address) ? address : undefined

@@ -4,20 +4,27 @@ import { createVisitorChat } from "@prosa/core/conversation/view"
 import { BotToken, ClientId, decode } from "@prosa/core/kernel"
 import { createScope } from "@prosa/core/kernel/view"
 import { Result } from "effect"
-import { fromEvent, merge } from "rxjs"
+import { Subject } from "rxjs"
 import { drawChat } from "./draw-chat.ts"
 
 // The chat page: it lives in the frame that the loader opens, on the product's own origin.
-const given = decode(BotToken, decodeURIComponent(location.hash.slice(1)))
+// The bot is named in the query, by which the server says who may frame the page; opened by itself, after the # will do.
+const named = new URLSearchParams(location.search).get("bot")
+const given = decode(BotToken, named ?? decodeURIComponent(location.hash.slice(1)))
 const root = document.getElementById("chat")
 if (root !== null && Result.isSuccess(given)) begin(root, given.success)
 else if (root !== null) root.textContent = "Este chat não está configurado."
 
 function begin(place: HTMLElement, botToken: BotToken): void {
   const scope = createScope()
-  const store = visitorStore(`prosa.visitor.${botToken}`)
+  const store = pageStore(`prosa.visitor.${botToken}`)
+  const seen = pageStore(`prosa.seen.${botToken}`)
   const headers = () => ({ authorization: `Bearer ${store.read() ?? ""}` })
   const http = { fetch: (url: string, init: RequestInit) => fetch(url, init), headers }
+  const awakened$ = new Subject<void>()
+  const awake = () => awakened$.next()
+  addEventListener("online", awake)
+  document.addEventListener("visibilitychange", awake)
   const chat = createVisitorChat(scope, {
     botToken,
     liveChats: createHttpLiveChats(http),
@@ -25,7 +32,7 @@ function begin(place: HTMLElement, botToken: BotToken): void {
       createLiveVisitor(
         {
           open: (path) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`),
-          awakened$: merge(fromEvent(window, "online"), fromEvent(document, "visibilitychange")),
+          awakened$,
         },
         session,
       ),
@@ -36,9 +43,14 @@ function begin(place: HTMLElement, botToken: BotToken): void {
   const say = (message: object) => parent.postMessage({ prosa: message }, "*")
   const drawn = drawChat(place, chat, {
     close: () => say({ close: true }),
-    unread: (count) => say({ unread: count }),
+    unread: (count, words) => say({ unread: count, words }),
+    seen,
     attachments: async (tray, changed) => (await import("./attach.ts")).openAttachments(scope, tray, http, changed),
   })
+  addEventListener("storage", drawn.seenElsewhere)
+  // In a frame the page around it says when it is shown.
+  if (parent === window) drawn.shown(true)
+  else say({ ready: true })
   addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.source !== parent) return
     const inner: unknown =
@@ -53,8 +65,8 @@ function newClientId(): ClientId {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") as ClientId
 }
 
-/** Where storage is forbidden (a private window in somebody's frame), the visitor is known as long as the page is open. */
-function visitorStore(key: string): { read(): string | null; write(token: string): void } {
+/** Where storage is forbidden (a private window in somebody's frame), what is kept lasts as long as the page is open. */
+function pageStore(key: string): { read(): string | null; write(text: string): void } {
   let kept: string | null = null
   return {
     read: () => {
@@ -64,10 +76,10 @@ function visitorStore(key: string): { read(): string | null; write(token: string
         return kept
       }
     },
-    write: (token) => {
-      kept = token
+    write: (text) => {
+      kept = text
       try {
-        localStorage.setItem(key, token)
+        localStorage.setItem(key, text)
       } catch {
         // Kept in memory only.
       }

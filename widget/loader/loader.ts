@@ -5,79 +5,158 @@ interface WidgetSettings {
   readonly color?: string
 }
 
-// The script runs on other people's pages: one name on `window`, one root element, nothing else is touched.
+/** A frame that has been loaded and has not said so within this time was refused, in milliseconds. */
+const patience = 3_000
+
+// The script runs on other people's pages: one name on `window`, one root element, one key in their storage.
 const start = (origin: string, settings: WidgetSettings): void => {
-  const root = document.createElement("div")
-  root.className = "prosa-widget"
-  const bubble = document.createElement("button")
+  const bot = `bot=${encodeURIComponent(settings.token)}`
+  const root = made("div", "prosa-widget")
+  const bubble = made("button", "prosa-widget-bubble")
   bubble.type = "button"
-  bubble.className = "prosa-widget-bubble"
   bubble.setAttribute("aria-expanded", "false")
-  bubble.setAttribute("aria-controls", "prosa-widget-frame")
   bubble.innerHTML =
     '<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M21 11.5a8.4 8.4 0 0 1-12.2 7.5L3 21l2-5.8A8.4 8.4 0 1 1 21 11.5z"/></svg>'
-  const badge = document.createElement("span")
-  badge.className = "prosa-widget-badge"
-  badge.hidden = true
+  const badge = made("span", "prosa-widget-badge")
+  // Said to who does not see the badge, when something comes.
+  const words = made("span", "prosa-widget-words")
+  words.setAttribute("role", "status")
   bubble.append(badge)
-  root.append(bubble)
+  root.append(bubble, words)
   if (settings.color !== undefined && /^#[0-9a-f]{6}$/i.test(settings.color)) {
     root.style.setProperty("--prosa-bubble", settings.color)
     root.style.setProperty("--prosa-bubble-ink", inkOn(settings.color))
   }
 
   let frame: HTMLIFrameElement | undefined
+  let notice: HTMLElement | undefined
   let open = false
-  let unread = 0
+  let ready = false
 
-  const label = () => {
-    const count = unread === 0 ? "" : unread === 1 ? " (1 mensagem nova)" : ` (${unread} mensagens novas)`
-    bubble.setAttribute("aria-label", `${open ? "Fechar conversa" : "Abrir conversa"}${count}`)
-    badge.hidden = unread === 0
-    badge.textContent = unread > 9 ? "9+" : String(unread)
+  const label = (count: number, unread: string) => {
+    const more = unread === "" ? "" : `, ${unread}`
+    bubble.setAttribute("aria-label", `Abrir conversa${more}`)
+    if (frame !== undefined) frame.title = `Conversa${more}`
+    badge.hidden = count === 0
+    badge.textContent = count > 9 ? "9+" : String(count)
+    words.textContent = unread
   }
-  const tell = (message: object) => frame?.contentWindow?.postMessage({ prosa: message }, origin)
+  const tell = () => {
+    if (ready) frame?.contentWindow?.postMessage({ prosa: { shown: open } }, origin)
+  }
   const show = (wanted: boolean) => {
     open = wanted
     // The chat is loaded by the first click: a page whose visitors never chat carries a few kB only.
-    frame ??= makeFrame()
+    if (open) load()
     root.classList.toggle("prosa-widget-open", open)
-    frame.hidden = !open
+    if (frame !== undefined) frame.hidden = !open
     bubble.setAttribute("aria-expanded", String(open))
-    if (open) unread = 0
-    label()
-    tell({ shown: open })
-    if (open) frame.focus()
-    else bubble.focus()
+    if (open) {
+      label(0, "")
+      frame?.focus()
+    } else bubble.focus()
+    tell()
   }
-  const makeFrame = () => {
-    const made = document.createElement("iframe")
-    made.id = "prosa-widget-frame"
-    made.className = "prosa-widget-frame"
-    made.title = "Conversa"
-    made.allow = "clipboard-write"
-    made.src = `${origin}/widget/chat.html#${encodeURIComponent(settings.token)}`
-    root.prepend(made)
-    return made
+  const load = () => {
+    if (frame !== undefined) return
+    ready = false
+    const mine = made("iframe", "prosa-widget-frame")
+    frame = mine
+    mine.title = "Conversa"
+    mine.allow = "clipboard-write"
+    mine.hidden = true
+    mine.src = `${origin}/widget/chat.html?${bot}`
+    // A frame that was refused is "loaded" too: the chat itself says when it is there.
+    mine.addEventListener("load", () => setTimeout(() => frame === mine && !ready && refused(), patience))
+    root.prepend(mine)
+  }
+  const forget = () => {
+    frame?.remove()
+    notice?.remove()
+    frame = notice = undefined
+  }
+  const refused = async () => {
+    const answer = await fetch(`${origin}/widget/allowed?${bot}`).then(
+      (response) => response.json(),
+      () => undefined,
+    )
+    forget()
+    if (!open) return
+    const elsewhere: unknown = answer?.allowed
+    notice = made("div", "prosa-widget-notice")
+    notice.setAttribute("role", "alert")
+    notice.textContent =
+      elsewhere === false
+        ? `Este chat não está disponível em ${location.host}.`
+        : "Não foi possível abrir o chat. Verifique sua internet e tente novamente."
+    const closing = made("button", "prosa-widget-notice-close")
+    closing.type = "button"
+    closing.textContent = "Fechar"
+    closing.addEventListener("click", giveUp)
+    notice.addEventListener("keydown", ({ key }) => key === "Escape" && giveUp())
+    notice.append(closing)
+    root.prepend(notice)
+    closing.focus()
+  }
+  const giveUp = () => {
+    forget()
+    show(false)
   }
 
   bubble.addEventListener("click", () => show(!open))
-  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+  addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame?.contentWindow) return
     const said = saying(event.data)
-    if (said?.close === true) show(false)
-    if (typeof said?.unread === "number" && !open) {
-      unread = said.unread
-      label()
+    if (said?.ready === true) {
+      ready = true
+      remember(settings.token)
+      tell()
     }
+    if (said?.close === true) show(false)
+    if (typeof said?.unread === "number" && !open) label(said.unread, String(said.words))
   })
-  label()
+  label(0, "")
   document.body.append(root)
+  // Who has chatted here before is told what came since; nobody waits for it.
+  if (isKnown(settings.token)) {
+    if (document.readyState === "complete") load()
+    else addEventListener("load", load)
+  }
 }
 
-const saying = (data: unknown): { readonly close?: unknown; readonly unread?: unknown } | undefined => {
+const made = <K extends keyof HTMLElementTagNameMap>(name: K, className: string): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(name)
+  element.className = className
+  return element
+}
+
+interface Saying {
+  readonly ready?: unknown
+  readonly close?: unknown
+  readonly unread?: unknown
+  readonly words?: unknown
+}
+
+const saying = (data: unknown): Saying | undefined => {
   const inner: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "prosa") : undefined
   return typeof inner === "object" && inner !== null ? inner : undefined
+}
+
+/** That the chat was opened on this site: of what is said in it the site knows nothing. */
+const key = (token: string) => `prosa.widget.${token}`
+const remember = (token: string) => {
+  try {
+    localStorage.setItem(key(token), "1")
+  } catch {
+    // A page without storage learns of what came when it is opened.
+  }
+}
+const isKnown = (token: string): boolean => {
+  try {
+    return localStorage.getItem(key(token)) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Black or white, whichever is easier to read on the colour. */

@@ -1,4 +1,5 @@
 export { type BotCreation, type BotCreationValues, createBotCreation } from "./bot-creation.ts"
 export { type BotDetail, type BotDetailState, createBotDetail } from "./bot-detail.ts"
 export { type BotList, type BotListWish, createBotList } from "./bot-list.ts"
+export { createLiveChatBinding, type LiveChatBinding, type LiveChatBindingState } from "./live-chat-binding.ts"
 export { type BotOptions, type BotOptionsState, createBotOptions } from "./bot-options.ts"

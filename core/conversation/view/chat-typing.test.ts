@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { ClientId, CompanyId } from "../../kernel/index.ts"
+import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
+import { aDialog, aUser, createInMemoryDialogs, createInMemoryFiles } from "../../testing/index.ts"
+import { createChat } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+/** Camila's chat window of a room that somebody holds. */
+const open = async (holder: { readonly id: number; readonly name: string } | null) => {
+  const user = aUser()
+  const dialog = aDialog({ holder, transferred: holder !== null })
+  const rooms = createInMemoryDialogs(user, [{ dialog, messages: [], unread: 0 }])
+  let now = 0
+  const chat = createChat(scope, dialog.id, {
+    dialogs: rooms.dialogs,
+    live: rooms.live,
+    files: createInMemoryFiles().files,
+    session: {
+      state$: constant({ status: "signed-in", user, company: undefined }),
+      companyId: () => Schema.decodeSync(CompanyId)(1),
+      // What a chat window asks of its session.
+    } as unknown as Parameters<typeof createChat>[2]["session"],
+    toasts: { show: () => undefined },
+    confirmations: { ask: () => undefined },
+    navigation: { path: "/omnichannel", go: () => undefined, replace: () => undefined },
+    clock: { now: () => now },
+    newClientId: () => Schema.decodeSync(ClientId)("mensagem-1"),
+    available: () => true,
+  })
+  const pass = async (milliseconds: number) => {
+    now += milliseconds
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  }
+  await pass(1)
+  return { chat, rooms, id: dialog.id, pass }
+}
+const camila = { id: 7, name: "Camila Duarte" }
+
+describe("the sign that somebody writes, for an attendant", () => {
+  it("is shown while the person writes, until they say something or have stopped for a while", async () => {
+    const { chat, rooms, id, pass } = await open(camila)
+    rooms.typing(id)
+    await pass(4_000)
+    rooms.typing(id)
+    await pass(4_000)
+    expect(chat.state$.value.clientTyping).toBe(true)
+    rooms.tell(id, "Oi!")
+    expect(chat.state$.value.clientTyping).toBe(false)
+    rooms.typing(id)
+    await pass(6_000)
+    expect(chat.state$.value.clientTyping).toBe(false)
+  })
+
+  it("is told of who holds the room at the first letter, not too often, and anew after a message", async () => {
+    const { chat, rooms, pass } = await open(camila)
+    chat.type(" ")
+    expect(rooms.typedIn).toHaveLength(0)
+    for (const text of ["B", "Bo", "Bom", "Bom "]) {
+      chat.type(text)
+      await pass(1_000)
+    }
+    expect(rooms.typedIn).toHaveLength(2)
+    chat.send()
+    chat.type("E")
+    expect(rooms.typedIn).toHaveLength(3)
+  })
+
+  it("is not told of who does not hold it", async () => {
+    const { chat, rooms } = await open(null)
+    chat.type("Bom dia")
+    expect(rooms.typedIn).toHaveLength(0)
+  })
+})
