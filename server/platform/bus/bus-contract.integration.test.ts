@@ -1,0 +1,104 @@
+import { Effect } from "effect"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import type { Logger } from "../logger.ts"
+import type { Bus } from "./bus.ts"
+import { createInProcessBus } from "./in-process-bus.ts"
+import { createNatsBus } from "./nats-bus.ts"
+import { describeWithNats } from "./testing/describe-with-nats.ts"
+
+/** A bus, what it logs as failures, and how it is closed. */
+interface BusHarness {
+  readonly bus: Bus
+  readonly failures: ReadonlyArray<object>
+  readonly close: () => Promise<void>
+}
+
+/** What holds for `Bus` within one process, whoever carries it. */
+const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHarness, "failures">>): void => {
+  describe(`Bus, ${name}`, () => {
+    const opened: Array<BusHarness> = []
+    afterEach(async () => {
+      for (const { close } of opened.splice(0)) await close()
+    })
+    const start = async () => {
+      const failures: Array<object> = []
+      const quiet = () => {}
+      const harness = await open({ info: quiet, warn: quiet, error: (fields) => void failures.push(fields) })
+      opened.push({ ...harness, failures })
+      const { bus } = harness
+      const heard: Array<string> = []
+      const publish = (subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
+      // What this process says is heard from the moment on at which this process listens.
+      const listen = (subject: string, hear: (payload: string) => void = (payload) => void heard.push(payload)) =>
+        bus.subscribe(subject, hear)
+      const settled = (wanted: ReadonlyArray<string>) => vi.waitFor(() => expect(heard).toEqual(wanted))
+      return { bus, failures, heard, publish, listen, settled }
+    }
+
+    it("carries to a subject what is said to it, in order, each once, and nothing else", async () => {
+      const { publish, listen, settled } = await start()
+      listen("dialog.1")
+      const said = Array.from({ length: 200 }, (_, at) => `ção ${at} 🪵`)
+      for (const payload of said) {
+        await publish("dialog.1", payload)
+        await publish("dialog.12", "not this")
+      }
+      await settled(said)
+    })
+
+    it("runs handlers after the publishing, never inside of it", async () => {
+      const { bus, listen } = await start()
+      let publishing = false
+      const inside: Array<boolean> = []
+      listen("s", () => void inside.push(publishing))
+      publishing = true
+      const leaving = Effect.runPromise(bus.publish("s", "a"))
+      publishing = false
+      await leaving
+      await vi.waitFor(() => expect(inside).toEqual([false]))
+    })
+
+    it("tells one who subscribed twice twice, and each subscription ends on its own", async () => {
+      const { publish, listen, settled } = await start()
+      const forget = listen("s")
+      listen("s")
+      await publish("s", "a")
+      await settled(["a", "a"])
+      forget()
+      forget()
+      await publish("s", "b")
+      await settled(["a", "a", "b"])
+    })
+
+    it("goes on when a handler throws, and says so to the operator", async () => {
+      const { failures, publish, listen, settled } = await start()
+      listen("s", () => {
+        throw new Error("broken")
+      })
+      listen("s")
+      await publish("s", "a")
+      await settled(["a"])
+      await publish("s", "b")
+      await settled(["a", "b"])
+      expect(failures.length).toBeGreaterThan(0)
+      expect(failures[0]).toMatchObject({ subject: "s" })
+    })
+  })
+}
+
+describeBus("in this process", async (logger) => ({ bus: createInProcessBus(logger), close: async () => {} }))
+
+describeWithNats("between nodes", (makeNats) => {
+  const connect = (url: string, logger: Logger) => {
+    const bus = createNatsBus({ url, namespace: "contract", logger, retryWait: { first: 20, longest: 100 } })
+    return { bus, close: () => bus.close() }
+  }
+  describeBus("over NATS", async (logger) => {
+    const nats = await makeNats()
+    await nats.start()
+    const harness = connect(nats.url, logger)
+    await vi.waitFor(() => expect(harness.bus.trouble()).toBeUndefined(), 5_000)
+    return harness
+  })
+  describeBus("while NATS is away", async (logger) => connect((await makeNats()).url, logger))
+})
