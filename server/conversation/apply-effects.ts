@@ -54,7 +54,7 @@ export const applyEffects = async (
       }
       case "callWebhook":
       case "webhookFailed":
-        // Answered and taken out by `conduct`.
+        // Nobody is called yet: `stepWithoutWebhooks` answers for them.
         break
       case "startTimers":
         // No automation can be configured yet, so the list is empty.

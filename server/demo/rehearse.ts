@@ -1,6 +1,5 @@
-import { type CompiledScript, type EngineState, initialState } from "@prosa/core/engine"
+import { type CompiledScript, type EngineState, initialState, stepWithoutWebhooks } from "@prosa/core/engine"
 import type { Message } from "@prosa/core/conversation"
-import { conduct } from "../conversation/conduct.ts"
 
 /** A line of a conversation that never took place. */
 export interface RehearsedLine {
@@ -25,7 +24,7 @@ export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): R
     if (state.stage !== "talking") throw new Error(`nobody answers "${text}"`)
     if (text !== undefined) lines.push({ sender: "CLIENT", text, buttons: [] })
     const input = text === undefined ? ({ kind: "started" } as const) : ({ kind: "text", text } as const)
-    const stepped = conduct(script, state, input, { now: 0, seed: lines.length })
+    const stepped = stepWithoutWebhooks(script, state, input, { now: 0, seed: lines.length })
     state = stepped.state
     for (const effect of stepped.effects) {
       if (effect.kind === "tag") tag = effect.tag
