@@ -5,20 +5,39 @@ import { BotToken, ClientId, decode } from "@prosa/core/kernel"
 import { createScope } from "@prosa/core/kernel/view"
 import { Result } from "effect"
 import { Subject } from "rxjs"
-import { drawChat } from "./draw-chat.ts"
+import { type DrawnChat, drawChat } from "./draw-chat.ts"
 
 // The chat page: it lives in the frame that the loader opens, on the product's own origin.
 // The bot is named in the query, by which the server says who may frame the page; opened by itself, after the # will do.
 const named = new URLSearchParams(location.search).get("bot")
 const given = decode(BotToken, named ?? decodeURIComponent(location.hash.slice(1)))
+const framed = parent !== window
+const say = (message: object) => parent.postMessage({ prosa: message }, "*")
 const root = document.getElementById("chat")
 if (root !== null && Result.isSuccess(given)) begin(root, given.success)
 else if (root !== null) root.textContent = "Este chat não está configurado."
+if (framed) say({ ready: true })
 
 function begin(place: HTMLElement, botToken: BotToken): void {
-  const scope = createScope()
   const store = pageStore(`prosa.visitor.${botToken}`)
-  const seen = pageStore(`prosa.seen.${botToken}`)
+  let drawn: DrawnChat | undefined
+  const shown = (now: boolean) => {
+    // Nobody's conversation begins before they see it: hidden, the page only watches for who has been here before.
+    if (now || store.read() !== null) drawn ??= open(place, botToken, store)
+    drawn?.shown(now)
+  }
+  shown(!framed)
+  addEventListener("storage", () => drawn?.seenElsewhere())
+  addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.source !== parent) return
+    const inner: unknown =
+      typeof event.data === "object" && event.data !== null ? Reflect.get(event.data, "prosa") : undefined
+    if (typeof inner === "object" && inner !== null) shown(Reflect.get(inner, "shown") === true)
+  })
+}
+
+function open(place: HTMLElement, botToken: BotToken, store: PageStore): DrawnChat {
+  const scope = createScope()
   const headers = () => ({ authorization: `Bearer ${store.read() ?? ""}` })
   const http = { fetch: (url: string, init: RequestInit) => fetch(url, init), headers }
   const awakened$ = new Subject<void>()
@@ -40,22 +59,11 @@ function begin(place: HTMLElement, botToken: BotToken): void {
     clock: { now: () => Date.now() },
     newClientId: () => newClientId(),
   })
-  const say = (message: object) => parent.postMessage({ prosa: message }, "*")
-  const drawn = drawChat(place, chat, {
+  return drawChat(place, chat, {
     close: () => say({ close: true }),
     unread: (count, words) => say({ unread: count, words }),
-    seen,
+    seen: pageStore(`prosa.seen.${botToken}`),
     attachments: async (tray, changed) => (await import("./attach.ts")).openAttachments(scope, tray, http, changed),
-  })
-  addEventListener("storage", drawn.seenElsewhere)
-  // In a frame the page around it says when it is shown.
-  if (parent === window) drawn.shown(true)
-  else say({ ready: true })
-  addEventListener("message", (event: MessageEvent<unknown>) => {
-    if (event.source !== parent) return
-    const inner: unknown =
-      typeof event.data === "object" && event.data !== null ? Reflect.get(event.data, "prosa") : undefined
-    if (typeof inner === "object" && inner !== null) drawn.shown(Reflect.get(inner, "shown") === true)
   })
 }
 
@@ -65,8 +73,13 @@ function newClientId(): ClientId {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") as ClientId
 }
 
+interface PageStore {
+  read(): string | null
+  write(text: string): void
+}
+
 /** Where storage is forbidden (a private window in somebody's frame), what is kept lasts as long as the page is open. */
-function pageStore(key: string): { read(): string | null; write(text: string): void } {
+function pageStore(key: string): PageStore {
   let kept: string | null = null
   return {
     read: () => {

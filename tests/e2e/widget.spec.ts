@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { signIn, visit, type VisitorPage } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+let token: string
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer()
+  const page = await browser.newPage()
+  token = /data-token="([^"]+)"/u.exec(await (await page.request.get(`${server.url}/demo`)).text())?.[1] ?? ""
+  await page.close()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+const bubbleOf = (page: Page) => page.locator(".prosa-widget-bubble")
+const close = ({ chat }: VisitorPage) => chat.getByRole("button", { name: "Fechar conversa" }).click()
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)
+}
+
+/** An attendant who has joined the conversation of whoever wrote last. */
+const attend = async (browser: Browser, text: string): Promise<Page> => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
+  await expect(page.getByRole("region", { name: "Mensagens" }).getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Entrar na Conversa" }).click()
+  await expect(page.getByRole("textbox", { name: "Mensagem" })).toBeVisible()
+  return page
+}
+
+test("who writes is seen on the other side, and what comes while the chat is closed is counted over pages", async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, server, token)
+  // The browser of these tests lets frames of another site keep nothing: the shop moves next door.
+  await visitor.page.goto(visitor.page.url().replace("127.0.0.1", "localhost"))
+  await bubbleOf(visitor.page).click()
+  const field = visitor.chat.getByRole("textbox")
+  await expect(field).toBeVisible()
+
+  await test.step("the bot is seen writing while its answer is awaited, and no longer", async () => {
+    let go = (): void => undefined
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await visitor.page.route("**/api/livechat/messages", async (route) => {
+      if (route.request().method() === "POST") await held
+      await route.continue()
+    })
+    await visitor.say("uma pergunta qualquer")
+    await expect(visitor.chat.getByText("Digitando...", { exact: true })).toBeVisible()
+    go()
+    await expect(visitor.chat.getByText("Digitando...", { exact: true })).toHaveCount(0)
+    await visitor.page.unroute("**/api/livechat/messages")
+  })
+
+  const attendant = await attend(browser, "uma pergunta qualquer")
+  const writing = attendant.getByRole("textbox", { name: "Mensagem" })
+  await test.step("a person is seen writing by name, and the visitor by the attendant", async () => {
+    await writing.pressSequentially("Bom d")
+    await expect(visitor.chat.getByText("Camila Duarte está digitando...")).toBeVisible()
+    await field.pressSequentially("Então")
+    await expect(attendant.getByRole("status").filter({ hasText: "está digitando..." })).toBeVisible()
+    await expect(visitor.chat.getByText("Camila Duarte está digitando...")).toHaveCount(0)
+    await expect(attendant.getByText("está digitando...")).toHaveCount(0)
+  })
+
+  await test.step("what comes is counted, and said", async () => {
+    await close(visitor)
+    await writing.fill("Bom dia!")
+    await writing.press("Enter")
+    await expect(bubbleOf(visitor.page)).toHaveAccessibleName("Abrir conversa, 1 mensagem não lida")
+    await writing.fill("Ainda está aí?")
+    await writing.press("Enter")
+    await expect(bubbleOf(visitor.page)).toHaveAccessibleName("Abrir conversa, 2 mensagens não lidas")
+    await expect(visitor.page.locator(".prosa-widget-badge")).toHaveText("2")
+    await expect(visitor.page.getByRole("status")).toHaveText("2 mensagens não lidas")
+  })
+
+  await test.step("the count survives a change of the page, and is over when the chat is opened", async () => {
+    await visitor.page.reload()
+    await expect(bubbleOf(visitor.page)).toHaveAccessibleName("Abrir conversa, 2 mensagens não lidas")
+    await bubbleOf(visitor.page).click()
+    await expect(visitor.sees("Ainda está aí?")).toBeVisible()
+    await expect(visitor.page.locator(".prosa-widget-badge")).toBeHidden()
+    const heard = visitor.chat.getByRole("log", { name: "Novas mensagens" }).getByRole("paragraph")
+    await expect(heard).toHaveText(["Camila Duarte: Bom dia!", "Camila Duarte: Ainda está aí?"])
+    await close(visitor)
+    await visitor.page.reload()
+    await expect(bubbleOf(visitor.page)).toHaveAccessibleName("Abrir conversa")
+    await expect(
+      visitor.page.frameLocator("iframe.prosa-widget-frame").locator(".messages > li").first(),
+    ).toBeAttached()
+    await expect(bubbleOf(visitor.page)).toHaveAccessibleName("Abrir conversa")
+  })
+})
+
+test("a chat that is bound to hosts lives there and nowhere else", async ({ browser }) => {
+  const builder = await signIn(browser, server, "julia")
+  await builder.goto(`${server.url}/chatbots`)
+  await builder
+    .getByRole("article", { name: "Dúvidas frequentes" })
+    .getByRole("link", { name: "Detalhes do Bot" })
+    .click()
+  const bound =
+    (
+      await builder
+        .getByText(/^[A-Za-z0-9_-]{32}$/)
+        .first()
+        .textContent()
+    )?.trim() ?? ""
+  const hosts = builder.getByRole("textbox", { name: "Domínios permitidos" })
+  const save = async (text: string) => {
+    await hosts.fill(text)
+    await builder.getByRole("button", { name: "Salvar domínios" }).click()
+  }
+  await save("loja")
+  await expect(builder.getByText(/loja: Domínio inválido/)).toBeVisible()
+  await save("https://www.loja.com.br/inicio\n*.loja.com.br")
+  await expect(builder.getByText("Domínios do Live Chat salvos.")).toBeVisible()
+  await expect(hosts).toHaveValue("www.loja.com.br\n*.loja.com.br")
+
+  const { page, chat } = await visit(browser, server, bound)
+  const { host } = new URL(page.url())
+  const notice = page.getByRole("alert")
+  await expect(notice).toContainText(`Este chat não está disponível em ${host}.`)
+  expect(await findings(page)).toEqual([])
+  await expect(notice.getByRole("button", { name: "Fechar" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(notice).toHaveCount(0)
+  await expect(bubbleOf(page)).toBeFocused()
+
+  await save(host)
+  await expect(hosts).toHaveValue(host)
+  await bubbleOf(page).click()
+  await expect(chat.getByRole("textbox")).toBeVisible()
+})
+
+test("the chat is used by keyboard alone, and lets go of the focus", async ({ browser }) => {
+  const { page, chat } = await visit(browser, server, token)
+  const field = chat.getByRole("textbox")
+  await expect(field).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(bubbleOf(page)).toBeFocused()
+  await expect(bubbleOf(page)).toHaveAttribute("aria-expanded", "false")
+  await page.keyboard.press("Enter")
+  await expect(field).toBeFocused()
+  const replies = chat.getByRole("group", { name: "Respostas rápidas" }).getByRole("button")
+  const labels = await replies.allTextContents()
+  expect(labels.length).toBeGreaterThan(1)
+  for (let at = labels.length - 1; at >= 0; at--) {
+    await page.keyboard.press("Shift+Tab")
+    await expect(replies.nth(at)).toBeFocused()
+  }
+  await page.keyboard.press("Enter")
+  await expect(chat.getByText(labels[0] ?? "", { exact: true }).first()).toBeVisible()
+  await expect(field).toBeFocused()
+  // Out at the end, into the page around it.
+  const inFrame = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement)
+  for (let at = 0; at < 8 && (await inFrame()); at++) await page.keyboard.press("Tab")
+  expect(await inFrame()).toBe(false)
+})
+
+test("the chat follows the visitor's scheme whatever the page, and moves only where that is wanted", async ({
+  browser,
+}) => {
+  const { page, chat } = await visit(browser, server, token)
+  await expect(chat.getByRole("textbox")).toBeVisible()
+  const ground = () => chat.locator("#chat").evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground()).toBe("rgb(255, 255, 255)")
+  await page.emulateMedia({ colorScheme: "dark" })
+  expect(await ground()).toBe("rgb(21, 23, 27)")
+  const frame = page.locator(".prosa-widget-frame")
+  expect(await frame.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(21, 23, 27)")
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  expect(await frame.evaluate((element) => getComputedStyle(element).animationName)).toBe("none")
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing in the ${colorScheme} chat: open, with a file refused, offline and finished`, async ({
+    browser,
+  }) => {
+    const visitor = await visit(browser, server, token)
+    const { page, chat } = visitor
+    await page.emulateMedia({ colorScheme })
+    await expect(chat.getByRole("group", { name: "Respostas rápidas" })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await visitor.say("oi")
+    await chat
+      .locator("input[type=file]")
+      .setInputFiles({ name: "virus.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") })
+    await expect(chat.getByText("Formato de arquivo inválido", { exact: false })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await server.kill()
+    await expect(chat.getByText("Sem conexão. Tentando de novo...")).toBeVisible()
+    await visitor.say("escrito sem conexão")
+    await expect(chat.getByText("Enviando...")).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await server.start()
+    await expect(chat.getByText("Enviando...")).toHaveCount(0, { timeout: 30_000 })
+    const attendant = await attend(browser, "escrito sem conexão")
+    await attendant.getByRole("button", { name: "Finalizar" }).click()
+    await attendant.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
+    await expect(chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await close(visitor)
+    expect(await findings(page)).toEqual([])
+  })
