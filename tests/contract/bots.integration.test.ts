@@ -81,6 +81,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         avatarIconUrl: null,
         defaultFallbackMessages: [""],
         liveChatInteractions: [],
+        liveChatHosts: [],
         activeFlowId: result[0]?.activeFlowId,
         token: result[0]?.token,
       })
@@ -93,9 +94,20 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect(new Set(tokens).size).toBe(2)
     })
 
+    it("have a live chat that is bound to hosts, until it is bound to none", async () => {
+      const { bots, workspaceId } = await opened()
+      const { id } = await answerOf(bots.create(draftFor(workspaceId, "Um")))
+      const hosts = ["www.loja.com.br", "*.loja.com.br", "localhost:5173"]
+      expect(await answerOf(bots.bindLiveChat(id, hosts))).toEqual(hosts)
+      expect((await answerOf(bots.summary(id))).liveChatHosts).toEqual(hosts)
+      await answerOf(bots.bindLiveChat(id, []))
+      expect((await answerOf(bots.summary(id))).liveChatHosts).toEqual([])
+    })
+
     it("do not know a bot of an id that nobody has", async () => {
       const { bots } = await opened("Um")
       expect(await failureOf(bots.summary(unknownBot))).toEqual(notFound)
+      expect(await failureOf(bots.bindLiveChat(unknownBot, []))).toEqual(notFound)
     })
   })
 }
