@@ -32,7 +32,7 @@ export const createFolderMailTransport = ({ folder, from, logger }: FolderMailOp
             messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
           })
           if (!Buffer.isBuffer(message)) throw new Error("a mail was written to something else than a buffer")
-          makeFolder(folder)
+          await makeFolder(folder)
           const file = path.join(folder, `${id}.eml`)
           const draft = await open(`${file}.part`, "w", 0o600)
           try {
