@@ -141,6 +141,19 @@ test("a chat that is bound to hosts lives there and nowhere else", async ({ brow
   await expect(chat.getByRole("textbox")).toBeVisible()
 })
 
+test("a chat that cannot be loaded says so, and is tried again by the next click", async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.route("**/widget/chat.html*", (route) => route.abort())
+  await page.goto(`${server.url}/demo`)
+  await bubbleOf(page).click()
+  const notice = page.getByRole("alert")
+  await expect(notice).toContainText("Não foi possível abrir o chat. Verifique sua internet e tente novamente.")
+  await page.unroute("**/widget/chat.html*")
+  await notice.getByRole("button", { name: "Fechar" }).click()
+  await bubbleOf(page).click()
+  await expect(page.frameLocator("iframe.prosa-widget-frame").getByRole("textbox")).toBeVisible()
+})
+
 test("the chat is used by keyboard alone, and lets go of the focus", async ({ browser }) => {
   const { page, chat } = await visit(browser, server, token)
   const field = chat.getByRole("textbox")
@@ -209,6 +222,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await attendant.getByRole("button", { name: "Finalizar" }).click()
     await attendant.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
     await expect(chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()
+    await expect(chat.getByText("Esta conversa terminou. Escreva para começar outra.")).toBeVisible()
     expect(await findings(page)).toEqual([])
     await close(visitor)
     expect(await findings(page)).toEqual([])

@@ -37,6 +37,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   // What is new is said by `heard`, once: a message that is drawn again when it is stored is not said again.
   const region = { class: "scroller", tabindex: "0", role: "log", "aria-live": "off", "aria-label": "Mensagens" }
   const scroller = element("div", region, list, typing)
+  const over = element("p", { class: "over", role: "status" })
   const heard = element("div", { class: "heard", role: "log", "aria-label": "Novas mensagens" })
   const replies = element("div", { class: "replies", role: "group", "aria-label": "Respostas rápidas" })
   const input = element("textarea", {
@@ -52,7 +53,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   const sending = element("button", { class: "send", type: "submit", "aria-label": "Enviar" }, icon("send"))
   const form = element("form", { class: "composer" }, input, chooser, attaching, sending)
   const foot = element("p", { class: "foot" })
-  append(root, head, banner, scroller, heard, replies, tray, form, foot)
+  append(root, head, banner, scroller, heard, over, replies, tray, form, foot)
   const unseen = watchUnseen(chat, around, heard)
 
   closing.addEventListener("click", around.close)
@@ -221,7 +222,8 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
 
   chat.state$.subscribe((state) => {
     root.setAttribute("aria-busy", String(state.status === "loading"))
-    root.classList.toggle("finished", state.finished)
+    const words = state.finished ? finishedWords : ""
+    if (over.textContent !== words) over.textContent = words
     drawBrand(state)
     drawBanner(state)
     drawMessages(state)
@@ -245,6 +247,8 @@ const rulesOf = (colours: Readonly<Record<string, string>>): string =>
   Object.entries(colours)
     .map(([role, value]) => `--${role}:${value}`)
     .join(";")
+
+const finishedWords = "Esta conversa terminou. Escreva para começar outra."
 
 const attachingFailed = "Não foi possível anexar. Verifique sua internet e tente novamente."
 

@@ -119,6 +119,16 @@ describe("the chat", () => {
     expect(typing()).toBe("")
   })
 
+  it("says that it is finished, and what to do, until it begins anew", () => {
+    const { talk, chat, root } = open()
+    const over = () => root.querySelector(".over")?.textContent
+    expect(over()).toBe("")
+    talk.finish()
+    expect(over()).toBe("Esta conversa terminou. Escreva para começar outra.")
+    chat.send("pedido")
+    expect(over()).toBe("")
+  })
+
   it("tells that the visitor writes, not that they erase", () => {
     const { talk, root } = open()
     const input = root.querySelector("textarea")
