@@ -1,0 +1,150 @@
+import { emptyTimeline, mergeMessages, Message, type Timeline } from "@prosa/core/conversation"
+import { Schema } from "effect"
+import { expect, it } from "vitest"
+import type { AttendantSight, CrowdDialog, CrowdMessage, CrowdReading, VisitorSight } from "./crowd-reading.ts"
+import { findMisses, type Miss } from "./find-misses.ts"
+
+const said = (id: number, ...texts: ReadonlyArray<string>): ReadonlyArray<CrowdMessage> =>
+  texts.map((text, at) => {
+    const clientId = text.startsWith("Robô") ? null : `${id}-${at}-cliente`
+    return { id: id * 100 + at, seq: at + 1, sender: clientId === null ? "BOT" : "CLIENT", text, clientId }
+  })
+
+const dialog = (id: number, messages: ReadonlyArray<CrowdMessage>, change: Partial<CrowdDialog> = {}): CrowdDialog => ({
+  id,
+  token: `token-${id}`,
+  contactId: 1,
+  workspaceId: 5,
+  holderId: null,
+  open: true,
+  version: 4,
+  unreadCount: 1,
+  lastSeq: messages.length,
+  lastMessage: messages.at(-1)?.text ?? "",
+  lastMessageAt: 2_000,
+  messages,
+  ...change,
+})
+
+const ended = dialog(1, said(1, "Robô: olá", "oi", "tchau"), { open: false, unreadCount: 0 })
+const present = dialog(2, said(2, "Robô: olá", "pedido", "Robô: a caminho", "e o prazo?"))
+
+/** What a page has merged of messages. */
+const pageOf = (messages: ReadonlyArray<CrowdMessage>): Timeline =>
+  mergeMessages(
+    emptyTimeline,
+    messages.map((message) =>
+      Schema.decodeUnknownSync(Schema.toType(Message))({
+        ...message,
+        changeSeq: message.seq,
+        senderName: "",
+        sentAt: "2026-11-20T12:00:00.000Z",
+        updatedAt: null,
+        deleted: false,
+        files: [],
+        buttons: [],
+      }),
+    ),
+  )
+const sentIn = ({ messages }: CrowdDialog) =>
+  messages.flatMap(({ clientId, text }) => (clientId === null ? [] : [{ clientId, text }]))
+
+const reading: CrowdReading = { dialogs: [ended, present], outbox: 0 }
+const visitor: VisitorSight = {
+  name: "Ada",
+  sent: [...sentIn(ended), ...sentIn(present)],
+  present: present.token,
+  heard: new Map([
+    [ended.token, pageOf(ended.messages.slice(0, 2))],
+    [present.token, pageOf(present.messages)],
+  ]),
+}
+const item = {
+  id: 2,
+  version: 4,
+  workspaceId: 5,
+  holderId: null,
+  status: "OPEN",
+  lastMessage: present.lastMessage,
+  unread: 1,
+}
+const attendant: AttendantSight = {
+  name: "Bia",
+  userId: 9,
+  workspaces: [5],
+  sent: [],
+  heard: new Map([[2, pageOf(present.messages)]]),
+  list: [item],
+  listedAt: 1_000,
+  unreadRooms: 1,
+}
+
+const kinds = (misses: ReadonlyArray<Miss>) => [...new Set(misses.map(({ kind }) => kind))].sort()
+const ofVisitor = (change: Partial<VisitorSight>, stored = reading) =>
+  kinds(findMisses(stored, [{ ...visitor, ...change }], []))
+const ofAttendant = (change: Partial<AttendantSight>, stored = reading) =>
+  kinds(findMisses(stored, [], [{ ...attendant, ...change }]))
+const heardIn = (messages: ReadonlyArray<CrowdMessage>) => ({ heard: new Map([[present.token, pageOf(messages)]]) })
+const without = (at: number) => present.messages.filter((_, place) => place !== at)
+
+it("who has seen everything missed nothing", () => {
+  expect(findMisses(reading, [visitor], [attendant])).toEqual([])
+})
+
+it("a message that is not stored is lost, and one that is stored twice is doubled", () => {
+  expect(ofVisitor({ sent: [...visitor.sent, { clientId: "x", text: "oi" }] })).toEqual(["lost"])
+  const [, again] = ended.messages
+  const twice = again === undefined ? [] : [...ended.messages, { ...again, seq: 4 }]
+  expect(ofVisitor({}, { ...reading, dialogs: [{ ...ended, messages: twice, lastSeq: 4 }, present] })).toEqual([
+    "doubled",
+  ])
+  expect(ofVisitor({ sent: [{ clientId: "2-1-cliente", text: "outra coisa" }] })).toEqual(["told"])
+})
+
+it("a page without the first, the last or another message has missed something", () => {
+  for (const at of present.messages.keys()) {
+    expect(ofVisitor(heardIn(without(at)))).toEqual(["told"])
+    expect(ofAttendant({ heard: new Map([[2, pageOf(without(at))]]) })).toEqual(["told"])
+  }
+  expect(ofVisitor({ heard: new Map() })).toEqual(["told"])
+})
+
+it("a page that shows another text, or what nobody said, was told wrongly", () => {
+  const other = present.messages.map((message, at) => (at === 1 ? { ...message, text: "boleto" } : message))
+  const more = [...present.messages, { id: 999, seq: 5, sender: "BOT", text: "Robô: ?", clientId: null }]
+  expect(ofVisitor(heardIn(other))).toEqual(["told"])
+  expect(ofVisitor(heardIn(more))).toEqual(["told"])
+})
+
+it("a page that stays with a conversation that has ended was not told of the next", () => {
+  expect(ofVisitor({ present: ended.token, heard: new Map([[ended.token, pageOf(ended.messages)]]) })).toEqual(["told"])
+})
+
+it("a hole in the stored numbers is found", () => {
+  const holed = { ...present, messages: without(1) }
+  expect(ofAttendant({ heard: new Map() }, { ...reading, dialogs: [ended, holed] })).toEqual(["hole"])
+})
+
+it("a list that shows a room as it was, that lacks one, or that has one twice is wrong", () => {
+  for (const change of [{ version: 3 }, { unread: 0 }, { holderId: 9 }, { lastMessage: "pedido" }])
+    expect(ofAttendant({ list: [{ ...item, ...change }] })).toEqual(["list"])
+  expect(ofAttendant({ list: [] })).toEqual(["list"])
+  expect(ofAttendant({ list: [item, item] })).toEqual(["doubled"])
+  expect(ofAttendant({ list: [item, { ...item, id: 1 }] })).toEqual(["list"])
+})
+
+it("a room of which nothing was said since the list was asked for need not be on its page", () => {
+  expect(ofAttendant({ list: [], listedAt: 3_000 })).toEqual([])
+})
+
+it("unread rooms are one's own and those of nobody, in one's own workspaces", () => {
+  for (const unreadRooms of [0, 2]) expect(ofAttendant({ unreadRooms })).toEqual(["unread"])
+  const held = { ...present, holderId: 8 }
+  const shown = { list: [{ ...item, holderId: 8 }] }
+  expect(ofAttendant({ ...shown, unreadRooms: 0 }, { ...reading, dialogs: [held] })).toEqual([])
+  expect(ofAttendant({ workspaces: [6], list: [], unreadRooms: 0 })).toEqual([])
+})
+
+it("an event that nobody was told of is found", () => {
+  expect(kinds(findMisses({ ...reading, outbox: 1 }, [visitor], [attendant]))).toEqual(["told"])
+})

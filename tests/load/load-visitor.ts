@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto"
+import { socketPaths, VisitorNews } from "@prosa/adapters-ws/events"
+import { emptyTimeline, mergeMessages, type Timeline } from "@prosa/core/conversation"
+import { decode } from "@prosa/core/kernel"
+import { Result } from "effect"
+import { type ComebackSocket, openComebackSocket } from "./comeback-socket.ts"
+import type { ConfirmedMessage, VisitorSight } from "./crowd-reading.ts"
+import { fieldOf, type HttpAsker } from "./http-asker.ts"
+
+/** A visitor's page: says things over HTTP, hears over a socket that comes back, and merges by number. */
+export interface LoadVisitor {
+  readonly say: (text: string) => Promise<void>
+  readonly socket: ComebackSocket
+  /** The greatest number that the server knows of the present conversation. */
+  readonly lastSeq: () => Promise<{ readonly dialogToken: string; readonly lastSeq: number }>
+  /** Whether the socket has told as much. */
+  readonly hasHeard: (known: { readonly dialogToken: string; readonly lastSeq: number }) => boolean
+  /** Asks for everything again on the socket, which the server answers however often. */
+  readonly askAll: () => void
+  readonly sight: () => VisitorSight
+}
+
+/** What all pages share. */
+export interface LoadPlace {
+  readonly port: number
+  readonly http: HttpAsker
+  readonly surprise: (what: string) => void
+  /** A message was told to its sender's socket so many milliseconds after it was sent. */
+  readonly delivered: (milliseconds: number) => void
+}
+
+/** Opens the widget of a bot. */
+export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: string): Promise<LoadVisitor> => {
+  const { http, port } = place
+  const surprise = (what: string) => place.surprise(`${name}: ${what}`)
+  const session = await http.ask("POST", "/api/livechat/sessions", { body: { botToken } })
+  if (session.status !== 200) surprise(`no session: ${session.status} ${JSON.stringify(session.body)}`)
+  const token = String(fieldOf(session.body, "visitorToken"))
+  const headers = { authorization: `Bearer ${token}` }
+
+  const sent: Array<ConfirmedMessage> = []
+  const waiting = new Map<string, number>()
+  const heard = new Map<string, Timeline>()
+  let present = ""
+  /** What this connection told last, by conversation: its numbers go up by one, unless everything was asked for again. */
+  let told = { dialogToken: "", seq: 0 }
+  let asksAgain = false
+  const seen = () => heard.get(present)?.lastSeq ?? 0
+
+  const hear = (frame: unknown) => {
+    const news = Result.getOrUndefined(decode(VisitorNews, frame))
+    if (news === undefined) return surprise(`the socket said ${JSON.stringify(frame)}`)
+    present = news.dialogToken
+    if (!heard.has(present)) heard.set(present, emptyTimeline)
+    if (news.type !== "message") return undefined
+    const before = told.dialogToken === present ? told.seq : 0
+    if (!asksAgain && news.seq !== before + 1) surprise(`one connection told ${news.seq} after ${before}`)
+    told = { dialogToken: present, seq: news.seq }
+    heard.set(present, mergeMessages(heard.get(present) ?? emptyTimeline, [news]))
+    const since = news.clientId === null ? undefined : waiting.get(news.clientId)
+    if (news.clientId !== null && waiting.delete(news.clientId) && since !== undefined)
+      place.delivered(performance.now() - since)
+    return undefined
+  }
+  const socket = openComebackSocket({
+    port,
+    path: socketPaths.visitor,
+    greet: () => {
+      told = { dialogToken: present, seq: seen() }
+      asksAgain = false
+      // what was said before the cut is not told within the time that is measured
+      waiting.clear()
+      const resume = { type: "resume", after: seen(), token }
+      return present === "" ? resume : { ...resume, dialogToken: present }
+    },
+    hear,
+    surprise,
+  })
+
+  return {
+    socket,
+    say: async (text) => {
+      const clientId = randomUUID()
+      if (socket.isOpen()) waiting.set(clientId, performance.now())
+      const answer = await http.ask("POST", "/api/livechat/messages", { body: { clientId, text }, headers })
+      if (answer.status === 200) sent.push({ clientId, text })
+      else surprise(`'${text}' was answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    },
+    askAll: () => {
+      asksAgain = true
+      socket.send({ type: "resume", after: 0, token, dialogToken: present })
+    },
+    lastSeq: async () => {
+      const { body } = await http.ask("GET", `/api/livechat/messages?after=${seen()}`, { headers })
+      const messages: unknown = fieldOf(body, "messages")
+      const last = Array.isArray(messages) ? Number(fieldOf(messages.at(-1), "seq") ?? 0) : 0
+      return { dialogToken: String(fieldOf(body, "dialogToken")), lastSeq: last }
+    },
+    hasHeard: ({ dialogToken, lastSeq }) => present === dialogToken && seen() >= lastSeq,
+    sight: () => ({ name, sent, present, heard }),
+  }
+}
