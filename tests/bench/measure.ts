@@ -32,20 +32,21 @@ const timesFor = (run: () => unknown): number => {
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Milliseconds of one run each, measured one after the other. */
-interface Pair {
+/** What one run of each cost, measured one after the other. */
+export interface Pair {
   readonly ours: number
   readonly theirs: number
 }
 
-const findingOf = (name: string, pairs: ReadonlyArray<Pair>, target: Target): Finding => {
+/** The median of the ratios of what was measured elsewhere, pair by pair. */
+export const ofPairs = (name: string, pairs: ReadonlyArray<Pair>, target: Target, unit: string): Finding => {
   const ratio = median(pairs.map(({ ours, theirs }) => ("faster" in target ? theirs / ours : ours / theirs)))
   return {
     name,
     ours: median(pairs.map(({ ours }) => ours)),
     reference: median(pairs.map(({ theirs }) => theirs)),
     ratio,
-    unit: "ms",
+    unit,
     ...judged(ratio, target),
   }
 }
@@ -58,7 +59,7 @@ export const compare = (name: string, ours: () => unknown, reference: () => unkn
     const theirs = sample(reference, theirTimes)
     return { ours: sample(ours, ourTimes), theirs }
   })
-  return findingOf(name, pairs, target)
+  return ofPairs(name, pairs, target, "ms")
 }
 
 /** The same for work that waits for something: both are promises, one after another. */
@@ -86,7 +87,7 @@ export const compareAsync = async (
     const second = await (oursFirst ? timed(reference, theirTimes) : timed(ours, ourTimes))
     pairs.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
   }
-  return findingOf(name, pairs, target)
+  return ofPairs(name, pairs, target, "ms")
 }
 
 /** A count of work or of faults, beside the most that it may be. */

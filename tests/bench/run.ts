@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { engineBench } from "./engine.bench.js"
+import { fanOutBench } from "./fan-out.bench.js"
 import { inboundBench } from "./inbound.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { firstLoadBench } from "./first-load.bench.js"
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "5": csvBench,
   "6": engineBench,
   "7": inboundBench,
+  "8": fanOutBench,
   "10": listsBench,
   "11": firstLoadBench,
 }
