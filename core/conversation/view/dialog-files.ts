@@ -3,7 +3,7 @@ import { distinctUntilChanged, map, switchMap } from "rxjs"
 import type { StoredFile } from "../../channel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Dialogs } from "../dialogs.ts"
-import type { Chat } from "./chat.ts"
+import type { Chat } from "./chat-state.ts"
 
 /** The files of a conversation, newest first; undefined until they are known, or when they cannot be had. */
 export type DialogFiles = Behavior<ReadonlyArray<StoredFile> | undefined>

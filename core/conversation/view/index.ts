@@ -8,7 +8,8 @@ export {
   type RefusedAttachment,
 } from "./attachments.ts"
 export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
-export { type Chat, type ChatDeps, type ChatState, createChat } from "./chat.ts"
+export { createChat } from "./chat.ts"
+export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { createDialogFiles, type DialogFiles } from "./dialog-files.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps, type VisitorChatState } from "./visitor-chat.ts"
