@@ -34,6 +34,8 @@ export interface SignedInPeopleDeps {
 
 /** A change of rights counts after this time at the latest, in milliseconds. */
 const remembered = 10_000
+/** Who is asked for after this time is loaded anew meanwhile, so that nobody waits for those who are asked for often. */
+const renewedAfter = 8_000
 /** The oldest is forgotten first. */
 const mostSessions = 10_000
 
@@ -57,13 +59,24 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
     return { ...personOf(account, sessionId), ...rights }
   }
 
+  const renew = (sessionId: string, entry: Remembered) => {
+    entry.renewing = true
+    const since = clock.now()
+    const person = load(sessionId)
+    person.then(
+      // who was forgotten meanwhile stays so
+      (loaded) => known.get(sessionId) === entry && known.set(sessionId, { since, person, loaded, renewing: false }),
+      () => void (entry.renewing = false),
+    )
+  }
+
   return {
     find: (sessionId) => {
       const found = recent(sessionId)
       if (found !== undefined) return found.person
       const person = load(sessionId)
       known.delete(sessionId)
-      const entry: Remembered = { since: clock.now(), person, loaded: undefined }
+      const entry: Remembered = { since: clock.now(), person, loaded: undefined, renewing: false }
       known.set(sessionId, entry)
       const [oldest] = known.keys()
       if (known.size > mostSessions && oldest !== undefined) known.delete(oldest)
@@ -74,7 +87,12 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
       )
       return person
     },
-    known: (sessionId) => recent(sessionId)?.loaded,
+    known: (sessionId) => {
+      const found = recent(sessionId)
+      if (found?.loaded === undefined) return undefined
+      if (!found.renewing && clock.now() - found.since > renewedAfter) renew(sessionId, found)
+      return found.loaded
+    },
     forget: (sessionId) => void known.delete(sessionId),
   }
 }
@@ -83,6 +101,7 @@ interface Remembered {
   readonly since: number
   readonly person: Promise<SignedIn | undefined>
   loaded: SignedIn | undefined
+  renewing: boolean
 }
 
 const personOf = (account: Account, sessionId: string) => {

@@ -74,7 +74,10 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   const tellAtOnce = (notice: DialogNotice | undefined): boolean => {
     try {
       if (seen === undefined || !completes(notice, seen) || needs.sees(notice.dialog) !== true) return false
-      tell(notice)
+      if (notice.after === seen) {
+        needs.tell(notice)
+        seen = notice.messages.at(-1)?.changeSeq ?? seen
+      } else tell(notice)
     } catch (error) {
       broken(error)
     }

@@ -1,10 +1,11 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setImmediate as soon } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import { createMetrics } from "../metrics.ts"
 import { madeOnce, prepareFrames } from "./prepared-frames.ts"
-import { keepPeer, peerLimits, type SocketPeer } from "./socket-peer.ts"
+import { closeCodes, keepPeer, peerLimits, type SocketPeer } from "./socket-peer.ts"
 
 describe("prepared frames", () => {
   const http = createServer()
@@ -48,6 +49,7 @@ describe("prepared frames", () => {
     let most = 0
     for (let sent = 0; sent < 2_000 && socket.readyState === socket.OPEN; sent++) {
       peer.send(piece)
+      await soon()
       most = Math.max(most, socket.bufferedAmount)
     }
     expect(socket.readyState).not.toBe(socket.OPEN)
@@ -57,6 +59,14 @@ describe("prepared frames", () => {
     expect(told).toContain('prosa_sockets_dropped_total{socket="dialog"} 1')
     expect(told).toContain(`prosa_socket_buffered_bytes_most ${most}`)
     client.terminate()
+  })
+
+  it("are told before the socket is closed by who sent them", async () => {
+    const { peer, client, heard } = await connect()
+    peer.send(prepareFrames(["one", "two"]))
+    peer.close(closeCodes.notFound)
+    const code = await new Promise((resolve) => client.once("close", resolve))
+    expect([heard, code]).toEqual([["one", "two"], closeCodes.notFound])
   })
 
   it("are sent however large they are to who reads", async () => {

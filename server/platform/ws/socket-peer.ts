@@ -2,7 +2,7 @@ import { Writable } from "node:stream"
 import { forbiddenCode, sessionEndedCode } from "@prosa/adapters-ws/events"
 import type { WebSocket } from "ws"
 import type { SocketCount } from "../metrics.ts"
-import type { PreparedFrames } from "./prepared-frames.ts"
+import { type PreparedFrames, prepareFrames } from "./prepared-frames.ts"
 
 /** The limits of one socket. Times are in milliseconds, sizes in bytes. */
 export const peerLimits = {
@@ -67,6 +67,8 @@ export const keepPeer = (
   let gone = false
 
   const close = (code: number) => {
+    // what was said before is told before
+    writeAll()
     if (socket.readyState === socket.OPEN) socket.close(code)
     // A peer that does not answer the closing handshake is not waited for.
     setTimeout(() => socket.terminate(), 2_000).unref()
@@ -75,7 +77,7 @@ export const keepPeer = (
   /** Whether the reader takes so many bytes more; one that is too slow is dropped. */
   const takes = (bytes: number): boolean => {
     if (socket.readyState !== socket.OPEN) return false
-    const buffered = socket.bufferedAmount
+    const buffered = stream?.writableLength ?? socket.bufferedAmount
     if (buffered === 0) return true
     const fits = buffered + bytes <= peerLimits.buffered
     count?.buffered(fits ? buffered + bytes : buffered)
@@ -88,16 +90,15 @@ export const keepPeer = (
   const write = (frame: string) => {
     if (takes(Buffer.byteLength(frame))) socket.send(frame)
   }
+  const writeFrames = ({ texts, bytes }: PreparedFrames) => {
+    if (stream === undefined) for (const text of texts) write(text)
+    else if (takes(bytes.length)) stream.write(bytes)
+  }
   const peer: SocketPeer = {
     send: (frame) => {
-      if (typeof frame === "string") {
-        count?.sent(1)
-        return write(frame)
-      }
-      count?.sent(frame.texts.length)
-      if (stream === undefined) for (const text of frame.texts) write(text)
-      else if (takes(frame.bytes.length)) stream.write(frame.bytes)
-      return undefined
+      const frames = typeof frame === "string" ? prepareFrames([frame]) : frame
+      count?.sent(frames.texts.length)
+      writeSoon(writeFrames, frames)
     },
     close,
     strike: () => {
@@ -144,6 +145,19 @@ export const keepPeer = (
 }
 
 /**
+ * What is sent within one turn is written together after it, in its order. So one event's thousand sockets are gone through
+ * first and written to then: the kernel's work for each does not push out of the cache what the next one is decided by.
+ */
+const writeSoon = (write: (frames: PreparedFrames) => void, frames: PreparedFrames): void => {
+  if (unwritten.length === 0) queueMicrotask(writeAll)
+  unwritten.push({ write, frames })
+}
+const writeAll = (): void => {
+  for (const { write, frames } of unwritten.splice(0)) write(frames)
+}
+const unwritten: Array<{ readonly write: (frames: PreparedFrames) => void; readonly frames: PreparedFrames }> = []
+
+/**
  * `ws` has one limit for all sockets of a server, which holds while a frame is still coming in. This socket's own receiver
  * may take more; were its field called otherwise one day, larger frames would be refused, which the tests notice.
  */
@@ -156,7 +170,7 @@ const raiseFrameLimit = (socket: WebSocket, bytes: number): void => {
  * What a socket writes to, when frames may be written to it as they are: nothing is compressed on it, and `ws` itself writes
  * each of its frames at once and whole. Were its field called otherwise one day, the frames would go out one by one.
  */
-const plainStreamOf = (socket: WebSocket): Pick<Writable, "write"> | undefined => {
+const plainStreamOf = (socket: WebSocket): Writable | undefined => {
   const stream: unknown = Reflect.get(socket, "_socket")
   return socket.extensions === "" && stream instanceof Writable ? stream : undefined
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { insertSession } from "./session-store.ts"
+import { createSignedInPeople } from "./signed-in-people.ts"
+
+describeOnEachDatabase("people who are signed in", (open) => {
+  let server: TestServer
+  let companyId: CompanyId
+  let workspace: WorkspaceId
+  let userId: UserId
+  let now = 1_000_000
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    companyId = await server.seed.company()
+    workspace = await server.seed.workspace(companyId)
+    userId = await server.seed.person(companyId, { email: "ana@loja.com.br", workspaces: [workspace] })
+  })
+  afterAll(() => server.close())
+
+  const signIn = async () => {
+    const { transactions } = server
+    const sessionId = randomUUID()
+    const signedIn = transactions.asSignIn((tx) => Effect.promise(() => insertSession(tx, sessionId, userId, now)))
+    await Effect.runPromise(signedIn)
+    return { sessionId, people: createSignedInPeople({ transactions, clock: { now: () => now } }) }
+  }
+  const eventually = async (holds: () => boolean) => {
+    while (!holds()) await sleep(5)
+  }
+
+  it("are known without waiting once they were found, for ten seconds", async () => {
+    const { people, sessionId } = await signIn()
+    expect(people.known(sessionId)).toBeUndefined()
+    const found = await people.find(sessionId)
+    expect(found).toMatchObject({ userId, workspaces: [workspace] })
+    expect(people.known(sessionId)).toBe(found)
+    now += 9_999
+    expect(people.known(sessionId)).toBe(found)
+    now += 1
+    expect(people.known(sessionId)).toBeUndefined()
+  })
+
+  it("are loaded anew before that when somebody asks, so that nobody waits", async () => {
+    const { people, sessionId } = await signIn()
+    const found = await people.find(sessionId)
+    now += 9_000
+    expect(people.known(sessionId)).toBe(found)
+    await eventually(() => people.known(sessionId) !== found)
+    now += 9_000
+    expect(people.known(sessionId)).toEqual(found)
+  })
+
+  it("stay forgotten when they were forgotten while they were loaded anew", async () => {
+    const { people, sessionId } = await signIn()
+    await people.find(sessionId)
+    now += 9_000
+    people.known(sessionId)
+    people.forget(sessionId)
+    await sleep(200)
+    expect(people.known(sessionId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { countUnreadOfEach, countUnreadRooms } from "./inbox-store.ts"
+
+describeOnEachDatabase("unread rooms", (open) => {
+  let server: TestServer
+  let shop: TestShop
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    for (const wish of ["camila", "camila", "atendente", "atendente", "atendente", "pedido"]) {
+      const visitor = await shop.visitor()
+      await visitor.say(wish)
+      await visitor.say("Oi?")
+    }
+    await (await (await openShop(server)).visitor()).say("camila")
+  })
+  afterAll(() => server.close())
+
+  it("are the same for each of many people as for each alone, and one's own", async () => {
+    const { companyId, camila, rafael, bianca, customerCare, afterSales } = shop
+    const people = [
+      { userId: camila, workspaces: [customerCare] },
+      { userId: camila, workspaces: [customerCare, afterSales] },
+      { userId: rafael, workspaces: [afterSales] },
+      { userId: bianca, workspaces: [afterSales, customerCare] },
+      { userId: bianca, workspaces: [] },
+    ]
+    const { together, alone } = await server.seed.asTenant(companyId, async (tx) => {
+      const alone: Array<number> = []
+      for (const { userId, workspaces } of people) alone.push(await countUnreadRooms(tx, workspaces, userId))
+      return { together: await countUnreadOfEach(tx, people), alone }
+    })
+    expect(together).toEqual(alone)
+    expect(together).toEqual([2, 2, 2, 1, 0])
+  })
+})
