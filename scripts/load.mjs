@@ -8,11 +8,16 @@ const { values } = parseArgs({
     attendants: { type: "string", default: "200" },
     minutes: { type: "string", default: "5" },
     rate: { type: "string", default: "60" },
+    database: { type: "string" },
     seed: { type: "string" },
     json: { type: "string" },
   },
 })
-const { visitors, attendants, minutes, rate } = values
+const { visitors, attendants, minutes, rate, database } = values
+if (database !== undefined && !["pglite", "postgres"].includes(database)) {
+  tell("--database: pglite ou postgres.")
+  process.exit(1)
+}
 if (![visitors, attendants, minutes, rate].every((value) => Number(value) > 0) || Number(minutes) > 12) {
   tell(
     "--visitors, --attendants, --minutes (até 12, pois o acesso de quem atende dura 15) e --rate são números maiores que zero.",

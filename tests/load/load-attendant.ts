@@ -48,6 +48,8 @@ interface Room extends WatchedRoom {
   readonly sent: Array<ConfirmedMessage>
   readonly pending: Map<string, { readonly text: string; readonly since: number }>
   finalized: boolean
+  /** All that there is of it was told: it is finalized, and its socket may go. */
+  complete: boolean
 }
 
 /** Rooms that an attendant has open at once. */
@@ -75,6 +77,8 @@ export const openLoadAttendant = async (
   let unreadRooms = -1
   const rooms = new Map<number, Room>()
   const left = new Map<number, Room>()
+  const watched = new Map<number, Room>()
+  const all = () => [...rooms.values(), ...left.values(), ...watched.values()]
   const deeds = { joined: 0, tooLate: 0, said: 0, finalized: 0 }
 
   const arrived = (items: ReadonlyArray<ListedItem>) => {
@@ -136,6 +140,7 @@ export const openLoadAttendant = async (
       sent: [],
       pending: new Map(),
       finalized: false,
+      complete: false,
       timeline: () => timeline,
       askAll: () => {
         asksAgain = true
@@ -145,7 +150,10 @@ export const openLoadAttendant = async (
     const hear = (frame: unknown) => {
       const heard = Result.getOrUndefined(decode(DialogNews, frame))
       if (heard === undefined) return surprise(`dialog ${id} said ${JSON.stringify(frame)}`)
-      if (heard.type === "dialog" && heard.dialog.status === "CLOSED") room.finalized = true
+      if (heard.type === "dialog" && heard.dialog.status === "CLOSED") {
+        room.finalized = true
+        room.complete = timeline.lastSeq >= heard.dialog.lastSeq
+      }
       if (heard.type === "refused") {
         // the room was finalized, by a colleague say, before what was sent came in
         const pending = room.pending.get(heard.clientId)
@@ -189,7 +197,8 @@ export const openLoadAttendant = async (
   const post = (path: string) => http.ask("POST", `/api/omnichannel/dialogs/${path}`, { headers, body: {} })
 
   const join = async (random: SeededRandom) => {
-    const mayTake = ({ id, holderId }: ListedItem) => !rooms.has(id) && (holderId === null || holderId === userId)
+    const mayTake = ({ id, holderId }: ListedItem) =>
+      !rooms.has(id) && !watched.has(id) && (holderId === null || holderId === userId)
     const choice = [...list.values()].filter(mayTake)
     const chosen = choice[random.below(choice.length)]
     if (chosen === undefined) return undefined
@@ -198,26 +207,26 @@ export const openLoadAttendant = async (
     else if (status !== 200) surprise(`joining ${chosen.id} was answered ${status} ${JSON.stringify(body)}`)
     else if (!rooms.has(chosen.id)) {
       deeds.joined += 1
-      rooms.set(chosen.id, left.get(chosen.id) ?? openRoom(chosen.id))
-      left.delete(chosen.id)
+      rooms.set(chosen.id, openRoom(chosen.id))
     }
     return undefined
   }
   const leave = (room: Room) => {
     rooms.delete(room.id)
     left.set(room.id, room)
+    room.socket.end()
   }
 
   return {
     newest: () => newest(200),
     watch: (id) => {
       const room = openRoom(id)
-      left.set(id, room)
+      watched.set(id, room)
       return room
     },
     work: async (random) => {
       const own = [...rooms.values()]
-      for (const room of own) if (room.finalized && room.pending.size === 0) leave(room)
+      for (const room of own) if (room.complete && room.pending.size === 0) leave(room)
       const room = own[random.below(own.length)]
       const chance = random.below(100)
       if (room === undefined || room.finalized || (own.length < mostRooms && chance < 20)) return join(random)
@@ -242,15 +251,15 @@ export const openLoadAttendant = async (
     isSettled: () =>
       !listing &&
       inbox.isOpen() &&
-      [...rooms.values(), ...left.values()].every(({ pending, socket }) => pending.size === 0 && socket.isOpen()),
+      [...rooms.values(), ...watched.values()].every(({ pending, socket }) => pending.size === 0 && socket.isOpen()),
     sight: () => {
-      const all = [...rooms.values(), ...left.values()]
+      const seen = all()
       return {
         name: email,
         userId,
         workspaces,
-        sent: all.flatMap(({ id, sent }) => sent.map((message) => ({ ...message, dialogId: id }))),
-        heard: new Map(all.map(({ id, timeline }) => [id, timeline()])),
+        sent: seen.flatMap(({ id, sent }) => sent.map((message) => ({ ...message, dialogId: id }))),
+        heard: new Map(seen.map(({ id, timeline }) => [id, timeline()])),
         list: [...list.values()],
         listedAt,
         unreadRooms,
@@ -258,13 +267,10 @@ export const openLoadAttendant = async (
     },
     did: () => ({
       ...deeds,
-      comebacks: [inbox, ...[...rooms.values(), ...left.values()].map(({ socket }) => socket)].reduce(
-        (sum, socket) => sum + socket.comebacks(),
-        0,
-      ),
+      comebacks: [inbox, ...all().map(({ socket }) => socket)].reduce((sum, socket) => sum + socket.comebacks(), 0),
     }),
     end: () => {
-      for (const { socket } of [...rooms.values(), ...left.values()]) socket.end()
+      for (const { socket } of all()) socket.end()
       inbox.end()
     },
   }

@@ -18,6 +18,8 @@ const size = {
   rate: stated("RATE", 20),
   seed: stated("SEED", randomInt(1_000_000)),
 }
+/** PostgreSQL when it is installed, unless one is named. */
+const wanted = process.env["LOAD_DATABASE"]
 const patience = 180_000 + size.seconds * 1_000 + visitors * 100
 
 /** What the program's memory may grow by between the end of the first minute and the last one: a share, and bytes. */
@@ -31,10 +33,12 @@ describe(`${size.visitors} visitors and ${size.attendants} attendants for ${Math
     { timeout: patience },
     async () => {
       const files = await throwawayFolder()
-      const binaries = findPostgresBinaries()
+      const binaries = wanted === "pglite" ? undefined : findPostgresBinaries()
       if (binaries === undefined) {
-        if (process.env["CI"]) throw new Error("PostgreSQL is not installed")
-        process.stderr.write("\n!!! PostgreSQL is NOT installed: the crowd meets on PGlite !!!\n\n")
+        if (wanted !== "pglite") {
+          if (process.env["CI"] || wanted === "postgres") throw new Error("PostgreSQL is not installed")
+          process.stderr.write("\n!!! PostgreSQL is NOT installed: the crowd meets on PGlite !!!\n\n")
+        }
         const dataDir = path.join(folder, "data")
         expectCalm(
           report("pglite", await stressCrowd(start, { place: { dataDir }, environment: { DATA_DIR: dataDir } }, size)),
