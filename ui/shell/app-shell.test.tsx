@@ -86,7 +86,7 @@ describe("the scope of what is shown", () => {
     expect(panel.queryByRole("checkbox", { name: "Comercial" })).toBeNull()
     expect(panel.getByRole<HTMLInputElement>("checkbox", { name: "Atendimento" }).indeterminate).toBe(true)
     await userEvent.click(panel.getByRole("button", { name: "Selecionar todos" }))
-    expect(work.selection.state$.value.selected).toEqual([1, 2, 3])
+    expect(work.selection.state$.value.selected.toSorted()).toEqual([1, 2, 3])
   })
 
   it("gives the focus back when Escape closes it, and closes when the focus goes", async () => {
