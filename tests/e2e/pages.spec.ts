@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test"
-import { findings } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
 import { type RunningServer, startServer } from "./running-server.ts"
 
@@ -10,42 +9,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await server.dispose()
-})
-
-test("axe finds nothing on the pages of somebody who builds", async ({ browser }) => {
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${server.url}/login`)
-  await expect(stranger.getByLabel("E-mail")).toBeVisible()
-  expect(await findings(stranger)).toEqual([])
-
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/home`)
-  await expect(page.getByRole("heading", { name: "Atendimento inteligente e automatizado" })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.goto(`${server.url}/chatbots`)
-  await expect(page.getByRole("article").first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole("link", { name: "Detalhes do Bot" }).first().click()
-  await expect(page.getByRole("link", { name: "Editar Script" })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole("link", { name: "Editar Script" }).click()
-  await expect(page.locator(".react-flow__node").first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.locator(".react-flow__node", { hasText: "Início" }).click()
-  await expect(page.getByRole("tab", { name: "Diálogo" })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-})
-
-test("axe finds nothing in the inbox and in the widget", async ({ browser }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
-  await expect(page.getByRole("region", { name: "Mensagens" })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  const demo = await (await browser.newContext()).newPage()
-  await demo.goto(`${server.url}/demo`)
-  await demo.getByRole("button", { name: "Abrir conversa" }).click()
-  await expect(demo.frameLocator("iframe.prosa-widget-frame").getByRole("textbox")).toBeVisible()
-  expect(await findings(demo)).toEqual([])
 })
 
 test("a page that was asked for before signing in is opened afterwards, and a foreign address never is", async ({
