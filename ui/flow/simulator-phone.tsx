@@ -1,23 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { messageLimit } from "@prosa/core/conversation"
 import { simulatorMessages } from "@prosa/core/engine"
-import type { Simulation, SimulationMessage, SimulationState } from "@prosa/core/engine/view"
-import {
-  BatteryFull,
-  Bot,
-  ExternalLink,
-  MessageCircleMore,
-  Paperclip,
-  RefreshCw,
-  SendHorizontal,
-  Signal,
-  Wifi,
-} from "lucide-react"
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
-import { TextPieces } from "../conversation/message-bubble.tsx"
+import type { Simulation, SimulationState } from "@prosa/core/engine/view"
+import { BatteryFull, Bot, MessageCircleMore, RefreshCw, Signal, Wifi } from "lucide-react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { HiddenWords } from "../kit/name.tsx"
+import { SimulatorComposer } from "./simulator-composer.tsx"
+import { SimulatorMessage } from "./simulator-message.tsx"
 import { TypingDots } from "./typing-dots.tsx"
 
 const Phone = chakra("div", {
@@ -93,113 +81,6 @@ const Talk = chakra("div", {
     padding: "3",
     overflowY: "auto",
     backgroundColor: "app",
-  },
-})
-const Row = chakra("div", {
-  base: { display: "flex", flexDirection: "column", flexShrink: 0, gap: "0.5", maxWidth: "88%" },
-  variants: {
-    of: {
-      bot: { alignSelf: "flex-start", alignItems: "flex-start" },
-      person: { alignSelf: "flex-end", alignItems: "flex-end" },
-      note: { alignSelf: "center", maxWidth: "full" },
-    },
-  },
-})
-const Said = chakra("div", {
-  base: {
-    flexShrink: 0,
-    maxWidth: "full",
-    overflow: "hidden",
-    textStyle: "body",
-    borderRadius: "dialog",
-    overflowWrap: "anywhere",
-    "& > p": { paddingInline: "3", paddingBlock: "2" },
-  },
-  variants: {
-    of: {
-      bot: {
-        color: "text",
-        backgroundColor: "surface",
-        border: "1px solid",
-        borderColor: "border",
-        borderBottomLeftRadius: "badge",
-      },
-      person: {
-        color: "on-brand",
-        backgroundColor: "brand",
-        borderBottomRightRadius: "badge",
-        "& a": { color: "inherit" },
-      },
-      note: { textStyle: "meta", color: "text-2", backgroundColor: "active", borderRadius: "full" },
-    },
-    refused: { true: { color: "text", backgroundColor: "danger-ground" } },
-  },
-})
-const Choices = chakra("ul", {
-  base: {
-    borderTop: "1px solid",
-    borderColor: "border",
-    "& > li + li": { borderTop: "1px solid", borderColor: "border" },
-    "& button, & a": {
-      display: "flex",
-      alignItems: "center",
-      justifyContent: "center",
-      gap: "1",
-      width: "full",
-      minHeight: "9",
-      paddingInline: "3",
-      paddingBlock: "1.5",
-      textStyle: "control",
-      color: "brand-ink",
-      overflowWrap: "anywhere",
-      cursor: "pointer",
-      "&:hover": { backgroundColor: "brand-subtle" },
-      "&:focus-visible": { outlineOffset: "-2px" },
-    },
-    // One that leads to another page is no choice of this conversation: nothing is said with it.
-    "& button:disabled": { color: "text-2", cursor: "default", backgroundColor: "transparent" },
-  },
-})
-const Files = chakra("ul", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "1",
-    padding: "2",
-    textStyle: "meta",
-    color: "text-2",
-    "& > li": { display: "flex", alignItems: "center", gap: "1" },
-  },
-})
-const Writing = chakra("form", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    padding: "3",
-    backgroundColor: "surface",
-    borderTop: "1px solid",
-    borderColor: "border",
-    "& input": {
-      flex: 1,
-      minWidth: 0,
-      height: "10",
-      paddingInline: "4",
-      font: "inherit",
-      textStyle: "body",
-      color: "text",
-      backgroundColor: "transparent",
-      border: "1px solid",
-      borderColor: "control",
-      borderRadius: "full",
-      "&:focus-visible": {
-        borderColor: "brand-edge",
-        outline: "none",
-        boxShadow: "inset 0 0 0 1px {colors.brand-edge}",
-      },
-      "@media (pointer: coarse)": { fontSize: "16px" },
-    },
-    "& button": { borderRadius: "full" },
   },
 })
 const HomeBar = chakra("div", {
@@ -284,11 +165,11 @@ export const SimulatorPhone = ({ simulation, state }: SimulatorPhoneProps) => {
       >
         {messages.length === 0 && phase === "ready" && <NothingSaid />}
         {messages.map((message) => (
-          <Line key={message.id} message={message} answerable={message === last} simulation={simulation} />
+          <SimulatorMessage key={message.id} message={message} answerable={message === last} simulation={simulation} />
         ))}
         {typing && <TypingDots />}
       </Talk>
-      <MessageLine simulation={simulation} field={field} />
+      <SimulatorComposer simulation={simulation} field={field} />
       <HomeBar aria-hidden />
       {phase !== "ready" && (
         <Overlay>
@@ -308,107 +189,6 @@ export const SimulatorPhone = ({ simulation, state }: SimulatorPhoneProps) => {
         </Overlay>
       )}
     </Phone>
-  )
-}
-
-interface LineProps {
-  readonly message: SimulationMessage
-  /** It is what the bot said last: its choices may be pressed. */
-  readonly answerable: boolean
-  readonly simulation: Simulation
-}
-
-const Line = ({ message, answerable, simulation }: LineProps) => {
-  const { id, from, text, buttons, files, refused, time } = message
-  return (
-    <Row of={from}>
-      <Said of={from} refused={refused !== undefined}>
-        {from !== "note" && <HiddenWords>{from === "bot" ? "Robô: " : "Você: "}</HiddenWords>}
-        {text !== "" && (
-          <p>
-            <TextPieces text={text} />
-          </p>
-        )}
-        {files.length > 0 && (
-          <Files aria-label="Arquivos">
-            {files.map((name) => (
-              <li key={name}>
-                <Paperclip aria-hidden size={12} />
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </Files>
-        )}
-        {buttons.length > 0 && (
-          <Choices aria-label="Opções">
-            {buttons.map(({ label, link }) => (
-              <li key={label}>
-                {link === undefined ? (
-                  <button type="button" disabled={!answerable} onClick={() => simulation.say(label)}>
-                    <bdi>{label}</bdi>
-                  </button>
-                ) : (
-                  <a href={link} target="_blank" rel="noreferrer nofollow">
-                    <bdi>{label}</bdi>
-                    <ExternalLink aria-hidden size={12} />
-                  </a>
-                )}
-              </li>
-            ))}
-          </Choices>
-        )}
-      </Said>
-      {refused !== undefined && (
-        <chakra.p textStyle="meta" color="danger">
-          {refused}{" "}
-          <chakra.button type="button" fontWeight={600} cursor="pointer" onClick={() => simulation.retry(id)}>
-            Tentar novamente
-          </chakra.button>
-        </chakra.p>
-      )}
-      {from !== "note" && (
-        <chakra.time textStyle="time" color="text-2">
-          {time}
-        </chakra.time>
-      )}
-    </Row>
-  )
-}
-
-interface MessageLineProps {
-  readonly simulation: Simulation
-  readonly field: RefObject<HTMLInputElement | null>
-}
-
-/** Where one writes; Enter sends. */
-const MessageLine = ({ simulation, field }: MessageLineProps) => {
-  const [text, setText] = useState("")
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    simulation.say(text)
-    setText("")
-    field.current?.focus()
-  }
-  return (
-    <Writing onSubmit={send}>
-      <input
-        ref={field}
-        aria-label="Mensagem para o robô"
-        placeholder={simulatorMessages.placeholder}
-        maxLength={messageLimit}
-        dir="auto"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <IconButton
-        type="submit"
-        variant="primary"
-        label="Enviar"
-        icon={<SendHorizontal size={16} />}
-        disabled={text.trim() === ""}
-      />
-    </Writing>
   )
 }
 
