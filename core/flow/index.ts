@@ -125,6 +125,7 @@ export {
   placeForChild,
   placementOf,
 } from "./layout.ts"
+export { cannotPublish, notAFlow } from "./document-refusals.ts"
 export { faultSentence, faultsOf, type FlowFault } from "./flow-faults.ts"
 export { csvColumns, type CsvColumn } from "./flow-csv-cells.ts"
 export { csvPart, type FlowCsvPart } from "./flow-csv-part.ts"

@@ -1,16 +1,14 @@
 import { Effect, Schema } from "effect"
 import {
-  blockingProblems,
   type CannotPublish,
-  faultSentence,
-  faultsOf,
+  cannotPublish,
   type FlowAddress,
   type FlowDocument,
   flowMessages,
   type Flows,
   type LoadedFlow,
   type NotAFlow,
-  problemSentence,
+  notAFlow,
   type StaleFlow,
 } from "../flow/index.ts"
 import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../kernel/index.ts"
@@ -72,30 +70,19 @@ export const createInMemoryFlows = (
     load: (address) => at(address, () => Effect.succeed(stored)),
     save: (address, { revision, document: next }) =>
       at(address, (): Effect.Effect<Stored, StaleFlow | NotAFlow> => {
-        const refused = refusedAs(next)
+        const refused = notAFlow(next)
         if (refused !== undefined) return Effect.fail(refused)
         return revision === stored.revision ? store(next) : Effect.fail(stale())
       }),
     publish: (address, next, revision) =>
       at(address, (): Effect.Effect<Stored, StaleFlow | CannotPublish | NotAFlow> => {
-        const refused = refusedAs(next)
+        const refused = notAFlow(next)
         if (refused !== undefined) return Effect.fail(refused)
         if (revision !== undefined && revision !== stored.revision) return Effect.fail(stale())
-        const problems = blockingProblems(next)
-        const [first] = problems
-        if (first !== undefined) {
-          const nodes = problems.map((problem) => problem.nodeId)
-          return Effect.fail({ _tag: "CannotPublish", message: problemSentence(first), nodes })
-        }
+        const blocked = cannotPublish(next)
+        if (blocked !== undefined) return Effect.fail(blocked)
         published.push(next)
         return store(next)
       }),
   }
-}
-
-const refusedAs = (document: FlowDocument): NotAFlow | undefined => {
-  const [fault] = faultsOf(document)
-  if (fault === undefined) return undefined
-  const titles = new Map(document.nodes.map(({ id, title }) => [id, title]))
-  return { _tag: "NotAFlow", message: faultSentence(fault, (id) => titles.get(id) ?? String(id)), nodes: [] }
 }

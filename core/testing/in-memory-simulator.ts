@@ -10,14 +10,7 @@ import {
   simulationNotFound,
   type Simulator,
 } from "../engine/index.ts"
-import {
-  blockingProblems,
-  type CannotPublish,
-  faultSentence,
-  faultsOf,
-  type FlowDocument,
-  problemSentence,
-} from "../flow/index.ts"
+import { cannotPublish, type FlowDocument, notAFlow } from "../flow/index.ts"
 import { BotId, BotToken, type CallRefused, notFound } from "../kernel/index.ts"
 
 /** The port `Simulator` on the engine itself, with what a test asks of it. */
@@ -58,15 +51,7 @@ export const createInMemorySimulator = (
     prepare: (address, prepared) =>
       answering((): ReturnType<Simulator["prepare"]> => {
         if (address.botId !== botId) return Effect.fail(notFound)
-        const titles = new Map(prepared.nodes.map(({ id, title }) => [id, title]))
-        const [fault] = faultsOf(prepared)
-        if (fault !== undefined)
-          return Effect.fail({
-            _tag: "NotAFlow",
-            message: faultSentence(fault, (id) => titles.get(id) ?? String(id)),
-            nodes: [],
-          })
-        const refused = refusedToPublish(prepared)
+        const refused = notAFlow(prepared) ?? cannotPublish(prepared)
         if (refused !== undefined) return Effect.fail(refused)
         newest = compiled(prepared)
         return Effect.succeed({ botToken })
@@ -87,15 +72,3 @@ export const createInMemorySimulator = (
 
 const compiled = (document: FlowDocument): CompiledScript =>
   compile(scriptOf(document, { greeting: [], fallbackMessages: [] }))
-
-const refusedToPublish = (document: FlowDocument): CannotPublish | undefined => {
-  const problems = blockingProblems(document)
-  const [first] = problems
-  return (
-    first && {
-      _tag: "CannotPublish",
-      message: problemSentence(first),
-      nodes: problems.map(({ nodeId }) => nodeId),
-    }
-  )
-}

@@ -353,7 +353,7 @@ describe("publishing", () => {
     expect(notices.at(-1)).toMatchObject({
       kind: "error",
       title: "Erro ao publicar flow.",
-      detail: "A transferência está ligada, mas não tem destino.",
+      detail: "2-Inserir-título: A transferência está ligada, mas não tem destino.",
     })
     expect(state()).toMatchObject({ publishing: false, selected: 3, dirty: true })
   })
