@@ -14,7 +14,7 @@ import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import { createFolderMailTransport } from "./folder-transport.ts"
 import { type Mail, postMail } from "./mail.ts"
-import { createMailQueue } from "./mail-queue.ts"
+import { createMailQueue, giveUpMail } from "./mail-queue.ts"
 import type { MailTransport } from "./mail-transport.ts"
 import { type MailWorker, startMailWorker } from "./mail-worker.ts"
 import { createSmtpTransport } from "./smtp-transport.ts"
@@ -201,10 +201,30 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(both).toHaveLength(1)
     const { taken, url } = await smtp()
     send(through(url))
-    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+    expect(taken).toHaveLength(1)
     expect(taken[0]?.raw).toMatch(new RegExp(`^Message-ID: <mail-${both[0]?.id}@prosa\\.example>`, "mu"))
-    // the one that was thought dead is late: nothing happens
-    if (both[0] !== undefined) await Effect.runPromise(queue.postpone(both[0], 0))
+  })
+
+  it("is not taken back by the one that was thought dead and is only late", async () => {
+    await post()
+    const queue = createMailQueue(transactions)
+    const claim = (lease: number) =>
+      Effect.runPromise(queue.claim({ kinds: [], limit: 5, now: Date.now() + 1_000, lease }))
+    const [late] = await claim(1)
+    if (late === undefined) throw new Error("nothing was claimed")
+    const [present] = await vi.waitFor(async () => {
+      const claimed = await claim(60_000)
+      expect(claimed).toHaveLength(1)
+      return claimed
+    }, eventually)
+    if (present === undefined) throw new Error("nothing was claimed again")
+    await Effect.runPromise(queue.postpone(late, 0))
+    await Effect.runPromise(queue.complete(late))
+    await Effect.runPromise(giveUpMail(transactions, late, "tarde demais"))
+    expect(await states()).toEqual([{ state: "waiting", reason: null, erased: false }])
+    expect(await claim(1)).toEqual([])
+    await Effect.runPromise(queue.complete(present))
     expect(await states()).toMatchObject([{ state: "sent" }])
   })
 
