@@ -5,11 +5,16 @@ const resolve = { conditions: ["prosa-source", "node"] }
 const ssr = { resolve: { conditions: resolve.conditions } }
 const builds = ["**/node_modules/**", "**/dist/**"]
 const inline = { server: { deps: { inline: [/@prosa\//] } } }
+// Half of a run would be the loading of the same packages for each file. No test leaves anything behind in a module.
+const shared = { isolate: false }
+// Programs that are killed, and crowds: they have the machine for themselves, after the others.
+const stress = ["tests/{durability,load}/**/*.integration.test.ts"]
 
 export default defineConfig({
   resolve,
   ssr,
   test: {
+    maxWorkers: 2,
     projects: [
       {
         resolve,
@@ -17,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...inline,
+          ...shared,
           include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,tests}/**/*.test.ts"],
           exclude: [...builds, "**/*.property.test.ts", "**/*.integration.test.ts", "tests/e2e/**"],
           // Those of tests/architecture start compilers and linters.
@@ -40,6 +46,7 @@ export default defineConfig({
         test: {
           name: "properties",
           ...inline,
+          ...shared,
           setupFiles: ["core/testing/fixed-seed.ts"],
           include: ["**/*.property.test.ts"],
           exclude: builds,
@@ -52,11 +59,25 @@ export default defineConfig({
         test: {
           name: "integration",
           ...inline,
+          ...shared,
           include: ["**/*.integration.test.ts"],
+          exclude: [...builds, ...stress],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "stress",
+          ...inline,
+          include: stress,
           exclude: builds,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -97,7 +97,7 @@ const main = () => {
       }
       tell("ATENÇÃO: nats-server não está instalado. O barramento entre nós não é testado.")
     }
-    vitest(["integration"])
+    vitest(["integration", "stress"])
   }
   if (wanted("browser")) {
     const chromium =

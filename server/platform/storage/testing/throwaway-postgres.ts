@@ -32,7 +32,7 @@ export const throwawayPostgres = async (
   binaries: string,
   { durable = false }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
-  // vitest runs each file in a child of its own, and their parent lives as long as the run
+  // vitest runs the files in children of its own, and their parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
   const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}${durable ? "-durable" : ""}`)
   const ready = path.join(folder, "ready")
