@@ -22,9 +22,15 @@ export interface SignedInPeople {
   /** Undefined when the session has ended, or its person or company is not active any more. */
   readonly find: (sessionId: string) => Promise<SignedIn | undefined>
   /** The same, as far as it is known already, without waiting. */
-  readonly known: (sessionId: string) => SignedIn | undefined
+  readonly known: (sessionId: string) => KnownPerson | undefined
   /** Makes the next `find` ask the database. */
   readonly forget: (sessionId: string) => void
+}
+
+/** Somebody, and until when nobody need ask for them anew, unless their session ends (epoch, milliseconds). */
+export interface KnownPerson {
+  readonly person: SignedIn
+  readonly until: number
 }
 
 export interface SignedInPeopleDeps {
@@ -91,7 +97,7 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
       const found = recent(sessionId)
       if (found?.loaded === undefined) return undefined
       if (!found.renewing && clock.now() - found.since > renewedAfter) renew(sessionId, found)
-      return found.loaded
+      return { person: found.loaded, until: found.since + (found.renewing ? 0 : renewedAfter) }
     },
     forget: (sessionId) => void known.delete(sessionId),
   }

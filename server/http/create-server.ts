@@ -131,8 +131,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
           )
         },
         knownActorFor: (subject) => {
-          const now = people.known(sessionId)
-          return now && findOwnActor(now, meantBy(subject))
+          const known = people.known(sessionId)
+          const actor = known && findOwnActor(known.person, meantBy(subject))
+          return known && actor && { actor, until: known.until }
         },
         onEnd: (ended) => sessions.onEnd(sessionId, ended),
       }

@@ -6,7 +6,13 @@ import { Effect, Result } from "effect"
 import { type Actor, actorCan } from "../access/actor.ts"
 import { viewDialog } from "../conversation/dialog-views.ts"
 import { closeCodes, peerLimits } from "../platform/ws/socket-peer.ts"
-import { serveDialogSocket, serveInboxSocket, type SocketSession, type StaffSocketDeps } from "./staff-sockets.ts"
+import {
+  type KnownActor,
+  serveDialogSocket,
+  serveInboxSocket,
+  type SocketSession,
+  type StaffSocketDeps,
+} from "./staff-sockets.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
 
 /** What a socket's person may be acting on: for an administrator it says which company is meant. */
@@ -27,7 +33,7 @@ export interface AdmittedSession {
   /** The person as they are now; undefined when the session is over or the subject not theirs. */
   readonly actorFor: (subject: SocketSubject) => Promise<Actor | undefined>
   /** The same, as far as it is known without asking the database. */
-  readonly knownActorFor: (subject: SocketSubject) => Actor | undefined
+  readonly knownActorFor: (subject: SocketSubject) => KnownActor | undefined
   readonly onEnd: (ended: () => void) => () => void
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
-import { type Dialog, mayWrite, type NewMessage } from "@prosa/core/conversation"
+import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
@@ -35,9 +35,15 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
 export interface SocketSession {
   readonly actor: () => Promise<Actor | undefined>
   /** The same, as far as it is known without asking the database. */
-  readonly actorNow: () => Actor | undefined
+  readonly actorNow: () => KnownActor | undefined
   /** Runs when the session ends; the answer forgets it. */
   readonly onEnd: (ended: () => void) => () => void
+}
+
+/** Somebody, and until when they may be counted on without asking anew, while their session lasts (epoch, milliseconds). */
+export interface KnownActor {
+  readonly actor: Actor
+  readonly until: number
 }
 
 const encodeNews = Schema.encodeSync(DialogNews)
@@ -51,7 +57,6 @@ export const serveDialogSocket = (
   deps: StaffSocketDeps & TypingNeeds,
 ): void => {
   const { companyId } = first
-  let present: Dialog | undefined
   const peer: SocketPeer = keepPeer(
     socket,
     (frame, tooFast) => receive(frame, tooFast),
@@ -79,16 +84,16 @@ export const serveDialogSocket = (
       )
     },
     sees: ({ workspaceId }) => {
-      const sees = (actor: Actor | undefined) => actor?.workspaces.includes(workspaceId) ?? false
+      const sightOf = (actor: Actor | undefined, until = 0) => ({
+        sees: actor?.workspaces.includes(workspaceId) ?? false,
+        until,
+      })
       const known = session.actorNow()
-      return known === undefined ? session.actor().then(sees) : sees(known)
+      return known === undefined ? session.actor().then((actor) => sightOf(actor)) : sightOf(known.actor, known.until)
     },
-    tell: (news) => {
-      present = news.dialog
-      peer.send(framesOnce(news, () => framesOf(news)))
-    },
-    gone: () => peer.close(closeCodes.notFound),
-    failed: () => peer.close(closeCodes.overloaded),
+    clock: deps.clock,
+    framesOf: framesOnce,
+    peer,
   })
   peer.onClose(follower.end)
   const typing = joinTyping(deps, { companyId, id }, ({ side }) => {
@@ -113,8 +118,10 @@ export const serveDialogSocket = (
     if ("file" in frame) saying = saying.then(() => sayFile(frame)).catch(broken)
     else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") follower.resume(frame.after)
-    else if (frame.type === "typing" && present !== undefined && mayWrite(present, first.userId))
-      typing.tell({ side: "company", name: first.name })
+    else if (frame.type === "typing") {
+      const present = follower.dialog()
+      if (present !== undefined && mayWrite(present, first.userId)) typing.tell({ side: "company", name: first.name })
+    }
   }
   const say = async (message: NewMessage): Promise<void> => {
     const actor = await session.actor()
@@ -159,8 +166,8 @@ export const serveInboxSocket = (
   peer.onClose(deps.presence.enter(first.userId))
 
   const inbox = deps.inboxes.enter(companyId, {
-    actor: () => session.actorNow() ?? session.actor(),
-    tell: peer.send,
+    actor: () => session.actorNow()?.actor ?? session.actor(),
+    tell: (frames) => peer.send(frames),
     sessionOver: () => peer.close(closeCodes.sessionEnded),
     missed: () => peer.close(closeCodes.goingAway),
     failed: () => peer.close(closeCodes.overloaded),
@@ -192,12 +199,10 @@ const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
 /** News of a dialog are the same for everybody who has it open. */
-const framesOnce = madeOnce<ToldNews, PreparedFrames>()
-
-const framesOf = ({ messages, dialog }: ToldNews): PreparedFrames => {
+const framesOnce = madeOnce(({ messages, dialog }: ToldNews): PreparedFrames => {
   const told = messages.map((message) => ({ type: "message", ...message }) as const)
   return prepareFrames([...told, { type: "dialog", dialog } as const].map((news) => JSON.stringify(encodeNews(news))))
-}
+})
 
 const clientIdOf = (frame: unknown): string | undefined =>
   typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"

@@ -1,5 +1,5 @@
 import { VisitorFrame, VisitorNews } from "@prosa/adapters-ws/events"
-import { decode, type DialogId } from "@prosa/core/kernel"
+import { type CompanyId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import type { FileLinks } from "../channel/file-links.ts"
@@ -33,7 +33,21 @@ export interface VisitorSocketDeps {
 
 const encodeNews = Schema.encodeSync(VisitorNews)
 /** News of a dialog are the same for all of its visitor's tabs. */
-const framesOnce = madeOnce<ToldNews, PreparedFrames>()
+const framesOnce = madeOnce(
+  ({ messages, dialog }: ToldNews, { links, companyId, dialogToken }: Told): PreparedFrames => {
+    const told = messages.map((message) => links.forVisitor(companyId, message))
+    const state = { type: "state", dialogToken, finished: dialog.status === "CLOSED" } as const
+    const all = [...told.map((message) => ({ type: "message", dialogToken, ...message }) as const), state]
+    return prepareFrames(all.map((one) => JSON.stringify(encodeNews(one))))
+  },
+)
+
+/** Which conversation a visitor is told. */
+interface Told {
+  readonly links: FileLinks
+  readonly companyId: CompanyId
+  readonly dialogToken: string
+}
 
 /** A visitor who has not said who they are within this time is sent away, in milliseconds. */
 const introductionPause = 10_000
@@ -54,7 +68,6 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
   let followed: DialogId | undefined
   let introduced = false
   let typing: TypingSigns | undefined
-  let finished = false
   const peer: SocketPeer = keepPeer(
     socket,
     (raw) => {
@@ -71,8 +84,9 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     deps.clock,
     deps.metrics?.socketOpened("visitor"),
   )
+  const finished = () => follower?.dialog()?.status === "CLOSED"
   const tellTyping = () => {
-    if (!finished) typing?.tell({ side: "visitor" })
+    if (!finished()) typing?.tell({ side: "visitor" })
   }
   const introduction = setTimeout(() => peer.close(closeCodes.policy), introductionPause)
   peer.onClose(() => clearTimeout(introduction))
@@ -123,15 +137,10 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     typing?.leave()
     const dialogToken = present.token
     typing = joinTyping(deps, { companyId: visitor.companyId, id: present.id }, (sign) => {
-      if (sign.side !== "company" || finished) return
+      if (sign.side !== "company" || finished()) return
       peer.send(JSON.stringify(encodeNews({ type: "typing", dialogToken, name: sign.name })))
     })
-    const framesOf = ({ messages, dialog }: ToldNews) => {
-      const told = messages.map((message) => deps.links.forVisitor(visitor.companyId, message))
-      const state = { type: "state", dialogToken, finished: dialog.status === "CLOSED" } as const
-      const all = [...told.map((message) => ({ type: "message", dialogToken, ...message }) as const), state]
-      return prepareFrames(all.map((one) => JSON.stringify(encodeNews(one))))
-    }
+    const told: Told = { links: deps.links, companyId: visitor.companyId, dialogToken }
     follower = followDialog({
       subjects: deps.subjects,
       subject: dialogSubject(visitor.companyId, present.id),
@@ -145,13 +154,10 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
             }),
           ),
         ),
-      sees: () => true,
-      tell: (news) => {
-        finished = news.dialog.status === "CLOSED"
-        peer.send(framesOnce(news, () => framesOf(news)))
-      },
-      gone: () => peer.close(closeCodes.notFound),
-      failed: () => peer.close(closeCodes.overloaded),
+      sees: () => ({ sees: true, until: Number.POSITIVE_INFINITY }),
+      clock: deps.clock,
+      framesOf: (news) => framesOnce(news, told),
+      peer,
     })
     // Another tab may have begun a new conversation, whose messages count from 1 again.
     const same = seen.dialogToken === undefined || seen.dialogToken === dialogToken

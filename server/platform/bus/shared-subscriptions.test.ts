@@ -48,7 +48,7 @@ const sharing = () => {
 it("what is said is read once, and all hear the same", async () => {
   const { shared, say, read, listeners } = sharing()
   const heard: Array<object> = []
-  for (let at = 0; at < 100; at++) shared.subscribe("sala", (it) => heard.push(it))
+  for (let at = 0; at < 100; at++) shared.subscribe("sala", { hear: (it) => void heard.push(it) })
   await say("sala", "oi")
   expect([heard.length, new Set(heard).size, read(), listeners()]).toEqual([100, 1, 1, 1])
 })
@@ -56,15 +56,15 @@ it("what is said is read once, and all hear the same", async () => {
 it("who leaves hears no more, the others do, and the last one lets the subject go", async () => {
   const { shared, say, listeners } = sharing()
   const heard: Array<string> = []
-  const leave = shared.subscribe("sala", () => heard.push("Ana"))
-  const last = shared.subscribe("sala", () => heard.push("Bia"))
+  const leave = shared.subscribe("sala", { hear: () => void heard.push("Ana") })
+  const last = shared.subscribe("sala", { hear: () => void heard.push("Bia") })
   leave()
   leave()
   await say("sala", "oi")
   expect([heard, listeners()]).toEqual([["Bia"], 1])
   last()
   expect(listeners()).toBe(0)
-  shared.subscribe("sala", () => heard.push("Cida"))
+  shared.subscribe("sala", { hear: () => void heard.push("Cida") })
   await say("sala", "oi")
   await say("outra", "oi")
   expect(heard).toEqual(["Bia", "Cida"])
@@ -73,14 +73,12 @@ it("who leaves hears no more, the others do, and the last one lets the subject g
 it("one that throws disturbs no other, and all are told that something was missed", async () => {
   const { shared, say, miss } = sharing()
   const heard: Array<string> = []
-  shared.subscribe("sala", () => {
-    throw new Error("broken")
+  shared.subscribe("sala", {
+    hear: () => {
+      throw new Error("broken")
+    },
   })
-  shared.subscribe(
-    "sala",
-    () => heard.push("heard"),
-    (when) => heard.push(when),
-  )
+  shared.subscribe("sala", { hear: () => void heard.push("heard"), missed: (when) => void heard.push(when) })
   await say("sala", "oi")
   miss()
   expect(heard).toEqual(["heard", "gap"])

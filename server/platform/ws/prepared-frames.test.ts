@@ -81,8 +81,7 @@ describe("prepared frames", () => {
 
 it("what is made once is made for each key anew", () => {
   let made = 0
-  const once = madeOnce<object, number>()
+  const once = madeOnce((_: object) => ({ made: (made += 1) }))
   const [one, other] = [{}, {}]
-  const numbers = [one, other, one].map((key) => once(key, () => (made += 1)))
-  expect(numbers).toEqual([1, 2, 1])
+  expect([one, other, one].map((key) => once(key))).toEqual([{ made: 1 }, { made: 2 }, { made: 1 }])
 })

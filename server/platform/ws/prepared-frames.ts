@@ -30,14 +30,19 @@ const headerOf = (length: number): Buffer => {
   return header
 }
 
-/** Answers what was made for a key, making it once: whoever has the same news shares its frames. Forgets with the key. */
-export const madeOnce = <Key extends object, A>(): ((key: Key, make: () => A) => A) => {
-  const made = new WeakMap<Key, { readonly value: A }>()
-  return (key, make) => {
+/**
+ * The same function, which makes once what it makes of a key: whoever has the same news shares its frames. What else it is
+ * given has to be the same whenever the key is. Forgets with the key.
+ */
+export const madeOnce = <Key extends object, A extends object, About = void>(
+  make: (key: Key, about: About) => A,
+): ((key: Key, about: About) => A) => {
+  const made = new WeakMap<Key, A>()
+  return (key, about) => {
     const known = made.get(key)
-    if (known !== undefined) return known.value
-    const value = make()
-    made.set(key, { value })
+    if (known !== undefined) return known
+    const value = make(key, about)
+    made.set(key, value)
     return value
   }
 }

@@ -38,14 +38,14 @@ export const closeCodes = {
   notFound: forbiddenCode,
 } as const
 
-/** One open socket, kept within its limits. */
+/** One open socket, kept within its limits. Its methods are called on it, not handed on by themselves. */
 export interface SocketPeer {
-  readonly send: (frame: string | PreparedFrames) => void
-  readonly close: (code: number) => void
+  send(frame: string | PreparedFrames): void
+  close(code: number): void
   /** The frame was none of the contract: too many of them close the socket. */
-  readonly strike: () => void
+  strike(): void
   /** Runs when the socket has closed, for whatever reason: at once, when it is closed already. */
-  readonly onClose: (end: () => void) => void
+  onClose(end: () => void): void
 }
 
 /**
@@ -60,58 +60,12 @@ export const keepPeer = (
   larger?: LargerFrames,
 ): SocketPeer => {
   if (larger !== undefined) raiseFrameLimit(socket, larger.bytes)
-  const ends: Array<() => void> = []
+  const peer = new Peer(socket, count)
   let heardAt = clock.now()
   let allowance: number = peerLimits.burst
-  let strikes = 0
-  let gone = false
-
-  const close = (code: number) => {
-    // what was said before is told before
-    writeAll()
-    if (socket.readyState === socket.OPEN) socket.close(code)
-    // A peer that does not answer the closing handshake is not waited for.
-    setTimeout(() => socket.terminate(), 2_000).unref()
-  }
-  const stream = plainStreamOf(socket)
-  /** Whether the reader takes so many bytes more; one that is too slow is dropped. */
-  const takes = (bytes: number): boolean => {
-    if (socket.readyState !== socket.OPEN) return false
-    const buffered = stream?.writableLength ?? socket.bufferedAmount
-    if (buffered === 0) return true
-    const fits = buffered + bytes <= peerLimits.buffered
-    count?.buffered(fits ? buffered + bytes : buffered)
-    if (!fits) {
-      count?.dropped()
-      socket.terminate()
-    }
-    return fits
-  }
-  const write = (frame: string) => {
-    if (takes(Buffer.byteLength(frame))) socket.send(frame)
-  }
-  const writeFrames = ({ texts, bytes }: PreparedFrames) => {
-    if (stream === undefined) for (const text of texts) write(text)
-    else if (takes(bytes.length)) stream.write(bytes)
-  }
-  const peer: SocketPeer = {
-    send: (frame) => {
-      const frames = typeof frame === "string" ? prepareFrames([frame]) : frame
-      count?.sent(frames.texts.length)
-      writeSoon(writeFrames, frames)
-    },
-    close,
-    strike: () => {
-      if (++strikes >= peerLimits.strikes) close(closeCodes.policy)
-    },
-    onClose: (end) => {
-      if (gone) end()
-      else ends.push(end)
-    },
-  }
 
   const watch = setInterval(() => {
-    if (clock.now() - heardAt > peerLimits.silence) close(closeCodes.policy)
+    if (clock.now() - heardAt > peerLimits.silence) peer.close(closeCodes.policy)
   }, 5_000)
   watch.unref()
 
@@ -122,14 +76,14 @@ export const keepPeer = (
     const text = isBinary ? undefined : String(data)
     const frame = text === undefined ? undefined : parsed(text)
     if (text !== undefined && text.length > peerLimits.frame && larger?.are(frame) !== true)
-      return close(closeCodes.tooLarge)
+      return peer.close(closeCodes.tooLarge)
     if (frame === undefined) return peer.strike()
     const tooFast = allowance < 0
     if (tooFast) {
       allowance = 0
       peer.strike()
     }
-    if (isPing(frame)) return tooFast ? undefined : write(pong)
+    if (isPing(frame)) return tooFast ? undefined : peer.write(pong)
     count?.received()
     receive(frame, tooFast)
   })
@@ -138,24 +92,92 @@ export const keepPeer = (
   socket.on("close", () => {
     clearInterval(watch)
     count?.closed()
-    gone = true
-    for (const end of ends.splice(0)) end()
+    peer.hasClosed()
   })
   return peer
+}
+
+/** A class, so that what one event to a thousand sockets needs of each lies together in its fields. */
+class Peer implements SocketPeer {
+  readonly #socket: WebSocket
+  readonly #stream: Writable | undefined
+  readonly #count: SocketCount | undefined
+  readonly #ends: Array<() => void> = []
+  #strikes = 0
+  #gone = false
+
+  constructor(socket: WebSocket, count: SocketCount | undefined) {
+    this.#socket = socket
+    this.#stream = plainStreamOf(socket)
+    this.#count = count
+  }
+
+  send(frame: string | PreparedFrames): void {
+    const frames = typeof frame === "string" ? prepareFrames([frame]) : frame
+    writeSoon(this, frames)
+  }
+
+  close(code: number): void {
+    // what was said before is told before
+    writeAll()
+    const socket = this.#socket
+    if (socket.readyState === socket.OPEN) socket.close(code)
+    // A peer that does not answer the closing handshake is not waited for.
+    setTimeout(() => socket.terminate(), 2_000).unref()
+  }
+
+  strike(): void {
+    if (++this.#strikes >= peerLimits.strikes) this.close(closeCodes.policy)
+  }
+
+  onClose(end: () => void): void {
+    if (this.#gone) end()
+    else this.#ends.push(end)
+  }
+
+  hasClosed(): void {
+    this.#gone = true
+    for (const end of this.#ends.splice(0)) end()
+  }
+
+  /** Writes at once what was to be sent. */
+  write({ texts, bytes }: PreparedFrames): void {
+    this.#count?.sent(texts.length)
+    if (this.#stream === undefined) {
+      for (const text of texts) if (this.#takes(Buffer.byteLength(text))) this.#socket.send(text)
+    } else if (this.#takes(bytes.length)) this.#stream.write(bytes)
+  }
+
+  /** Whether the reader takes so many bytes more; one that is too slow is dropped. */
+  #takes(bytes: number): boolean {
+    const socket = this.#socket
+    if (socket.readyState !== socket.OPEN) return false
+    const buffered = this.#stream?.writableLength ?? socket.bufferedAmount
+    if (buffered === 0) return true
+    const fits = buffered + bytes <= peerLimits.buffered
+    this.#count?.buffered(fits ? buffered + bytes : buffered)
+    if (!fits) {
+      this.#count?.dropped()
+      socket.terminate()
+    }
+    return fits
+  }
 }
 
 /**
  * What is sent within one turn is written together after it, in its order. So one event's thousand sockets are gone through
  * first and written to then: the kernel's work for each does not push out of the cache what the next one is decided by.
  */
-const writeSoon = (write: (frames: PreparedFrames) => void, frames: PreparedFrames): void => {
+const writeSoon = (peer: Peer, frames: PreparedFrames): void => {
   if (unwritten.length === 0) queueMicrotask(writeAll)
-  unwritten.push({ write, frames })
+  unwritten.push(peer, frames)
 }
 const writeAll = (): void => {
-  for (const { write, frames } of unwritten.splice(0)) write(frames)
+  const all = unwritten.splice(0)
+  for (let at = 0; at < all.length; at += 2) (all[at] as Peer).write(all[at + 1] as PreparedFrames)
 }
-const unwritten: Array<{ readonly write: (frames: PreparedFrames) => void; readonly frames: PreparedFrames }> = []
+/** Peers and what is for them, in turn: no object for each pair. */
+const unwritten: Array<Peer | PreparedFrames> = []
 
 /**
  * `ws` has one limit for all sockets of a server, which holds while a frame is still coming in. This socket's own receiver
@@ -175,7 +197,7 @@ const plainStreamOf = (socket: WebSocket): Writable | undefined => {
   return socket.extensions === "" && stream instanceof Writable ? stream : undefined
 }
 
-const pong = JSON.stringify({ type: "pong" })
+const pong = prepareFrames([JSON.stringify({ type: "pong" })])
 
 const isPing = (frame: unknown): boolean =>
   typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ping"
