@@ -2,15 +2,18 @@ import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import { type EngineState, readState } from "@prosa/core/engine"
 import {
   type BotId,
+  type ClientId,
   type ContactId,
   type DialogId,
   type FlowId,
+  type MessageId,
   type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { type SQL, sql } from "drizzle-orm"
 import { Result } from "effect"
 import { bindFiles, type FileFacts, forStaff } from "../channel/file-rows.ts"
+import { prepare, type Prepared } from "../platform/storage/prepared.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { type DialogViews, iso, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
@@ -34,39 +37,42 @@ export interface LockedDialog {
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
-/** The dialog, locked; undefined when the company has none of this id. */
-export const lockDialog = (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
-  lockFirst<LockedDialog>(tx, sql`company_id = ${company} and id = ${id}`)
+const lockedColumns = sql`
+  id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
+  transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
+  engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
+  ${iso("last_message_at")} as "lastMessageAt", token`
 
-/** A contact's newest dialog with a bot, and whether a client id is known already in whichever of them. */
+/** The dialog, locked; undefined when the company has none of this id. */
+export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
+  lockedIn(await lockById(tx, { id }))
+
+const lockById = prepare<LockedDialog>(sql`
+  select ${lockedColumns} from dialogs where company_id = ${company} and id = ${sql.placeholder("id")} for update`)
+
+/** A visitor's newest dialog with a bot, and whether a client id is known already in whichever of theirs. */
 export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** The newest dialog, locked; undefined when there is none. Who writes for the contact holds their lock. */
-export const lockNewestDialog = (
+/** The newest dialog, locked; undefined when there is none. Who writes for the visitor holds their contact's lock. */
+export const lockNewestDialog = async (
   tx: Tx,
-  { botId, contactId, clientId }: { readonly botId: BotId; readonly contactId: ContactId; readonly clientId: string },
-): Promise<NewestDialog | undefined> =>
-  lockFirst<NewestDialog>(
-    tx,
-    sql`company_id = ${company} and contact_id = ${contactId} and bot_id = ${botId} order by id desc limit 1`,
-    sql`, exists (select from messages m where m.company_id = ${company} and m.contact_id = ${contactId}
-      and m.client_id = ${clientId}) as "knowsClientId"`,
-  )
+  wish: { readonly botId: BotId; readonly visitorId: string; readonly clientId: string },
+): Promise<NewestDialog | undefined> => lockedIn(await lockNewest(tx, wish))
 
-const lockFirst = async <Row extends LockedDialog>(tx: Tx, which: SQL, more = sql``): Promise<Row | undefined> => {
-  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
-      transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
-      engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
-      ${iso("last_message_at")} as "lastMessageAt", token${more}
-    from dialogs where ${which} for update`)
-  // drizzle narrows a row's type beyond what this function knows of it
-  const [row] = rows as unknown as ReadonlyArray<Row>
-  if (row === undefined) return undefined
-  return { ...row, engineState: row.engineState === null ? null : stateIn(row.engineState, row.id) }
-}
+const lockNewest = prepare<NewestDialog>(sql`
+  select ${lockedColumns}, exists (
+    select from messages m where m.company_id = ${company} and m.contact_id = dialogs.contact_id
+      and m.client_id = ${sql.placeholder("clientId")}) as "knowsClientId"
+  from dialogs where company_id = ${company} and bot_id = ${sql.placeholder("botId")} and contact_id = (
+    select contact_id from contact_identities
+    where company_id = ${company} and channel = 'LIVECHAT' and kind = 'visitor' and value = ${sql.placeholder("visitorId")})
+  order by id desc limit 1 for update`)
+
+/** With the engine's state as the engine reads it. */
+const lockedIn = <Row extends LockedDialog>([row]: ReadonlyArray<Row>): Row | undefined =>
+  row && { ...row, engineState: row.engineState === null ? null : stateIn(row.engineState, row.id) }
 
 const stateIn = (stored: unknown, id: DialogId): EngineState => {
   const state = readState(stored)
@@ -89,30 +95,53 @@ export interface DialogChange {
   readonly tag?: string
 }
 
-const time = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`
-
 /** Writes what changed, and counts the dialog's version up: every inbox sees it as newer. */
 export const changeDialog = async (tx: Tx, id: DialogId, change: DialogChange): Promise<void> => {
   const sets = sql.join([sql`version = version + 1`, ...assignmentsOf(change)], sql`, `)
-  await tx.execute(sql`update dialogs set ${sets} where company_id = ${company} and id = ${id}`)
+  const update = preparedFor(`change ${changedIn(change).join(" ")}`, () =>
+    prepare(sql`update dialogs set ${sets} where company_id = ${company} and id = ${given("dialogId")}`),
+  )
+  await update(tx, { dialogId: id, ...valuesOf(change) })
 }
 
-const assignmentsOf = (change: DialogChange): ReadonlyArray<SQL> => {
-  const sets: Array<SQL> = []
-  if (change.status !== undefined) sets.push(sql`status = ${change.status}`)
-  if (change.closedAt !== undefined)
-    sets.push(sql`closed_at = ${change.closedAt === null ? null : time(change.closedAt)}`)
-  if (change.transferred !== undefined) sets.push(sql`transferred = ${change.transferred}`)
-  if (change.transferredExternal !== undefined) sets.push(sql`transferred_external = ${change.transferredExternal}`)
-  if (change.workspaceId !== undefined) sets.push(sql`workspace_id = ${change.workspaceId}`)
-  if (change.holder !== undefined)
-    sets.push(sql`assignee_id = ${change.holder?.id ?? null}, assignee_name = ${change.holder?.name ?? null}`)
-  if (change.flowId !== undefined) sets.push(sql`flow_id = ${change.flowId}`)
-  if (change.engineState !== undefined) sets.push(sql`engine_state = ${JSON.stringify(change.engineState)}::jsonb`)
-  if (change.unreadCount !== undefined) sets.push(sql`unread_count = ${change.unreadCount}`)
-  if (change.tag !== undefined) sets.push(sql`tag = ${change.tag}`)
-  return sets
+const given = (name: string) => sql.placeholder(name)
+
+const assignments: Readonly<Record<keyof DialogChange, SQL>> = {
+  status: sql`status = ${given("status")}`,
+  closedAt: sql`closed_at = to_timestamp(${given("closedAt")}::float8 / 1000)`,
+  transferred: sql`transferred = ${given("transferred")}`,
+  transferredExternal: sql`transferred_external = ${given("transferredExternal")}`,
+  workspaceId: sql`workspace_id = ${given("workspaceId")}`,
+  holder: sql`assignee_id = ${given("holderId")}, assignee_name = ${given("holderName")}`,
+  flowId: sql`flow_id = ${given("flowId")}`,
+  engineState: sql`engine_state = ${given("engineState")}::jsonb`,
+  unreadCount: sql`unread_count = ${given("unreadCount")}`,
+  tag: sql`tag = ${given("tag")}`,
 }
+
+const changedIn = (change: DialogChange): ReadonlyArray<keyof DialogChange> =>
+  changeable.filter((field) => change[field] !== undefined)
+// the keys of that very record
+const changeable = Object.keys(assignments) as ReadonlyArray<keyof DialogChange>
+
+const assignmentsOf = (change: DialogChange): ReadonlyArray<SQL> => changedIn(change).map((field) => assignments[field])
+
+const valuesOf = ({ holder, engineState, ...plain }: DialogChange) => ({
+  ...plain,
+  holderId: holder?.id ?? null,
+  holderName: holder?.name ?? null,
+  engineState: engineState && JSON.stringify(engineState),
+})
+
+/** What changes together is few things: each set of fields has its statement. */
+const preparedFor = <Row>(fields: string, make: () => Prepared<Row>): Prepared<Row> => {
+  // a name is given to statements of one kind of row only
+  const known = statements.get(fields) as Prepared<Row> | undefined
+  const statement = known ?? make()
+  statements.set(fields, statement)
+  return statement
+}
+const statements = new Map<string, Prepared<unknown>>()
 
 /** A message to be stored; its place is the dialog's next. */
 export interface MessageDraft {
@@ -123,7 +152,7 @@ export interface MessageDraft {
   readonly buttons?: Message["buttons"]
   /** Locked in this transaction (`lockUnsent`): from now on they belong to this message. */
   readonly files?: ReadonlyArray<FileFacts>
-  readonly clientId?: string
+  readonly clientId?: ClientId
   readonly at: number
 }
 
@@ -161,41 +190,82 @@ export const appendMessages = async (
     await changeDialog(tx, id, change)
     return { messages: [], views: found(await viewDialog(tx, id), id) }
   }
-  const column = <A>(of: (draft: MessageDraft) => A) => sql.param(drafts.map(of))
+  const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
+  const column = <A>(of: (draft: MessageDraft) => A) => drafts.map(of)
+  const [row] = await append(tx, {
+    ...valuesOf(change),
+    dialogId: id,
+    count: drafts.length,
+    lastMessage: summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300),
+    lastSender: last.sender,
+    lastAt: Math.max(...column(({ at }) => at)),
+    senders: column(({ sender }) => sender),
+    senderNames: column(({ senderName }) => senderName ?? ""),
+    userIds: column(({ userId }) => userId ?? null),
+    texts: column(({ text }) => text),
+    buttons: column(({ buttons }) => JSON.stringify(buttons ?? [])),
+    files: column(({ files }) => JSON.stringify(files ?? [])),
+    ats: column(({ at }) => at),
+    clientIds: column(({ clientId }) => clientId ?? null),
+  })
+  const { messageIds, ...view } = found(row, id)
+  const messages = drafts.map((draft, at) => storedAs(draft, messageIds[at], view.lastSeq - drafts.length + 1 + at))
+  for (const { files, seq } of messages)
+    if (files.length > 0)
+      await bindFiles(
+        tx,
+        files.map(({ id }) => id),
+        { dialogId: id, seq },
+      )
+  return { messages, views: viewsOf(view) }
+}
+
+/** Stores messages and changes their dialog by these fields. */
+const appending = (change: DialogChange) => {
   const sets = [
-    sql`last_seq = last_seq + ${drafts.length}`,
+    sql`last_seq = last_seq + ${given("count")}`,
     sql`version = version + 1`,
-    sql`last_message = ${summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300)}`,
-    sql`last_sender = ${last.sender}`,
-    sql`last_message_at = greatest(last_message_at, ${time(Math.max(...drafts.map(({ at }) => at)))})`,
+    sql`last_message = ${given("lastMessage")}`,
+    sql`last_sender = ${given("lastSender")}`,
+    sql`last_message_at = greatest(last_message_at, to_timestamp(${given("lastAt")}::float8 / 1000))`,
     ...assignmentsOf(change),
   ]
-  const { rows } = await tx.execute<ViewRow & { readonly messages: ReadonlyArray<MessageRow> }>(sql`
+  return prepare<ViewRow & { readonly messageIds: ReadonlyArray<MessageId> }>(sql`
     with bumped as (
-      update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${id}
-      returning *, last_seq - ${drafts.length} as before
+      update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${given("dialogId")}
+      returning *, last_seq - ${given("count")}::int as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, files,
         sent_at, client_id, contact_id)
-      select ${company}, ${id}, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
+      select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
         d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
       from bumped cross join unnest(
-        ${column(({ sender }) => sender)}::text[], ${column(({ senderName }) => senderName ?? "")}::text[],
-        ${column(({ userId }) => userId ?? null)}::int[], ${column(({ text }) => text)}::text[],
-        ${column(({ buttons }) => JSON.stringify(buttons ?? []))}::text[],
-        ${column(({ files }) => JSON.stringify(files ?? []))}::text[], ${column(({ at }) => at)}::float8[],
-        ${column(({ clientId }) => clientId ?? null)}::text[]
+        ${given("senders")}::text[], ${given("senderNames")}::text[], ${given("userIds")}::int[], ${given("texts")}::text[],
+        ${given("buttons")}::text[], ${given("files")}::text[], ${given("ats")}::float8[], ${given("clientIds")}::text[]
       ) with ordinality as d(sender, sender_name, user_id, text, buttons, files, at, client_id, place)
-      returning *
+      returning id, seq
     )
-    select ${viewColumns}, (select json_agg(m) from (select ${messageColumns} from stored order by seq) m) as messages
+    select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
     from bumped d ${viewJoins}`)
-  const { messages, ...row } = found(rows[0], id)
-  for (const [at, { seq }] of messages.entries()) {
-    const ids = drafts[at]?.files?.map(({ id }) => id) ?? []
-    if (ids.length > 0) await bindFiles(tx, ids, { dialogId: id, seq })
+}
+
+/** A message as everybody is told it: nothing of it but its id is the database's doing. */
+const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number): Message => {
+  if (id === undefined) throw new Error("a message was not stored")
+  return {
+    id,
+    seq,
+    changeSeq: seq,
+    text: draft.text,
+    sender: draft.sender,
+    senderName: draft.senderName ?? "",
+    sentAt: new Date(draft.at).toISOString(),
+    updatedAt: null,
+    deleted: false,
+    files: (draft.files ?? []).map(forStaff),
+    buttons: draft.buttons ?? [],
+    clientId: draft.clientId ?? null,
   }
-  return { messages: messages.map(toMessage), views: viewsOf(row) }
 }
 
 const found = <A>(row: A | undefined, id: DialogId): A => {

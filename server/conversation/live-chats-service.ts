@@ -20,13 +20,7 @@ import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
 import { emit } from "../platform/bus/outbox.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
-import {
-  type KnownMessage,
-  lockNewestDialog,
-  messageByClientId,
-  messagesAfter,
-  messagesBefore,
-} from "./dialog-store.ts"
+import { type KnownMessage, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
 import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
 import {
   findWidgetBot,
@@ -117,11 +111,10 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
     send: (message) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          const locked = yield* Effect.promise(() => lockVisitor(tx, visitor.botId, visitor.visitorId))
+          const says = { botId, visitorId, clientId: message.clientId }
+          const locked = yield* Effect.promise(() => lockVisitor(tx, says))
           if (locked === undefined) return yield* Effect.fail(notFound)
-          const { contactId } = locked
-          const wish = { botId, contactId, clientId: message.clientId }
-          const present = yield* Effect.promise(() => lockNewestDialog(tx, wish))
+          const { contactId, newest: present } = locked
           if (present?.knowsClientId === true) {
             const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
             const { message: stored, dialogToken } = yield* found(known)
@@ -165,7 +158,7 @@ const openDialog = (
   tx: Tx,
   deps: LiveChatDeps,
   visitor: Visitor,
-  { contactId, bot }: LockedVisitor,
+  { contactId, bot }: Pick<LockedVisitor, "contactId" | "bot">,
   first: Said | undefined,
 ): Effect.Effect<{ readonly dialog: VisitorDialog; readonly messages: ReadonlyArray<Message> }> =>
   Effect.gen(function* () {

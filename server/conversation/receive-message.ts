@@ -6,7 +6,7 @@ import {
   stepWithoutWebhooks,
   versionToFollow,
 } from "@prosa/core/engine"
-import type { CompanyId, DialogId } from "@prosa/core/kernel"
+import type { ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FileFacts } from "../channel/file-rows.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
@@ -65,7 +65,7 @@ export const beginDialog = (
 /** What a person wrote and attached, and the name that they gave it. */
 export interface Said {
   readonly text: string
-  readonly clientId: string
+  readonly clientId: ClientId
   /** Locked in this transaction. */
   readonly files: ReadonlyArray<FileFacts>
 }

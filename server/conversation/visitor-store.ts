@@ -1,7 +1,9 @@
 import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
+import { prepare } from "../platform/storage/prepared.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
+import { lockNewestDialog, type NewestDialog } from "./dialog-store.ts"
 import type { ConductingBot } from "./published-scripts.ts"
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
@@ -39,24 +41,43 @@ export const findWidgetBot = async (tx: Tx, botId: BotId): Promise<WidgetBot | u
 export interface LockedVisitor {
   readonly contactId: ContactId
   readonly bot: VisitedBot
+  readonly newest: NewestDialog | undefined
 }
 
-/** The contact behind a visitor, locked, with the bot that they talk to; undefined when that is no more. */
-export const lockVisitor = async (tx: Tx, botId: BotId, visitorId: string): Promise<LockedVisitor | undefined> => {
-  const { rows } = await tx.execute<VisitedBot & { contactId: ContactId } & Record<string, unknown>>(sql`
-    select ${botColumns}, c.id as "contactId"
-    from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-    join bots b on b.company_id = i.company_id and b.id = ${botId} and b.deleted_at is null
-    where i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${visitorId}
-    for update of c`)
-  if (rows[0] !== undefined) {
-    const { contactId, ...bot } = rows[0]
-    return { contactId, bot }
+/** Who says something, and the client id of what they say. */
+export interface VisitorSays {
+  readonly botId: BotId
+  readonly visitorId: string
+  readonly clientId: string
+}
+
+/**
+ * The contact behind a visitor, locked, with the bot that they talk to and the newest dialog with it, locked too; undefined
+ * when the bot is no more. Both are asked for at once, and answered one after the other.
+ */
+export const lockVisitor = async (tx: Tx, says: VisitorSays): Promise<LockedVisitor | undefined> => {
+  const { botId, visitorId, clientId } = says
+  const [[visitor], newest] = await Promise.all([
+    lockKnownVisitor(tx, { botId, visitorId }),
+    lockNewestDialog(tx, says),
+  ])
+  if (visitor !== undefined) {
+    const { contactId, ...bot } = visitor
+    return { contactId, bot, newest }
   }
   const widget = await findWidgetBot(tx, botId)
   if (widget === undefined) return undefined
-  return { contactId: await lockVisitorContact(tx, visitorId, widget.bot.workspaceId), bot: widget.bot }
+  const contactId = await lockVisitorContact(tx, visitorId, widget.bot.workspaceId)
+  // another request of the same visitor may have been first
+  return { contactId, bot: widget.bot, newest: await lockNewestDialog(tx, { botId, visitorId, clientId }) }
 }
+
+const lockKnownVisitor = prepare<VisitedBot & { readonly contactId: ContactId }>(sql`
+  select ${botColumns}, c.id as "contactId"
+  from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+  join bots b on b.company_id = i.company_id and b.id = ${sql.placeholder("botId")} and b.deleted_at is null
+  where i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${sql.placeholder("visitorId")}
+  for update of c`)
 
 /** The contact behind a visitor, made when it is new. Its row is locked: a visitor's first messages wait for one another. */
 export const lockVisitorContact = async (tx: Tx, visitorId: string, workspaceId: WorkspaceId): Promise<ContactId> => {

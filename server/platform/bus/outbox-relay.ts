@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Logger } from "../logger.ts"
@@ -24,6 +25,12 @@ export interface OutboxRelay {
 }
 
 /**
+ * Batches begin at least this far apart, in milliseconds: what is rare goes out at once, and what comes thick goes out
+ * together, in fewer transactions.
+ */
+const gathering = 20
+
+/**
  * Starts publishing what is in the outbox, at first what a dead process left there. Events go out in the order of their
  * ids as far as they are visible together: one of a transaction that was committed late follows when it is there, and the
  * relays of two nodes may overtake each other. So what must be ordered carries a number of its own.
@@ -33,8 +40,8 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   const signal = createWakeSignal()
   const closing = new AbortController()
 
-  // Deleted and published in one transaction: a death before its commit leaves the rows, to be published once more.
-  const relayBatch = transactions.asWorker((tx) =>
+  // Deleted and published in one transaction: a death before its commit, or its loss, leaves the rows, to be published once more.
+  const relayBatch = transactions.asForgetfulWorker((tx) =>
     Effect.gen(function* () {
       const events = yield* Effect.promise(() => takeEvents(tx, batch))
       for (const { subject, payload } of events) yield* bus.publish(subject, payload)
@@ -44,11 +51,13 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
 
   const loop = async (): Promise<void> => {
     while (!closing.signal.aborted) {
+      const begun = performance.now()
       const relayed = await Effect.runPromise(relayBatch).catch((error: unknown) => {
         logger.error({ error }, "events could not be published and stay in the outbox")
         return 0
       })
       if (relayed < batch) await signal.wait(pollEvery)
+      await sleep(begun + gathering - performance.now(), undefined, { signal: closing.signal }).catch(() => {})
     }
   }
 

@@ -92,7 +92,7 @@ export const createHttpServer = async ({
       "answered",
     )
   })
-  await addSecurityHeaders(app, lendable)
+  addSecurityHeaders(app, lendable)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1_024, globalDecompression: false })
   return app

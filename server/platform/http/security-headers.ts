@@ -1,5 +1,7 @@
-import helmet from "@fastify/helmet"
+import { IncomingMessage, ServerResponse } from "node:http"
+import { Socket } from "node:net"
 import type { FastifyInstance, FastifyReply } from "fastify"
+import helmet, { type HelmetOptions } from "helmet"
 
 const directives = {
   "default-src": ["'self'"],
@@ -36,12 +38,22 @@ const lent = { ...closed, crossOriginResourcePolicy: { policy: "cross-origin" } 
  * No page of ours runs a script of somebody else, or can be framed, unless its route allows it (`allowFraming`). What is under
  * the `lendable` paths may be loaded by the pages of any site.
  */
-export const addSecurityHeaders = async (app: FastifyInstance, lendable: ReadonlyArray<string>): Promise<void> => {
-  await app.register(helmet, { global: false })
-  app.addHook("onRequest", async (request, reply) => {
+export const addSecurityHeaders = (app: FastifyInstance, lendable: ReadonlyArray<string>): void => {
+  const headers = { closed: headersOf(closed), lent: headersOf(lent) }
+  app.addHook("onRequest", (request, reply, done) => {
     const path = request.url.toLowerCase()
-    await reply.helmet(lendable.some((prefix) => path.startsWith(prefix)) ? lent : closed)
+    reply.headers(lendable.some((prefix) => path.startsWith(prefix)) ? headers.lent : headers.closed)
+    done()
   })
+}
+
+/** What helmet sets for these options: the same for every answer, so it is asked once. */
+const headersOf = (options: HelmetOptions) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, (error) => {
+    if (error !== undefined) throw new Error("the security headers are not valid", { cause: error })
+  })
+  return response.getHeaders()
 }
 
 /** Lets an answer be framed by these sources, as a Content Security Policy names them. */

@@ -265,15 +265,16 @@ describeOnEachDatabase("jobs", (open) => {
       const rung: string[] = []
       await plan("short")
       await plan("long")
+      const begun: string[] = []
       const worker = start((job) =>
-        Effect.sleep(job.key === "short" ? 50 : 60_000).pipe(
+        Effect.sync(() => begun.push(job.key)).pipe(
+          Effect.andThen(Effect.sleep(job.key === "short" ? 50 : 60_000)),
           Effect.andThen(Effect.sync(() => rung.push(job.key))),
           Effect.asVoid,
         ),
       )
-      await vi.waitFor(async () => expect(await claim()).toEqual([]))
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await worker.stop(200)
+      await vi.waitFor(() => expect(begun).toHaveLength(2), 5_000)
+      await worker.stop(500)
       expect(rung).toEqual(["short"])
       expect((await claim()).map(({ key }) => key)).toEqual(["long"])
     })

@@ -1,3 +1,4 @@
+import { Writable } from "node:stream"
 import { PgDialect } from "drizzle-orm/pg-core"
 import { NodePgTransaction } from "drizzle-orm/node-postgres"
 import { Cause, Effect } from "effect"
@@ -28,6 +29,8 @@ export interface Transactions {
   readonly asSignIn: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
   /** As `worker`, which claims due work of all companies. */
   readonly asWorker: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
+  /** As `worker`, for work that may be done twice: its commit is not waited for to reach the disk, and may be lost with the machine. */
+  readonly asForgetfulWorker: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
   /** Calls the listener after each commit of this process that announced the topic; the answer ends that. */
   readonly onCommit: (topic: string, listener: () => void) => () => void
 }
@@ -63,13 +66,16 @@ export const createTransactions = (database: Database): Transactions => {
         const client = yield* connect(database)
         const tx: Tx = new NodePgTransaction(dialect, new PreparingSession(client, dialect, undefined), undefined)
         const topics = new Set<string>()
+        clients.set(tx, client)
         announced.set(tx, topics)
         const last: Array<LastStatement> = []
         lastStatements.set(tx, last)
         // Not waited for: the first statement of the work travels with it, and fails when it does.
+        writeTogether(client)
         const begun = client.query(begin)
         begun.catch(() => {})
         const worked = yield* restore(Effect.suspend(() => work(tx))).pipe(Effect.exit)
+        clients.delete(tx)
         announced.delete(tx)
         lastStatements.delete(tx)
         const keep = worked._tag === "Success"
@@ -101,12 +107,20 @@ export const createTransactions = (database: Database): Transactions => {
     },
     asSignIn: (work) => run(beginAs(signInRole, ""), work),
     asWorker: (work) => run(beginAs(workerRole, ""), work),
+    asForgetfulWorker: (work) => run(beginAs(workerRole, "", ", set_config('synchronous_commit', 'off', true)"), work),
     onCommit: (topic, listener) => {
       const ofTopic = listeners.get(topic) ?? new Set()
       listeners.set(topic, ofTopic.add(listener))
       return () => void ofTopic.delete(listener)
     },
   }
+}
+
+/** The connection of a transaction under way. */
+export const clientOf = (tx: Tx): PoolClient => {
+  const client = clients.get(tx)
+  if (client === undefined) throw new Error("a transaction was used after its end")
+  return client
 }
 
 const connect = ({ pool }: Database): Effect.Effect<PoolClient> =>
@@ -116,12 +130,13 @@ const connect = ({ pool }: Database): Effect.Effect<PoolClient> =>
     }),
   )
 
+const clients = new WeakMap<Tx, PoolClient>()
 const announced = new WeakMap<Tx, Set<string>>()
 const lastStatements = new WeakMap<Tx, Array<LastStatement>>()
 
 /** One round trip. The texts hold a role's name and an integer, so nothing needs quoting. */
-const beginAs = (role: string, companyId: string): string =>
-  `begin; select set_config('role', '${role}', true), set_config('app.company_id', '${companyId}', true)`
+const beginAs = (role: string, companyId: string, more = ""): string =>
+  `begin; select set_config('role', '${role}', true), set_config('app.company_id', '${companyId}', true)${more}`
 
 /** Commits after the last statements; without any, not even none, rolls back. */
 const end = async (
@@ -129,6 +144,7 @@ const end = async (
   begun: Promise<unknown>,
   last: ReadonlyArray<LastStatement> | undefined,
 ): Promise<void> => {
+  writeTogether(client)
   const sent = (last ?? []).map(({ name, text, values }) => client.query({ name, text, values: values() }))
   const ending = client.query(last === undefined ? "rollback" : "commit")
   const answers = await Promise.allSettled([begun, ...sent, ending])
@@ -136,6 +152,18 @@ const end = async (
   // PostgreSQL answers ROLLBACK, not an error, to the commit of a transaction in which a statement had failed
   if (last !== undefined && (await ending).command !== "COMMIT")
     throw new Error("the work swallowed a failed statement, so nothing was committed")
+}
+
+/**
+ * What this turn asks of a connection goes out in one write: the server wakes once for it. Were the driver's field called
+ * otherwise one day, it would go out in several.
+ */
+const writeTogether = (client: PoolClient): void => {
+  const connection: unknown = Reflect.get(client, "connection")
+  const stream: unknown = typeof connection === "object" && connection !== null && Reflect.get(connection, "stream")
+  if (!(stream instanceof Writable)) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** True when the database ended the transaction because of another one's, so that trying again is right. */

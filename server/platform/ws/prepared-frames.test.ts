@@ -81,7 +81,11 @@ describe("prepared frames", () => {
 
 it("what is made once is made for each key anew", () => {
   let made = 0
-  const once = madeOnce((_: object) => ({ made: (made += 1) }))
-  const [one, other] = [{}, {}]
-  expect([one, other, one].map((key) => once(key))).toEqual([{ made: 1 }, { made: 2 }, { made: 1 }])
+  const once = madeOnce((key: { readonly name: string }) => ({ name: key.name, made: (made += 1) }))
+  const [one, other] = [{ name: "one" }, { name: "other" }]
+  expect([one, other, one].map((key) => once(key))).toMatchObject([
+    { name: "one", made: 1 },
+    { name: "other", made: 2 },
+    { name: "one", made: 1 },
+  ])
 })
