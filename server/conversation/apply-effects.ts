@@ -5,7 +5,8 @@ import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
 import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
-import type { DialogChange, MessageDraft } from "./dialog-store.ts"
+import type { DialogChange } from "./dialog-changes.ts"
+import type { MessageDraft } from "./message-store.ts"
 
 /** A dialog that the bot conducts, as far as its effects need it. */
 export interface Conducted {

@@ -3,8 +3,9 @@ import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { emit, type OutboxEvent } from "../platform/bus/outbox.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
-import type { Appended, LockedDialog } from "./dialog-store.ts"
+import type { LockedDialog } from "./dialog-store.ts"
 import type { DialogViews } from "./dialog-views.ts"
+import type { Appended } from "./message-store.ts"
 
 /** What a change of a dialog tells whoever has it open. `after` is the number before it: who is there already needs no more. */
 export interface DialogNotice {

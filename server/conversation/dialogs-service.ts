@@ -23,18 +23,11 @@ import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
 import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/file-rows.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
-import {
-  appendMessages,
-  changeDialog,
-  type DialogChange,
-  lockDialog,
-  type LockedDialog,
-  messageByClientId,
-  type MessageDraft,
-  messagesBefore,
-} from "./dialog-store.ts"
+import { changeDialog, type DialogChange } from "./dialog-changes.ts"
+import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { type DialogViews, viewDialog } from "./dialog-views.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
+import { appendMessages, messageByClientId, type MessageDraft, messagesBefore } from "./message-store.ts"
 
 /** `Dialogs` on the database, and what the sockets need besides. */
 export interface DialogsService extends Dialogs {

@@ -20,7 +20,7 @@ import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
 import { emit } from "../platform/bus/outbox.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
-import { type KnownMessage, messageByClientId, messagesAfter, messagesBefore } from "./dialog-store.ts"
+import { type KnownMessage, messageByClientId, messagesAfter, messagesBefore } from "./message-store.ts"
 import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
 import {
   findWidgetBot,

@@ -13,7 +13,8 @@ import type { Tx } from "../platform/storage/transactions.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { tellDialog } from "./conversation-news.ts"
-import { appendMessages, type LockedDialog, lockDialog, type MessageDraft } from "./dialog-store.ts"
+import { type LockedDialog, lockDialog } from "./dialog-store.ts"
+import { appendMessages, type MessageDraft } from "./message-store.ts"
 import type { ConductingBot, PublishedScripts } from "./published-scripts.ts"
 
 export interface ConversationNeeds {

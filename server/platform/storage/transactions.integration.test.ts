@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import { Effect, Exit, Fiber } from "effect"
+import { Cause, Effect, Exit, Fiber } from "effect"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "./database.ts"
 import { lackedConnection } from "./no-connection.ts"
 import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
+import { prepare } from "./prepared.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
 import { describeOnEachDatabase } from "./testing/test-databases.ts"
 import { announceAtCommit, createTransactions, sendBeforeCommit, type Transactions, type Tx } from "./transactions.ts"
@@ -204,6 +205,54 @@ describeOnEachDatabase(
         expect(Exit.hasDies(refused)).toBe(true)
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
+    })
+
+    describe("a prepared statement", () => {
+      const insert = prepare<{ text: string }>(sql`
+        insert into notes (company_id, text)
+        values (1, ${sql.placeholder("text")} || ${"!"} || ${sql.placeholder("times")}::int) returning text`)
+      const count = prepare<{ notes: number }>(sql`select count(*)::int as notes from notes`)
+      const ask = (text: string, times: number) => (tx: Tx) => Effect.promise(() => insert(tx, { text, times }))
+
+      test("is asked with other values each time, on any connection", async () => {
+        for (const times of [1, 2, 3])
+          expect(await asTenant(1, ask("said", times))).toMatchObject({ value: [{ text: `said!${times}` }] })
+        const many = await Promise.all(Array.from({ length: 20 }, (_, times) => asTenant(1, ask("many", times))))
+        expect(many.map((exit) => Exit.isSuccess(exit) && exit.value[0]?.text)).toEqual(
+          Array.from({ length: 20 }, (_, times) => `many!${times}`),
+        )
+      })
+
+      test("that is asked beside another one is answered after it", async () => {
+        const both = (tx: Tx) =>
+          Effect.promise(() => Promise.all([insert(tx, { text: "first", times: 1 }), count(tx, {}), count(tx, {})]))
+        expect(await asTenant(1, both)).toMatchObject({
+          value: [[{ text: "first!1" }], [{ notes: 1 }], [{ notes: 1 }]],
+        })
+      })
+
+      test("that the database refuses rolls the work back, says why, and serves on", async () => {
+        const refused = await asTenant(1, (tx) => Effect.andThen(write(tx, 1, "lost"), ask("a\u0000b", 1)(tx)))
+        expect(Exit.isFailure(refused) && findPostgresRefusal(Cause.squash(refused.cause))?.code).toBe("22021")
+        expect(await textsOf(1)).toMatchObject({ value: [] })
+        expect(await asTenant(1, ask("said", 1))).toMatchObject({ value: [{ text: "said!1" }] })
+      })
+
+      test("is refused by a transaction that has ended", async () => {
+        let kept: Tx | undefined
+        await asTenant(1, (tx) => Effect.sync(() => (kept = tx)))
+        const ended = kept
+        expect(ended).toBeDefined()
+        if (ended !== undefined) await expect(count(ended, {})).rejects.toThrow("after its end")
+      })
+    })
+
+    test("a forgetful worker does not wait for the disk, and nobody after it is forgetful", async () => {
+      const waits = (tx: Tx) => Effect.map(run(tx, sql`show synchronous_commit`), ({ rows }) => rows[0])
+      const usual = await Effect.runPromise(transactions.asWorker(waits))
+      const left = Array.from({ length: 20 }, () => Effect.runPromise(transactions.asForgetfulWorker(waits)))
+      expect(await Promise.all(left)).toEqual(left.map(() => ({ synchronous_commit: "off" })))
+      expect(await Effect.runPromise(transactions.asWorker(waits))).toEqual(usual)
     })
 
     test("work that gets no connection is not begun, and says so", async () => {
