@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Socket } from "node:net"
+import { Socket } from "node:net"
 import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
@@ -136,7 +136,8 @@ const letGoWhenClosing = (app: FastifyInstance, patience: number): void => {
 const cutSlowBodies = (app: FastifyInstance, patience: number): void => {
   app.addHook("onRequest", async ({ raw, headers, routeOptions: { config } }) => {
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
-    if (!hasBody || config.slowBody === true) return
+    // a request that was injected came over no connection
+    if (!hasBody || config.slowBody === true || !(raw.socket instanceof Socket)) return
     const tooSlow = setTimeout(() => {
       if (!raw.complete) answerBrokenRequest(Object.assign(new Error("too slow"), { code: timedOut }), raw.socket)
     }, patience).unref()
