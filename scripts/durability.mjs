@@ -22,5 +22,5 @@ const stated = Object.fromEntries(
 )
 const passed =
   installPackages() &&
-  runBin("vitest", ["run", "--project", "integration", "tests/durability"], { env: { ...process.env, ...stated } })
+  runBin("vitest", ["run", "--project", "stress", "tests/durability"], { env: { ...process.env, ...stated } })
 process.exit(passed ? 0 : 1)

@@ -28,5 +28,5 @@ if (![visitors, attendants, minutes, rate].every((value) => Number(value) > 0) |
 const stated = Object.fromEntries(Object.entries(values).map(([name, value]) => [`LOAD_${name.toUpperCase()}`, value]))
 const passed =
   installPackages() &&
-  runBin("vitest", ["run", "--project", "integration", "tests/load"], { env: { ...process.env, ...stated } })
+  runBin("vitest", ["run", "--project", "stress", "tests/load"], { env: { ...process.env, ...stated } })
 process.exit(passed ? 0 : 1)
