@@ -243,6 +243,8 @@ const underCuts = async (shop: Shop) => {
 const besideSlowReader = async (ask: Ask, shop: Shop): Promise<number> => {
   const room = await shop.openRoom()
   const [slow, ...others] = await Promise.all(Array.from({ length: 10 }, () => shop.follow(room)))
+  // what opened the room is on its way to them for a moment more
+  await sleep(500)
   slow?.socket.pause()
   for (const client of others) client.forget()
   const flood = await ask<{ readonly mostBuffered: number; readonly told: number; readonly dropped: number }>({
