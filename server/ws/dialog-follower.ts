@@ -108,6 +108,7 @@ class Follower implements Listener<DialogNotice | undefined> {
   #tellAtOnce(notice: DialogNotice | undefined): boolean {
     const seen = this.#seen
     if (seen === undefined || !completes(notice, seen)) return false
+    if (isPast(notice, seen)) return true
     try {
       if (!this.#seesNow(notice.dialog)) return false
       if (notice.after === seen) {
@@ -134,6 +135,7 @@ class Follower implements Listener<DialogNotice | undefined> {
   async #hearInTurn(notice: DialogNotice | undefined): Promise<void> {
     if (this.#seen === undefined) return
     if (!completes(notice, this.#seen)) await this.#catchUp()
+    else if (isPast(notice, this.#seen)) return
     else if ((await this.#needs.sees(notice.dialog)).sees) this.#tell(notice)
     else this.#peer.close(closeCodes.notFound)
   }
@@ -175,6 +177,9 @@ class Follower implements Listener<DialogNotice | undefined> {
     this.#peer.close(closeCodes.overloaded)
   }
 }
+
+/** Whether who has seen so much was told a later state: news of two nodes may overtake each other, and what was read is newer. */
+const isPast = (notice: DialogNotice, seen: number): boolean => notice.dialog.lastSeq < seen
 
 /** Whether who has seen so much knows all of the dialog with this notice. */
 const completes = (notice: DialogNotice | undefined, seen: number): notice is DialogNotice =>
