@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { readdir, readFile, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { Effect, Result } from "effect"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type DataFolderLock, lockDataFolder } from "./data-folder-lock.ts"
 import { throwawayFolder } from "./testing/throwaway-folder.ts"
 
@@ -53,6 +55,20 @@ test("the lock of a process that no longer exists is taken over", async () => {
 test("a process that got the number of the dead holder is not mistaken for it", async () => {
   await leaveLock({ startedAt: "1" })
   expect(Result.isSuccess(await take())).toBe(true)
+})
+
+test.runIf(process.platform === "linux")("a dead holder whose parent never asks for it is taken over", async () => {
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] })
+  try {
+    const [said] = await once(parent.stdout, "data")
+    const zombie = Number(said)
+    const record = () => readFile(`/proc/${zombie}/stat`, "utf8")
+    await vi.waitFor(async () => expect(await record()).toContain(") Z "), 5_000)
+    await leaveLock({ processId: zombie, startedAt: (await record()).split(" ")[21] })
+    expect(Result.isSuccess(await take())).toBe(true)
+  } finally {
+    parent.kill("SIGKILL")
+  }
 })
 
 test("a holder in another container is believed alive while its lock's time moves", async () => {

@@ -54,7 +54,7 @@ const takeLock = async (folder: string, timing: LockTiming): Promise<DataFolderL
   await makeFolder(files)
   const me: Holder = {
     processId: process.pid,
-    startedAt: await startOf(process.pid),
+    startedAt: (await kernelRecordOf(process.pid))?.startedAt ?? null,
     realm: await realmOfThisProcess(),
     released: false,
   }
@@ -98,8 +98,9 @@ const isAlive = async (holder: Holder, me: Holder, file: string, timing: LockTim
   if (holder.released) return false
   if (holder.realm === me.realm) {
     if (!processExists(holder.processId)) return false
-    const startedAt = await startOf(holder.processId)
-    if (startedAt !== null && holder.startedAt !== null) return startedAt === holder.startedAt
+    const known = await kernelRecordOf(holder.processId)
+    if (known?.hasEnded) return false
+    if (known && holder.startedAt !== null) return known.startedAt === holder.startedAt
   }
   const seen = await beatOf(file)
   const until = Date.now() + timing.patience
@@ -120,10 +121,21 @@ const processExists = (processId: number): boolean => {
   }
 }
 
-/** The kernel's start time of a process, null where there is no /proc; the name before it may hold spaces and brackets. */
-const startOf = async (processId: number): Promise<string | null> => {
+interface KernelRecord {
+  /** When the process began, in ticks since boot. */
+  readonly startedAt: string
+  /** All its threads are gone; only the parent has not asked yet how it ended (a zombie, which may stay for ever). */
+  readonly hasEnded: boolean
+}
+
+/** What /proc tells of a process, null where there is none. */
+const kernelRecordOf = async (processId: number): Promise<KernelRecord | null> => {
   const line = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => null)
-  return line?.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? null
+  if (line === null) return null
+  // what comes before them is the program's name in brackets, which may hold spaces and brackets itself
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ")
+  const [state = "", threads = "", startedAt = ""] = [fields[0], fields[17], fields[19]]
+  return { startedAt, hasEnded: /^[ZX]$/.test(state) && Number(threads) <= 1 }
 }
 
 const realmOfThisProcess = async (): Promise<string> => {

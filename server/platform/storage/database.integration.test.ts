@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
 import { rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import path from "node:path"
@@ -129,6 +130,8 @@ describe("another process on the data folder", () => {
     let acknowledged = 0
     for (let kill = 0; kill < 10; kill += 1) {
       const program = startProgram()
+      // its output ends a moment before it does
+      const ended = once(program, "exit")
       const patience = Math.round(20 + Math.random() * 300)
       let last = acknowledged
       for await (const line of createInterface(program.stdout)) {
@@ -141,6 +144,7 @@ describe("another process on the data folder", () => {
         }
         last = said.committed ?? last
       }
+      await ended
       expect(last).toBeGreaterThan(acknowledged)
       acknowledged = last
     }
