@@ -33,7 +33,7 @@ export interface ProgramPlace {
 /** Compiles the program's sources as they are, whatever was built before. What a test leaves running is killed after it. */
 export const programPlace = (name: string): ProgramPlace => {
   const folder = here(`../../node_modules/.cache/${name}-${process.pid}`)
-  const running = new Set<ChildProcess>()
+  const running = new Set<SpawnedProgram>()
 
   beforeAll(async () => {
     await mkdir(folder, { recursive: true })
@@ -47,8 +47,10 @@ export const programPlace = (name: string): ProgramPlace => {
     await cp(worker, path.join(folder, "pglite-worker.mjs"))
     await cp(worker, path.join(folder, "assets/pglite-worker.mjs"))
   })
-  afterEach(() => {
-    for (const child of running) child.kill("SIGKILL")
+  afterEach(async () => {
+    for (const program of running) program.child.kill("SIGKILL")
+    // what comes next works on the same folder
+    await Promise.all([...running].map((program) => program.ended))
     running.clear()
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -59,7 +61,6 @@ export const programPlace = (name: string): ProgramPlace => {
       const home = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data") }
       const env = { PATH: process.env["PATH"] ?? "", ...home, ...environment }
       const child = spawn(process.execPath, [path.join(folder, "main.js"), ...args], { cwd: folder, env })
-      running.add(child)
       let said = ""
       let complained = ""
       child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
@@ -73,7 +74,9 @@ export const programPlace = (name: string): ProgramPlace => {
         child.on("close", () => reject(new Error(`ended before it served: ${complained}`)))
       })
       url.catch(() => undefined)
-      return { child, ended, url, said: () => said }
+      const program = { child, ended, url, said: () => said }
+      running.add(program)
+      return program
     },
   }
 }
