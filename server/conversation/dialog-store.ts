@@ -26,38 +26,74 @@ export interface LockedDialog {
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
+/** Of a dialog `d`. */
 const lockedColumns = sql`
-  id, workspace_id as "workspaceId", bot_id as "botId", contact_id as "contactId", status, transferred,
-  transferred_external as "transferredExternal", assignee_id as "assigneeId", flow_id as "flowId",
-  engine_state as "engineState", last_seq as "lastSeq", unread_count as "unreadCount",
-  ${iso("last_message_at")} as "lastMessageAt", token`
+  d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
+  d.transferred_external as "transferredExternal", d.assignee_id as "assigneeId", d.flow_id as "flowId",
+  d.engine_state as "engineState", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
+  ${iso("d.last_message_at")} as "lastMessageAt", d.token`
 
 /** The dialog, locked; undefined when the company has none of this id. */
 export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
   lockedIn(await lockById(tx, { id }))
 
 const lockById = prepare<Stored<LockedDialog>>(sql`
-  select ${lockedColumns} from dialogs where company_id = ${company} and id = ${sql.placeholder("id")} for update`)
+  select ${lockedColumns} from dialogs d where d.company_id = ${company} and d.id = ${sql.placeholder("id")} for update`)
+
+/** Who says something, and the client id of what they say. */
+export interface VisitorSays {
+  readonly botId: BotId
+  readonly visitorId: string
+  readonly clientId: string
+}
 
 /** A visitor's newest dialog with a bot, and whether a client id is known already in whichever of theirs. */
 export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** The newest dialog, locked; undefined when there is none. Who writes for the visitor holds their contact's lock. */
-export const lockNewestDialog = async (
-  tx: Tx,
-  wish: { readonly botId: BotId; readonly visitorId: string; readonly clientId: string },
-): Promise<NewestDialog | undefined> => lockedIn(await lockNewest(tx, wish))
+/** A visitor's newest dialog, and the bot that they have it with. */
+export interface OpenDialog extends NewestDialog {
+  readonly botName: string
+  readonly botActive: boolean
+  readonly botPublishedFlowId: FlowId | null
+  readonly botWorkspaceId: WorkspaceId
+}
+
+/** The newest dialog, locked; undefined when there is none. Who asks holds the lock of the visitor's contact. */
+export const lockNewestDialog = async (tx: Tx, says: VisitorSays): Promise<NewestDialog | undefined> =>
+  lockedIn(await lockNewest(tx, { ...says }))
+
+/**
+ * The newest dialog if it is open, locked; undefined when it is closed, or there is none, or the bot is no more. When
+ * somebody else writes to it meanwhile, their last messages are not among those whose client ids are known.
+ */
+export const lockOpenDialog = async (tx: Tx, says: VisitorSays): Promise<OpenDialog | undefined> =>
+  lockedIn(await lockOpen(tx, { ...says }))
+
+const knowsClientId = sql`exists (
+    select from messages m where m.company_id = ${company} and m.contact_id = d.contact_id
+      and m.client_id = ${sql.placeholder("clientId")}) as "knowsClientId"`
+
+const ofVisitor = sql`
+  i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${sql.placeholder("visitorId")}`
 
 const lockNewest = prepare<Stored<NewestDialog>>(sql`
-  select ${lockedColumns}, exists (
-    select from messages m where m.company_id = ${company} and m.contact_id = dialogs.contact_id
-      and m.client_id = ${sql.placeholder("clientId")}) as "knowsClientId"
-  from dialogs where company_id = ${company} and bot_id = ${sql.placeholder("botId")} and contact_id = (
-    select contact_id from contact_identities
-    where company_id = ${company} and channel = 'LIVECHAT' and kind = 'visitor' and value = ${sql.placeholder("visitorId")})
-  order by id desc limit 1 for update`)
+  select ${lockedColumns}, ${knowsClientId}
+  from dialogs d where d.company_id = ${company} and d.bot_id = ${sql.placeholder("botId")}
+    and d.contact_id = (select i.contact_id from contact_identities i where ${ofVisitor})
+  order by d.id desc limit 1 for update`)
+
+const lockOpen = prepare<Stored<OpenDialog>>(sql`
+  select ${lockedColumns}, ${knowsClientId}, b.name as "botName", b.active as "botActive",
+    b.published_flow_id as "botPublishedFlowId", b.workspace_id as "botWorkspaceId"
+  from contact_identities i
+  join bots b on b.company_id = i.company_id and b.id = ${sql.placeholder("botId")} and b.deleted_at is null
+  join lateral (
+    select n.id from dialogs n where n.company_id = ${company} and n.bot_id = b.id and n.contact_id = i.contact_id
+    order by n.id desc limit 1) newest on true
+  join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
+  where ${ofVisitor} for update of d`)
 
 /** A dialog as its row has it. */
 type Stored<Locked extends LockedDialog> = Omit<Locked, "engineState"> & { readonly engineState: unknown }

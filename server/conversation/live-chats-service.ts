@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto"
 import { mayLiveOn } from "@prosa/core/bot"
 import type { FileRefused, StoredFile } from "@prosa/core/channel"
-import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
+import type {
+  LiveChats,
+  Message,
+  NewMessage,
+  SessionWish,
+  VisitorHistory,
+  VisitorSession,
+} from "@prosa/core/conversation"
 import {
   type BotId,
   type CompanyId,
   type DialogId,
+  type InvalidInput,
   type NotAllowed,
   type NotFound,
   notFound,
@@ -19,6 +27,7 @@ import { lockUnsent, unknownFiles } from "../channel/file-rows.ts"
 import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
 import { emit } from "../platform/bus/outbox.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
+import { findPostgresRefusal } from "../platform/storage/postgres-errors.ts"
 import type { Transactions, Tx } from "../platform/storage/transactions.ts"
 import { type KnownMessage, messageByClientId, messagesAfter, messagesBefore } from "./message-store.ts"
 import { beginDialog, type ConversationNeeds, receiveMessage, type Said } from "./receive-message.ts"
@@ -108,31 +117,45 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
       takeUpload(deps, companyId, { botId, visitorId }, incoming).pipe(
         Effect.map((file) => ({ ...file, url: deps.links.sign({ companyId, id: file.id }) })),
       ),
-    send: (message) =>
-      inTenant((tx) =>
-        Effect.gen(function* () {
-          const says = { botId, visitorId, clientId: message.clientId }
-          const locked = yield* Effect.promise(() => lockVisitor(tx, says))
-          if (locked === undefined) return yield* Effect.fail(notFound)
-          const { contactId, newest: present } = locked
-          if (present?.knowsClientId === true) {
-            const known = yield* Effect.promise(() => messageByClientId(tx, contactId, message.clientId))
-            const { message: stored, dialogToken } = yield* found(known)
-            return { message: toVisitor(stored), dialogToken }
-          }
-          const files = yield* Effect.promise(() => lockUnsent(tx, { botId, visitorId }, message.fileIds))
-          if (files === undefined) return yield* Effect.fail(unknownFiles)
-          const said = { text: message.text, clientId: message.clientId, files }
-          if (present?.status === 0) {
-            const stored = yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)
-            return { message: toVisitor(stored), dialogToken: present.token }
-          }
-          const { dialog, messages } = yield* openDialog(tx, deps, visitor, locked, said)
-          return { message: toVisitor(yield* found(messages[0])), dialogToken: dialog.token }
-        }),
-      ),
+    send: (message) => {
+      const storing = inTenant((tx) => storeSaid(tx, deps, visitor, message))
+      return storing.pipe(
+        // the same message was stored by another request while this one waited for it
+        Effect.catchDefect((thrown) => (isKnownClientId(thrown) ? storing : Effect.die(thrown))),
+        Effect.map(({ message: stored, dialogToken }) => ({ message: toVisitor(stored), dialogToken })),
+      )
+    },
   }
 }
+
+/** Stores what a visitor says, and lets the bot answer; what is known already by its client id is found instead. */
+const storeSaid = (
+  tx: Tx,
+  deps: LiveChatDeps,
+  visitor: Visitor,
+  { clientId, text, fileIds }: NewMessage,
+): Effect.Effect<KnownMessage, NotFound | InvalidInput> =>
+  Effect.gen(function* () {
+    const { companyId, botId, visitorId } = visitor
+    const locked = yield* Effect.promise(() => lockVisitor(tx, { botId, visitorId, clientId }))
+    if (locked === undefined) return yield* Effect.fail(notFound)
+    const { contactId, newest: present } = locked
+    const known = Effect.promise(() => messageByClientId(tx, contactId, clientId))
+    if (present?.knowsClientId === true) return yield* found(yield* known)
+    const files = yield* Effect.promise(() => lockUnsent(tx, { botId, visitorId }, fileIds))
+    // another request may have sent them with this very message meanwhile
+    if (files === undefined) return (yield* known) ?? (yield* Effect.fail(unknownFiles))
+    const said = { text, clientId, files }
+    if (present?.status === 0) {
+      const stored = yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)
+      return { message: stored, dialogToken: present.token }
+    }
+    const { dialog, messages } = yield* openDialog(tx, deps, visitor, locked, said)
+    return { message: yield* found(messages[0]), dialogToken: dialog.token }
+  })
+
+const isKnownClientId = (thrown: unknown): boolean =>
+  findPostgresRefusal(thrown)?.constraint === "messages_by_client_id"
 
 /** The visitor's present conversation, with what changed in it after a sequence number. */
 export const historyOf = async (tx: Tx, visitor: Visitor, after: number): Promise<VisitorHistory> => {

@@ -1,9 +1,8 @@
 import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "drizzle-orm"
-import { prepare } from "../platform/storage/prepared.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
-import { lockNewestDialog, type NewestDialog } from "./dialog-store.ts"
+import { lockNewestDialog, lockOpenDialog, type NewestDialog, type VisitorSays } from "./dialog-store.ts"
 import type { ConductingBot } from "./published-scripts.ts"
 
 const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
@@ -37,47 +36,29 @@ export const findWidgetBot = async (tx: Tx, botId: BotId): Promise<WidgetBot | u
   }
 }
 
-/** A visitor who is writing: nobody else writes for them until the transaction has ended. */
+/** A visitor who is writing: nobody else writes in their dialog until the transaction has ended. */
 export interface LockedVisitor {
   readonly contactId: ContactId
   readonly bot: VisitedBot
   readonly newest: NewestDialog | undefined
 }
 
-/** Who says something, and the client id of what they say. */
-export interface VisitorSays {
-  readonly botId: BotId
-  readonly visitorId: string
-  readonly clientId: string
-}
-
 /**
- * The contact behind a visitor, locked, with the bot that they talk to and the newest dialog with it, locked too; undefined
- * when the bot is no more. Both are asked for at once, and answered one after the other.
+ * The contact behind a visitor with the bot that they talk to and the newest dialog with it, locked; undefined when the bot
+ * is no more. Who finds the dialog open waits for its lock only; else for the contact's too, since a new one may begin.
  */
 export const lockVisitor = async (tx: Tx, says: VisitorSays): Promise<LockedVisitor | undefined> => {
-  const { botId, visitorId, clientId } = says
-  const [[visitor], newest] = await Promise.all([
-    lockKnownVisitor(tx, { botId, visitorId }),
-    lockNewestDialog(tx, says),
-  ])
-  if (visitor !== undefined) {
-    const { contactId, ...bot } = visitor
-    return { contactId, bot, newest }
+  const open = await lockOpenDialog(tx, says)
+  if (open !== undefined) {
+    const { botName: name, botActive: active, botPublishedFlowId: publishedFlowId, botWorkspaceId: workspaceId } = open
+    return { contactId: open.contactId, bot: { name, active, publishedFlowId, workspaceId }, newest: open }
   }
-  const widget = await findWidgetBot(tx, botId)
+  const widget = await findWidgetBot(tx, says.botId)
   if (widget === undefined) return undefined
-  const contactId = await lockVisitorContact(tx, visitorId, widget.bot.workspaceId)
+  const contactId = await lockVisitorContact(tx, says.visitorId, widget.bot.workspaceId)
   // another request of the same visitor may have been first
-  return { contactId, bot: widget.bot, newest: await lockNewestDialog(tx, { botId, visitorId, clientId }) }
+  return { contactId, bot: widget.bot, newest: await lockNewestDialog(tx, says) }
 }
-
-const lockKnownVisitor = prepare<VisitedBot & { readonly contactId: ContactId }>(sql`
-  select ${botColumns}, c.id as "contactId"
-  from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-  join bots b on b.company_id = i.company_id and b.id = ${sql.placeholder("botId")} and b.deleted_at is null
-  where i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${sql.placeholder("visitorId")}
-  for update of c`)
 
 /** The contact behind a visitor, made when it is new. Its row is locked: a visitor's first messages wait for one another. */
 export const lockVisitorContact = async (tx: Tx, visitorId: string, workspaceId: WorkspaceId): Promise<ContactId> => {
