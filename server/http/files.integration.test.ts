@@ -83,9 +83,14 @@ describeOnEachDatabase("files", (open) => {
     await visitor.say("camila")
     return { visitor, id: await visitor.dialogId() }
   }
-  const sendFiles = async (visitor: TestVisitor, fileIds: ReadonlyArray<string>, text = "") => {
+  const sendFiles = async (
+    visitor: TestVisitor,
+    fileIds: ReadonlyArray<string>,
+    text = "",
+    clientId: string = randomUUID(),
+  ) => {
     const authorization = `Bearer ${visitor.token}`
-    const message = { clientId: randomUUID(), text, fileIds }
+    const message = { clientId, text, fileIds }
     const { status, body } = await server.browser().post("/api/livechat/messages", message, { authorization })
     // as above
     return { status, body: body as { message: { seq: number; files: ReadonlyArray<Uploaded> } } & Refused["body"] }
@@ -190,6 +195,21 @@ describeOnEachDatabase("files", (open) => {
         asked.push((await uploadAs(visitor, "a.txt", Buffer.from("oi"), "text/plain")).status)
       expect(asked).toEqual([...Array.from({ length: 20 }, () => 200), 429])
       server.advance(300_000)
+    })
+  })
+
+  describe("of a visitor whose message arrives several times at once", () => {
+    it("go with it once, and every answer is that message", async () => {
+      const { visitor } = await heldRoom()
+      const { uploaded } = await uploadAs(visitor, "foto.png", png, "image/png")
+      const clientId = randomUUID()
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => sendFiles(visitor, [uploaded.fileId], "", clientId)),
+      )
+      const places = answers.map(({ status, body }) => [status, body.message.seq, body.message.files.length])
+      expect(places).toEqual(answers.map(() => [200, places[0]?.[1], 1]))
+      const { messages } = await visitor.messages()
+      expect(messages.filter((message) => message.clientId === clientId)).toHaveLength(1)
     })
   })
 
