@@ -9,6 +9,8 @@ import { simulations } from "./migrations/0006-simulations.ts"
 import { outboxOfMail } from "./migrations/0007-mails.ts"
 import { contactsByName } from "./migrations/0008-contacts-by-name.ts"
 import { liveChatHosts } from "./migrations/0009-live-chat-hosts.ts"
+import { eventsOfATransaction } from "./migrations/0010-events-of-a-transaction.ts"
+import { whatEveryMessageWrites } from "./migrations/0011-what-every-message-writes.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -22,4 +24,6 @@ export const migrations: ReadonlyArray<Migration> = [
   outboxOfMail,
   contactsByName,
   liveChatHosts,
+  eventsOfATransaction,
+  whatEveryMessageWrites,
 ]

@@ -5,7 +5,7 @@ import type { Logger } from "../logger.ts"
 import type { Transactions, Tx } from "../storage/transactions.ts"
 import { createWakeSignal } from "../wake-signal.ts"
 import type { Bus } from "./bus.ts"
-import { outboxTopic } from "./outbox.ts"
+import { type OutboxEvent, outboxTopic } from "./outbox.ts"
 
 export interface OutboxRelayOptions {
   readonly transactions: Transactions
@@ -13,7 +13,7 @@ export interface OutboxRelayOptions {
   readonly logger: Logger
   /** How long to sleep when nobody wakes the relay, in milliseconds; 1,000 when not given. */
   readonly pollEvery?: number
-  /** How many events go in one transaction; 200 when not given. */
+  /** How many transactions' events go in one of the relay's; 200 when not given. */
   readonly batch?: number
 }
 
@@ -43,9 +43,9 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   // Deleted and published in one transaction: a death before its commit, or its loss, leaves the rows, to be published once more.
   const relayBatch = transactions.asForgetfulWorker((tx) =>
     Effect.gen(function* () {
-      const events = yield* Effect.promise(() => takeEvents(tx, batch))
-      for (const { subject, payload } of events) yield* bus.publish(subject, payload)
-      return events.length
+      const rows = yield* Effect.promise(() => takeRows(tx, batch))
+      for (const { subject, payload } of rows.flatMap(eventsOf)) yield* bus.publish(subject, payload)
+      return rows.length
     }),
   )
 
@@ -74,11 +74,19 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   }
 }
 
+interface OutboxRow extends Record<string, unknown> {
+  readonly id: string
+  readonly events: string
+}
+
 /** Claims by deleting, not by "id after the last": ids are given before commits, and a late one would be passed over. */
-const takeEvents = async (tx: Tx, limit: number) => {
-  const { rows } = await tx.execute<{ id: string; subject: string; payload: string }>(sql`
+const takeRows = async (tx: Tx, limit: number): Promise<ReadonlyArray<OutboxRow>> => {
+  const { rows } = await tx.execute<OutboxRow>(sql`
     with first as materialized (select id from outbox order by id limit ${limit} for update skip locked)
     delete from outbox using first where outbox.id = first.id
-    returning outbox.id, subject, payload`)
+    returning outbox.id, events`)
   return rows.sort((a, b) => Number(a.id) - Number(b.id))
 }
+
+// `emit` wrote it
+const eventsOf = ({ events }: OutboxRow): ReadonlyArray<OutboxEvent> => JSON.parse(events)

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { afterEach, beforeAll, expect, test, vi } from "vitest"
 import { silentLogger } from "../logger.ts"
+import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
+import { platformMigration } from "../storage/platform-migration.ts"
 import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions, type Tx } from "../storage/transactions.ts"
 import type { Bus } from "./bus.ts"
@@ -27,7 +29,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
   let transactions: Transactions
   const relays: OutboxRelay[] = []
   beforeAll(async () => {
-    transactions = createTransactions(await open())
+    transactions = createTransactions(await open([platformMigration, eventsOfATransaction]))
   })
   afterEach(async () => {
     for (const relay of relays.splice(0)) await relay.stop()
@@ -57,7 +59,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
 
   test("what a dead process left is published at the next start, in batches", async () => {
     const payloads = Array.from({ length: 25 }, (_, index) => `left ${index}`)
-    await tell(...payloads)
+    for (const payload of payloads) await tell(payload)
     const { bus, published } = createRecordingBus()
     start(bus, { batch: 10 })
     await vi.waitFor(() => expect(published).toEqual(payloads))
@@ -131,7 +133,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     start(bus, { batch: 5, pollEvery: 5 })
     start(bus, { batch: 5, pollEvery: 5 })
     const payloads = Array.from({ length: 200 }, (_, index) => String(index))
-    for (let from = 0; from < payloads.length; from += 20) await tell(...payloads.slice(from, from + 20))
+    for (let from = 0; from < payloads.length; from += 4) await tell(...payloads.slice(from, from + 4))
     await vi.waitFor(async () => expect(await rest()).toBe(0))
     expect([...published].sort((a, b) => Number(a) - Number(b))).toEqual(payloads)
   })

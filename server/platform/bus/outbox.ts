@@ -23,7 +23,7 @@ export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effe
     sendBeforeCommit(tx, {
       name: "outbox",
       text: insertEvents,
-      values: () => [all.map(({ subject }) => subject), all.map(({ payload }) => payload)],
+      values: () => [JSON.stringify(all)],
     })
     announceAtCommit(tx, outboxTopic)
     return undefined
@@ -32,6 +32,4 @@ export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effe
 const emitted = new WeakMap<Tx, Array<OutboxEvent>>()
 
 const insertEvents = `
-  insert into outbox (company_id, subject, payload)
-  select nullif(current_setting('app.company_id', true), '')::int, subject, payload
-  from unnest($1::text[], $2::text[]) with ordinality as e(subject, payload, place) order by place`
+  insert into outbox (company_id, events) values (nullif(current_setting('app.company_id', true), '')::int, $1)`

@@ -1,0 +1,50 @@
+import fc from "fast-check"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { messagesAfter } from "./message-store.ts"
+
+describeOnEachDatabase("messages that changed after a number", (open) => {
+  let server: TestServer
+  let shop: TestShop
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+  })
+  afterAll(() => server.close())
+
+  it("are those, in the order of their changes, new and old ones alike", async () => {
+    const id = await (await shop.visitor()).dialogId()
+    const edits = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })
+    const asked = fc.array(fc.tuple(fc.nat(56), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(edits, asked, async (edited, questions) => {
+        // forty messages, of which some were changed afterwards, one after another
+        const rows = Array.from({ length: 40 }, (_, at) => {
+          const change = edited.indexOf(at + 1)
+          return { seq: at + 1, changeSeq: change < 0 ? at + 1 : 41 + change }
+        })
+        const places = (wanted: ReadonlyArray<{ readonly seq: number; readonly changeSeq: number }>) =>
+          wanted.map(({ seq, changeSeq }) => ({ seq, changeSeq }))
+        await server.seed.asTenant(shop.companyId, async (tx) => {
+          await tx.execute(sql`delete from messages where dialog_id = ${id}`)
+          await tx.execute(sql`
+            insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at)
+            select ${shop.companyId}, ${id}, r.seq, r."changeSeq", 'CLIENT', 'linha', now()
+            from json_to_recordset(${JSON.stringify(rows)}::json) as r(seq int, "changeSeq" int)`)
+          for (const [after, limit] of questions) {
+            const changed = rows
+              .filter(({ changeSeq }) => changeSeq > after)
+              .toSorted((a, b) => a.changeSeq - b.changeSeq)
+            expect(places(await messagesAfter(tx, id, after, limit))).toEqual(places(changed.slice(0, limit)))
+          }
+        })
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
