@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm"
 import { Effect } from "effect"
+import { prepareForClient } from "../storage/prepared.ts"
 import { announceAtCommit, sendBeforeCommit, type Tx } from "../storage/transactions.ts"
 
 /** Something that happened, to be told on the bus. */
@@ -20,16 +22,13 @@ export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effe
     if (before !== undefined) return void before.push(...events)
     const all = [...events]
     emitted.set(tx, all)
-    sendBeforeCommit(tx, {
-      name: "outbox",
-      text: insertEvents,
-      values: () => [JSON.stringify(all)],
-    })
+    sendBeforeCommit(tx, (client) => insertEvents(client, { events: JSON.stringify(all) }))
     announceAtCommit(tx, outboxTopic)
     return undefined
   })
 
 const emitted = new WeakMap<Tx, Array<OutboxEvent>>()
 
-const insertEvents = `
-  insert into outbox (company_id, events) values (nullif(current_setting('app.company_id', true), '')::int, $1)`
+const insertEvents = prepareForClient(sql`
+  insert into outbox (company_id, events)
+  values (nullif(current_setting('app.company_id', true), '')::int, ${sql.placeholder("events")})`)

@@ -1,11 +1,13 @@
+import type { EventEmitter } from "node:events"
 import { sql } from "drizzle-orm"
 import { Cause, Effect, Exit, Fiber } from "effect"
+import type { PoolClient } from "pg"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "./database.ts"
 import { lackedConnection } from "./no-connection.ts"
 import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
-import { prepare } from "./prepared.ts"
+import { prepare, prepareForClient } from "./prepared.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
 import { describeOnEachDatabase } from "./testing/test-databases.ts"
 import { announceAtCommit, createTransactions, sendBeforeCommit, type Transactions, type Tx } from "./transactions.ts"
@@ -182,11 +184,10 @@ describeOnEachDatabase(
     })
 
     describe("a last statement", () => {
-      const insert = (text: string) => ({
-        name: "last",
-        text: "insert into notes (company_id, text) values (1, $1)",
-        values: () => [text],
-      })
+      const insertNote = prepareForClient(
+        sql`insert into notes (company_id, text) values (1, ${sql.placeholder("text")})`,
+      )
+      const insert = (text: string) => (client: PoolClient) => insertNote(client, { text })
 
       test("is committed with the work, and rolled back with it", async () => {
         const last = (tx: Tx, text: string) => Effect.sync(() => sendBeforeCommit(tx, insert(text)))
@@ -199,7 +200,7 @@ describeOnEachDatabase(
         const refused = await asTenant(1, (tx) =>
           Effect.andThen(
             write(tx, 1, "lost"),
-            Effect.sync(() => sendBeforeCommit(tx, { ...insert("a\u0000b"), name: "refused" })),
+            Effect.sync(() => sendBeforeCommit(tx, insert("a\u0000b"))),
           ),
         )
         expect(Exit.hasDies(refused)).toBe(true)
@@ -221,6 +222,33 @@ describeOnEachDatabase(
         expect(many.map((exit) => Exit.isSuccess(exit) && exit.value[0]?.text)).toEqual(
           Array.from({ length: 20 }, (_, times) => `many!${times}`),
         )
+      })
+
+      test("gives values as any other query does, also the second time, and nothing where nothing is told", async () => {
+        const kinds = sql`
+          select 7 as whole, 1.5::float8 as part, true as yes, null::int as nothing, 'ção' as text, '{"a":[1]}'::jsonb as json,
+            '{1,NULL}'::int[] as list, ${sql.placeholder("given")}::text[] as given`
+        const ask = prepare(kinds)
+        const silent = prepare(sql`delete from notes where text = ${sql.placeholder("text")}`)
+        const plain = { whole: 7, part: 1.5, yes: true, nothing: null, text: "ção", json: { a: [1] }, list: [1, null] }
+        for (const given of [["a", 'b"\\', null], [], ["c"]]) {
+          const asked = (tx: Tx) => Effect.promise(() => Promise.all([ask(tx, { given }), silent(tx, { text: "x" })]))
+          expect(await asTenant(1, asked)).toMatchObject({ value: [[{ ...plain, given }], []] })
+        }
+      })
+
+      test("has its rows described once", async () => {
+        const ask = prepareForClient<{ one: number }>(sql`select ${sql.placeholder("number")}::int as one`)
+        const client = await database.pool.connect()
+        let described = 0
+        const count = () => (described += 1)
+        // the driver's connection tells of every message of the database
+        const connection: EventEmitter = Reflect.get(client, "connection")
+        connection.on("rowDescription", count)
+        for (const number of [1, 2, 3]) expect(await ask(client, { number })).toEqual([{ one: number }])
+        connection.off("rowDescription", count)
+        client.release()
+        expect(described).toBe(1)
       })
 
       test("that is asked beside another one is answered after it", async () => {

@@ -40,12 +40,8 @@ export const announceAtCommit = (tx: Tx, topic: string): void => {
   announced.get(tx)?.add(topic)
 }
 
-/** A statement as the driver takes it; its values are asked for when it is sent. */
-export interface LastStatement {
-  readonly name: string
-  readonly text: string
-  readonly values: () => Array<unknown>
-}
+/** Asks for one statement on a connection. */
+export type LastStatement = (client: PoolClient) => Promise<unknown>
 
 /**
  * Sends a statement right before the commit of this transaction, in the same round trip. Nothing is committed when the
@@ -145,7 +141,7 @@ const end = async (
   last: ReadonlyArray<LastStatement> | undefined,
 ): Promise<void> => {
   writeTogether(client)
-  const sent = (last ?? []).map(({ name, text, values }) => client.query({ name, text, values: values() }))
+  const sent = (last ?? []).map((ask) => ask(client))
   const ending = client.query(last === undefined ? "rollback" : "commit")
   const answers = await Promise.allSettled([begun, ...sent, ending])
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason
