@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { messagesAfter } from "./message-store.ts"
 
-describeOnEachDatabase("messages that changed after a number", (open) => {
+describeOnEachDatabase("the messages of a dialog", (open) => {
   let server: TestServer
   let shop: TestShop
 
@@ -17,7 +17,21 @@ describeOnEachDatabase("messages that changed after a number", (open) => {
   })
   afterAll(() => server.close())
 
-  it("are those, in the order of their changes, new and old ones alike", async () => {
+  it("go with it, and those of others stay", async () => {
+    const [gone, kept] = [await shop.visitor(), await shop.visitor()]
+    for (const visitor of [gone, kept]) await visitor.say("pedido")
+    const [id, other] = [await gone.dialogId(), await kept.dialogId()]
+    const left = await server.seed.asTenant(shop.companyId, async (tx) => {
+      await tx.execute(sql`delete from dialogs where id = ${id}`)
+      const { rows } = await tx.execute(sql`
+        select count(*) filter (where dialog_id = ${id})::int as gone,
+          count(*) filter (where dialog_id = ${other})::int as kept from messages`)
+      return rows
+    })
+    expect(left).toEqual([{ gone: 0, kept: 3 }])
+  })
+
+  it("that changed after a number are told in the order of their changes, new and old ones alike", async () => {
     const id = await (await shop.visitor()).dialogId()
     const edits = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })
     const asked = fc.array(fc.tuple(fc.nat(56), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 })
