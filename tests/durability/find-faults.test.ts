@@ -56,6 +56,7 @@ const seen = (dialog: StoredDialog) => ({ dialogToken: dialog.token, messages: d
 
 const readingOf = (dialogs: ReadonlyArray<StoredDialog>): StoredReading => ({
   dialogs,
+  orphans: 0,
   scripts: new Map([[7, JSON.parse(JSON.stringify(script))]]),
   outbox: 0,
 })
@@ -149,6 +150,10 @@ it("a socket that missed something, or heard it twice, is found", () => {
     expect(kinds(findFaults(readingOf([closed, present]), [{ ...ada(), heard }]))).toEqual(["told"])
   }
   expect(kinds(findFaults(readingOf([closed, present]), [{ ...ada(), heard: seen(closed) }]))).toEqual(["told"])
+})
+
+it("messages without a dialog are found", () => {
+  expect(kinds(findFaults({ ...readingOf([closed, present]), orphans: 1 }, [ada()]))).toEqual(["lost"])
 })
 
 it("events that nobody was told of are found", () => {

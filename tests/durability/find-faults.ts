@@ -12,6 +12,7 @@ export const findFaults = (reading: StoredReading, visitors: ReadonlyArray<Visit
   ...reading.dialogs.flatMap((dialog) => [...numberFaults(dialog), ...replayFaults(dialog, reading.scripts)]),
   ...visitors.flatMap((visitor) => visitorFaults(visitor, reading)),
   ...strangers(reading, visitors),
+  ...(reading.orphans === 0 ? [] : [fault("lost", `${reading.orphans} messages belong to no dialog`)]),
   ...(reading.outbox === 0 ? [] : [fault("told", `${reading.outbox} events are left in the outbox`)]),
 ]
 

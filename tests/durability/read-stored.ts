@@ -26,6 +26,7 @@ export const readStored = (place: DatabasePlace, companyId: CompanyId): Promise<
           const messagesOf = new Map<number, Array<StoredMessage>>(dialogs.rows.map(({ id }) => [id, []]))
           for (const { dialogId, ...message } of messages.rows) messagesOf.get(dialogId)?.push(message)
           return {
+            orphans: messages.rows.filter(({ dialogId }) => !messagesOf.has(dialogId)).length,
             dialogs: dialogs.rows.map((dialog) => ({ ...dialog, messages: messagesOf.get(dialog.id) ?? [] })),
             scripts: new Map(scripts.rows.map(({ id, script }) => [id, script])),
           }

@@ -27,6 +27,8 @@ export interface StoredDialog {
 /** Everything that is left when the storm is over. */
 export interface StoredReading {
   readonly dialogs: ReadonlyArray<StoredDialog>
+  /** Messages whose dialog is not there. */
+  readonly orphans: number
   /** Published scripts by the id of their version, as they are stored. */
   readonly scripts: ReadonlyMap<number, unknown>
   /** Events that nobody has been told of. */
