@@ -1,6 +1,5 @@
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
-import { Effect } from "effect"
 import { emit, type OutboxEvent } from "../platform/bus/outbox.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -31,20 +30,14 @@ export const tellDialog = (
   companyId: CompanyId,
   { id, token, lastSeq }: LockedDialog,
   { messages, views }: Appended,
-): Effect.Effect<DialogViews> =>
-  Effect.gen(function* () {
-    const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
-    yield* emit(
-      tx,
-      { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) },
-      inboxNews(companyId, views.item),
-    )
-    return views
-  })
+): DialogViews => {
+  const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
+  emit(tx, { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) }, inboxNews(companyId, views.item))
+  return views
+}
 
 /** Tells the inboxes only: the unread count changed, say. */
-export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): Effect.Effect<void> =>
-  emit(tx, inboxNews(companyId, item))
+export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => emit(tx, inboxNews(companyId, item))
 
 const inboxNews = (companyId: CompanyId, item: InboxItem): OutboxEvent => ({
   subject: inboxSubject(companyId),

@@ -92,7 +92,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         const drafts: ReadonlyArray<MessageDraft> =
           line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
         const appended = yield* Effect.promise(() => appendMessages(tx, id, drafts, change))
-        const views = yield* tellDialog(tx, companyId, locked, appended)
+        const views = tellDialog(tx, companyId, locked, appended)
         return views.dialog
       }),
     )
@@ -161,7 +161,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
           if (locked === undefined || locked.unreadCount === 0 || !theirs) return
           yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
           const { item } = yield* seen(tx, id)
-          yield* tellInbox(tx, companyId, item)
+          tellInbox(tx, companyId, item)
         }),
       ),
     files: (id) =>
@@ -194,7 +194,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
             at: clock.now(),
           } as const
           const appended = yield* Effect.promise(() => appendMessages(tx, id, [draft], { unreadCount: 0 }))
-          yield* tellDialog(tx, companyId, locked, appended)
+          tellDialog(tx, companyId, locked, appended)
           return appended.messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),
       ),

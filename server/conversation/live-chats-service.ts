@@ -147,7 +147,7 @@ const storeSaid = (
     if (files === undefined) return (yield* known) ?? (yield* Effect.fail(unknownFiles))
     const said = { text, clientId, files }
     if (present?.status === 0) {
-      const stored = yield* receiveMessage(tx, companyId, present, locked.bot, said, deps)
+      const stored = yield* Effect.promise(() => receiveMessage(tx, companyId, present, locked.bot, said, deps))
       return { message: stored, dialogToken: present.token }
     }
     const { dialog, messages } = yield* openDialog(tx, deps, visitor, locked, said)
@@ -190,8 +190,8 @@ const openDialog = (
     const id: DialogId = yield* Effect.promise(() =>
       insertDialog(tx, { botId: visitor.botId, workspaceId, contactId, token, now: deps.clock.now() }),
     )
-    const messages = yield* beginDialog(tx, visitor.companyId, id, bot, first, deps)
-    yield* emit(tx, { subject: visitorSubject(visitor), payload: JSON.stringify({ id, token }) })
+    const messages = yield* Effect.promise(() => beginDialog(tx, visitor.companyId, id, bot, first, deps))
+    emit(tx, { subject: visitorSubject(visitor), payload: JSON.stringify({ id, token }) })
     const begun = yield* Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId))
     return { dialog: yield* found(begun), messages }
   })

@@ -7,7 +7,6 @@ import {
   versionToFollow,
 } from "@prosa/core/engine"
 import type { ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
-import { Effect } from "effect"
 import type { FileFacts } from "../channel/file-rows.ts"
 import type { Tx } from "../platform/storage/transactions.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
@@ -28,40 +27,38 @@ export interface ConversationNeeds {
  * dialog, all in the caller's transaction. Answers the message that it became. The dialog must be open, and the client id
  * new to its contact (`messageByClientId`).
  */
-export const receiveMessage = (
+export const receiveMessage = async (
   tx: Tx,
   companyId: CompanyId,
   dialog: LockedDialog,
   bot: ConductingBot,
   input: Said,
   needs: ConversationNeeds,
-): Effect.Effect<Message> =>
-  Effect.gen(function* () {
-    const answered: Outcome = dialog.transferred
-      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
-      : yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, inputOf(input), needs))
-    const messages = yield* storeTurn(tx, companyId, dialog, input, answered, needs)
-    const [received] = messages
-    return received ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
-  })
+): Promise<Message> => {
+  const answered: Outcome = dialog.transferred
+    ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+    : await letBotAnswer(tx, companyId, dialog, bot, inputOf(input), needs)
+  const [received] = await storeTurn(tx, companyId, dialog, input, answered, needs)
+  if (received === undefined) throw new Error("a message vanished inside its own transaction")
+  return received
+}
 
 /** Lets the bot begin a new dialog: it greets, and is offered what the person said first. Answers all that was said. */
-export const beginDialog = (
+export const beginDialog = async (
   tx: Tx,
   companyId: CompanyId,
   id: DialogId,
   bot: ConductingBot,
   first: Said | undefined,
   needs: ConversationNeeds,
-): Effect.Effect<ReadonlyArray<Message>> =>
-  Effect.gen(function* () {
-    const dialog = yield* Effect.promise(() => lockDialog(tx, id))
-    if (dialog === undefined) return yield* Effect.die(new Error(`dialog ${id} vanished inside its own transaction`))
-    const text = first?.text.trim() ?? ""
-    const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
-    const answered = yield* Effect.promise(() => letBotAnswer(tx, companyId, dialog, bot, input, needs))
-    return yield* storeTurn(tx, companyId, dialog, first, answered, needs)
-  })
+): Promise<ReadonlyArray<Message>> => {
+  const dialog = await lockDialog(tx, id)
+  if (dialog === undefined) throw new Error(`dialog ${id} vanished inside its own transaction`)
+  const text = first?.text.trim() ?? ""
+  const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
+  const answered = await letBotAnswer(tx, companyId, dialog, bot, input, needs)
+  return storeTurn(tx, companyId, dialog, first, answered, needs)
+}
 
 /** What a person wrote and attached, and the name that they gave it. */
 export interface Said {
@@ -75,21 +72,20 @@ export interface Said {
 const inputOf = ({ text, files }: Said): EngineInput =>
   files.length === 0 ? { kind: "text", text } : text.trim() === "" ? { kind: "file" } : { kind: "file", text }
 
-const storeTurn = (
+const storeTurn = async (
   tx: Tx,
   companyId: CompanyId,
   dialog: LockedDialog,
   said: Said | undefined,
   { drafts, change }: Outcome,
   { clock }: ConversationNeeds,
-): Effect.Effect<ReadonlyArray<Message>> =>
-  Effect.gen(function* () {
-    const received: ReadonlyArray<MessageDraft> =
-      said === undefined ? [] : [{ sender: "CLIENT", ...said, at: clock.now() }]
-    const appended = yield* Effect.promise(() => appendMessages(tx, dialog.id, [...received, ...drafts], change))
-    yield* tellDialog(tx, companyId, dialog, appended)
-    return appended.messages
-  })
+): Promise<ReadonlyArray<Message>> => {
+  const received: ReadonlyArray<MessageDraft> =
+    said === undefined ? [] : [{ sender: "CLIENT", ...said, at: clock.now() }]
+  const appended = await appendMessages(tx, dialog.id, [...received, ...drafts], change)
+  tellDialog(tx, companyId, dialog, appended)
+  return appended.messages
+}
 
 const silence: Outcome = { drafts: [], change: {} }
 

@@ -10,6 +10,8 @@ import type { ApiContexts } from "./api-contexts.ts"
 /** So many files may come from one visitor, and from one address, in five minutes. */
 const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
 
+const SaidMessage = Schema.toType(NewMessage)
+
 export const liveChatHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatRoutes, ApiContexts> => ({
   start:
     ({ call }) =>
@@ -24,7 +26,7 @@ export const liveChatHandlers = (deps: LiveChatDeps): Handlers<typeof liveChatRo
     ({ fileId, ...body }) =>
       Effect.gen(function* () {
         const fileIds = [...(fileId === undefined ? [] : [fileId]), ...(body.fileIds ?? [])]
-        const message = decode(Schema.toType(NewMessage), { text: "", ...body, fileIds })
+        const message = decode(SaidMessage, { text: "", ...body, fileIds })
         if (Result.isFailure(message)) return yield* Effect.fail(invalidInput(message.failure))
         return yield* createLiveChats(visitor, deps).send(message.success)
       }),

@@ -42,7 +42,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
   }
   const tell = (...payloads: string[]) =>
     Effect.runPromiseExit(transactions.asTenant(1, (tx) => Effect.forEach(payloads, (p) => tellOne(tx, p))))
-  const tellOne = (tx: Tx, payload: string) => emit(tx, { subject: "s", payload })
+  const tellOne = (tx: Tx, payload: string) => Effect.sync(() => emit(tx, { subject: "s", payload }))
   const rest = async () => (await Effect.runPromise(transactions.asWorker(countRows))).rows[0]?.count
   const countRows = (tx: Tx) =>
     Effect.promise(() => tx.execute<{ count: number }>("select count(*)::int as count from outbox"))

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { Effect } from "effect"
 import { prepareForClient } from "../storage/prepared.ts"
 import { announceAtCommit, sendBeforeCommit, type Tx } from "../storage/transactions.ts"
 
@@ -16,16 +15,14 @@ export const outboxTopic = "outbox"
  * Writes events down in the caller's tenant transaction. They are published at least once after the commit, also when the
  * program dies in between, and never when the transaction is rolled back.
  */
-export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): Effect.Effect<void> =>
-  Effect.sync(() => {
-    const before = emitted.get(tx)
-    if (before !== undefined) return void before.push(...events)
-    const all = [...events]
-    emitted.set(tx, all)
-    sendBeforeCommit(tx, (client) => insertEvents(client, { events: JSON.stringify(all) }))
-    announceAtCommit(tx, outboxTopic)
-    return undefined
-  })
+export const emit = (tx: Tx, ...events: ReadonlyArray<OutboxEvent>): void => {
+  const before = emitted.get(tx)
+  if (before !== undefined) return void before.push(...events)
+  const all = [...events]
+  emitted.set(tx, all)
+  sendBeforeCommit(tx, (client) => insertEvents(client, { events: JSON.stringify(all) }))
+  return announceAtCommit(tx, outboxTopic)
+}
 
 const emitted = new WeakMap<Tx, Array<OutboxEvent>>()
 
