@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Logger } from "../logger.ts"
-import { prepare, type Prepared } from "../storage/prepared.ts"
-import type { Transactions } from "../storage/transactions.ts"
+import type { Transactions, Tx } from "../storage/transactions.ts"
 import { createWakeSignal } from "../wake-signal.ts"
 import type { Bus } from "./bus.ts"
 import { type OutboxEvent, outboxTopic } from "./outbox.ts"
@@ -42,10 +41,9 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   const closing = new AbortController()
 
   // Deleted and published in one transaction: a death before its commit, or its loss, leaves the rows, to be published once more.
-  const takeRows = takingRows(batch)
   const relayBatch = transactions.asForgetfulWorker((tx) =>
     Effect.gen(function* () {
-      const rows = yield* Effect.promise(() => takeRows(tx, {}))
+      const rows = yield* Effect.promise(() => takeRows(tx, batch))
       for (const { subject, payload } of rows.flatMap(eventsOf)) yield* bus.publish(subject, payload)
       return rows.length
     }),
@@ -76,23 +74,22 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   }
 }
 
-interface OutboxRow {
+interface OutboxRow extends Record<string, unknown> {
   readonly id: string
   readonly events: string
 }
 
 /**
  * Claims by deleting, not by "id after the last": ids are given before commits, and a late one would be passed over. The limit
- * is part of the text: with a place for it the database would plan the statement anew each time.
+ * is a parameter, so that the statement is planned for what is there: a plan from when the outbox was empty reads all of it.
  */
-const takingRows = (limit: number): Prepared<OutboxRow> =>
-  prepare(sql`
-    with first as materialized (
-      select id from outbox order by id limit ${sql.raw(String(limit))} for update skip locked
-    ), taken as (
-      delete from outbox using first where outbox.id = first.id returning outbox.id, events
-    )
-    select id, events from taken order by id`)
+const takeRows = async (tx: Tx, limit: number): Promise<ReadonlyArray<OutboxRow>> => {
+  const { rows } = await tx.execute<OutboxRow>(sql`
+    with first as materialized (select id from outbox order by id limit ${limit} for update skip locked)
+    delete from outbox using first where outbox.id = first.id
+    returning outbox.id, events`)
+  return rows.sort((a, b) => Number(a.id) - Number(b.id))
+}
 
 // `emit` wrote it
 const eventsOf = ({ events }: OutboxRow): ReadonlyArray<OutboxEvent> => JSON.parse(events)
