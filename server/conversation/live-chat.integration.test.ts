@@ -102,6 +102,20 @@ describeOnEachDatabase("a live chat", (open) => {
     )
   })
 
+  it("that somebody finishes while a message of its visitor waits goes on in a new one", async () => {
+    const visitor = await shop.visitor()
+    const id = await visitor.dialogId()
+    let answered: Promise<ReadonlyArray<string>> | undefined
+    await server.seed.asTenant(shop.companyId, async (tx) => {
+      await tx.execute(`update dialogs set status = 1, closed_at = now(), version = version + 1 where id = ${id}`)
+      answered = visitor.say("pedido")
+      // long enough for the message to wait for this transaction
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect(await answered).toEqual([greeting, "Seu pedido está a caminho."])
+    expect(await visitor.dialogId()).not.toBe(id)
+  })
+
   it("is closed by a flow that ends, and a message after that begins a new one", async () => {
     const visitor = await shop.visitor()
     expect(await visitor.say("tchau")).toEqual(["Até logo!", "Conversa finalizada"])
