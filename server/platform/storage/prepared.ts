@@ -53,7 +53,7 @@ interface RowShape {
 /**
  * A query of the driver that asks the database to describe the rows of a statement once and not each time, which for one
  * short row costs more than the row. It stands in the place of three methods of the driver (pg, whose version is fixed) that
- * are not public: were they called otherwise one day, no row would be read, and the tests of transactions would fail.
+ * are not public: were they called otherwise one day, no row would be read, and the tests of transactions would not pass.
  */
 class PreparedQuery<Row> extends pg.Query {
   private readonly statement: KnownStatement
