@@ -1,5 +1,5 @@
-export { readScript, Script, scriptOf, type UnreadableScript } from "./script.ts"
-export { type CompiledScript, compile } from "./compiled-script.ts"
+export { readScript, Script, scriptOf, type UnreadableScript } from "./script/script.ts"
+export { type CompiledScript, compile } from "./script/compiled-script.ts"
 export {
   Automations,
   closeMessageLimit,
@@ -9,22 +9,22 @@ export {
   timerList,
   Timers,
   timersFrom,
-} from "./automations.ts"
-export { ContactField, KnownContact, readContactAnswer } from "./contact-questions.ts"
-export { EngineState, initialState, readState, type UnreadableState } from "./engine-state.ts"
-export { EngineInput, WebhookAnswer } from "./engine-input.ts"
-export { type EngineEffect, SaidButton, type Say } from "./engine-effect.ts"
-export { engineMessages, lastResort } from "./engine-messages.ts"
-export { createLanguageMatcher, type LanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
-export { matchedLength, recogniserOf } from "./recognise.ts"
-export { handOverLimit } from "./reach.ts"
-export { step, type StepContext, type Stepped } from "./step.ts"
-export { Conversation, ConversationTurn } from "./conversation-document.ts"
-export { recordConversation, type Standing } from "./record-conversation.ts"
-export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay.ts"
-export { type Coverage, coverage, type Reached } from "./coverage.ts"
-export { type EmployeeEffect, type EmployeeInput, handToPeople, stepDigitalEmployee } from "./bots-without-flow.ts"
-export { silenceUntilNewest, versionToFollow } from "./pinned-version.ts"
+} from "./automations/automations.ts"
+export { ContactField, KnownContact, readContactAnswer } from "./step/contact-questions.ts"
+export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
+export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
+export { type EngineEffect, SaidButton, type Say } from "./step/engine-effect.ts"
+export { engineMessages, lastResort } from "./step/engine-messages.ts"
+export { createLanguageMatcher, type LanguageMatcher, matchMargin, matchThreshold } from "./language/language-matcher.ts"
+export { matchedLength, recogniserOf } from "./language/recognise.ts"
+export { handOverLimit } from "./step/reach.ts"
+export { step, type StepContext, type Stepped } from "./step/step.ts"
+export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
+export { recordConversation, type Standing } from "./replay/record-conversation.ts"
+export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
+export { type Coverage, coverage, type Reached } from "./replay/coverage.ts"
+export { type EmployeeEffect, type EmployeeInput, handToPeople, stepDigitalEmployee } from "./step/bots-without-flow.ts"
+export { silenceUntilNewest, versionToFollow } from "./script/pinned-version.ts"
 export {
   type AutomationDraft,
   automationMessages,
@@ -35,8 +35,8 @@ export {
   chooseTransferMinutes,
   emptyAutomationDraft,
   repeatTimes,
-} from "./automation-draft.ts"
-export { simulate, type Simulated, stepWithoutWebhooks } from "./simulate.ts"
+} from "./automations/automation-draft.ts"
+export { simulate, type Simulated, stepWithoutWebhooks } from "./simulator/simulate.ts"
 export {
   botTokenNotFound,
   SimulatedAnswer,
@@ -46,4 +46,4 @@ export {
   type Simulator,
   type SimulatorMessage,
   simulatorMessages,
-} from "./simulator.ts"
+} from "./simulator/simulator.ts"

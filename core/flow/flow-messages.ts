@@ -1,4 +1,4 @@
-import { titleLimit } from "./flow-node.ts"
+import { titleLimit } from "./document/flow-node.ts"
 
 /** The sentences of the flow editor (conversations, sections 4, 5 and 8), to the letter. */
 export const flowMessages = {

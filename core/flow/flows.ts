@@ -1,6 +1,6 @@
 import { type Effect, Schema } from "effect"
 import { BotId, BotToken, type CallRefused, failure, FlowId, NodeId } from "../kernel/index.ts"
-import type { FlowDocument } from "./flow-node.ts"
+import type { FlowDocument } from "./document/flow-node.ts"
 
 /** Which flow of which bot; -1 is the active one. */
 export const FlowAddress = Schema.Struct({

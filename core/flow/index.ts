@@ -10,7 +10,7 @@ export {
   richTextOf,
   withMentions,
   withoutMentions,
-} from "./rich-text.ts"
+} from "./text/rich-text.ts"
 export {
   BotInteraction,
   Button,
@@ -27,7 +27,7 @@ export {
   startTitle,
   titleLimit,
   UserInteraction,
-} from "./flow-node.ts"
+} from "./document/flow-node.ts"
 export {
   documentOf,
   edgesOf,
@@ -42,10 +42,10 @@ export {
   reachOf,
   sourcesOf,
   targetsOf,
-} from "./flow-graph.ts"
-export type { FlowShape } from "./flow-shape.ts"
-export { type Levels, levelsOf } from "./levels.ts"
-export { type Reach, topologicalOrder } from "./topological-order.ts"
+} from "./graph/flow-graph.ts"
+export type { FlowShape } from "./graph/flow-shape.ts"
+export { type Levels, levelsOf } from "./graph/levels.ts"
+export { type Reach, topologicalOrder } from "./graph/topological-order.ts"
 export {
   type Applied,
   applyEdit,
@@ -54,10 +54,10 @@ export {
   GraphStep,
   invertEdit,
   type NodeFields,
-} from "./graph-edit.ts"
-export { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edit-history.ts"
-export { diffFlows, type FlowDifference, patched } from "./flow-diff.ts"
-export { aligned, replacing } from "./replacing-edit.ts"
+} from "./edits/graph-edit.ts"
+export { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edits/edit-history.ts"
+export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
+export { aligned, replacing } from "./diff/replacing-edit.ts"
 export {
   canConnect,
   checkTitle,
@@ -66,7 +66,7 @@ export {
   mayAddUserInteraction,
   nextTitle,
   wireTitle,
-} from "./graph-rules.ts"
+} from "./graph/graph-rules.ts"
 export {
   answersAfter,
   checkMentions,
@@ -76,7 +76,7 @@ export {
   lostMentions,
   nearestCapture,
   valuesFor,
-} from "./captured-values.ts"
+} from "./text/captured-values.ts"
 export {
   addChild,
   addLoose,
@@ -93,7 +93,7 @@ export {
   retarget,
   setEntity,
   setTransfer,
-} from "./flow-edits.ts"
+} from "./edits/flow-edits.ts"
 export {
   addBotInteraction,
   addFallback,
@@ -111,7 +111,7 @@ export {
   setLinkButton,
   swapButtons,
   writeBotText,
-} from "./bot-text-edits.ts"
+} from "./edits/bot-text-edits.ts"
 export {
   columnGap,
   layoutOf,
@@ -124,28 +124,28 @@ export {
   type Placement,
   placeForChild,
   placementOf,
-} from "./layout.ts"
-export { cannotPublish, notAFlow } from "./document-refusals.ts"
-export { faultSentence, faultsOf, type FlowFault } from "./flow-faults.ts"
-export { csvColumns, type CsvColumn } from "./flow-csv-cells.ts"
-export { csvPart, type FlowCsvPart } from "./flow-csv-part.ts"
-export { exportFlowCsv, type FlowCsvExport, type FlowCsvExportRefused } from "./flow-csv-export.ts"
-export { csvLosses, type FlowCsvLoss } from "./flow-csv-losses.ts"
-export { type FlowCsvImport, importFlowCsv } from "./flow-csv-import.ts"
+} from "./layout/layout.ts"
+export { cannotPublish, notAFlow } from "./document/document-refusals.ts"
+export { faultSentence, faultsOf, type FlowFault } from "./document/flow-faults.ts"
+export { csvColumns, type CsvColumn } from "./csv/flow-csv-cells.ts"
+export { csvPart, type FlowCsvPart } from "./csv/flow-csv-part.ts"
+export { exportFlowCsv, type FlowCsvExport, type FlowCsvExportRefused } from "./csv/flow-csv-export.ts"
+export { csvLosses, type FlowCsvLoss } from "./csv/flow-csv-losses.ts"
+export { type FlowCsvImport, importFlowCsv } from "./csv/flow-csv-import.ts"
 export {
   csvProblemSentence,
   type FlowCsvProblem,
   type FlowCsvRefused,
   type FlowCsvWarning,
-} from "./flow-csv-problem.ts"
-export { exampleFlowCsv } from "./flow-csv-example.ts"
-export { flowSvg } from "./flow-svg.ts"
-export { escapeFormula, unescapeFormula } from "./formula-escape.ts"
-export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./flow-json.ts"
-export type { FlowJsonProblem, FlowJsonRefused } from "./flow-json-problem.ts"
-export { type FlowProblem, problemSentence, type Severity } from "./flow-problem.ts"
-export type { FlowContext } from "./flow-context.ts"
-export { blockingProblems, findFlowProblems } from "./find-flow-problems.ts"
+} from "./csv/flow-csv-problem.ts"
+export { exampleFlowCsv } from "./csv/flow-csv-example.ts"
+export { flowSvg } from "./layout/flow-svg.ts"
+export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
+export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
+export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
+export { type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
+export type { FlowContext } from "./problems/flow-context.ts"
+export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
 export { CannotPublish, FlowAddress, type Flows, type LoadedFlow, NotAFlow, StaleFlow } from "./flows.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"

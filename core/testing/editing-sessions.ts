@@ -39,7 +39,7 @@ import {
   swapButtons,
   targetsOf,
 } from "../flow/index.ts"
-import { type EditHistory, edited, redone, savedAs, undone } from "../flow/edit-history.ts"
+import { type EditHistory, edited, redone, savedAs, undone } from "../flow/edits/edit-history.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../kernel/index.ts"
 import { variables, writtenTexts } from "./flow-arbitraries.ts"
 

@@ -22,14 +22,14 @@ import type { FlowEditor } from "../../flow/view/index.ts"
 import { type BotId, type BotToken, type Clock, formatMinute } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
-import type { SaidButton } from "../engine-effect.ts"
+import type { SaidButton } from "../step/engine-effect.ts"
 import {
   type SimulatedAnswer,
   type SimulatedReply,
   type SimulationNotFound,
   type Simulator,
   simulatorMessages as say,
-} from "../simulator.ts"
+} from "../simulator/simulator.ts"
 
 /** The pause between the parts of a reply, in milliseconds (conversations, section 9). */
 export const replyPause = 1_500

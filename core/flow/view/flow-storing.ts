@@ -3,13 +3,13 @@ import { concat, exhaustMap, map, merge, type Observable, of, switchMap } from "
 import type { BotId, CallRefused, FlowId, NodeId } from "../../kernel/index.ts"
 import { callStream } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
-import { type EditHistory, edited, historyOf, recovered, savedAs } from "../edit-history.ts"
-import { documentOf, graphOfDocument } from "../flow-graph.ts"
+import { type EditHistory, edited, historyOf, recovered, savedAs } from "../edits/edit-history.ts"
+import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import type { FlowDocument } from "../flow-node.ts"
+import type { FlowDocument } from "../document/flow-node.ts"
 import type { CannotPublish, Flows, NotAFlow, StaleFlow } from "../flows.ts"
-import { needsLayout, organise } from "../layout.ts"
-import { replacing } from "../replacing-edit.ts"
+import { needsLayout, organise } from "../layout/layout.ts"
+import { replacing } from "../diff/replacing-edit.ts"
 
 /** What the editor holds: the flow with its history, and how it stands with the server. */
 export interface HeldFlow {

@@ -1,6 +1,6 @@
 import type { Notice } from "../../shell/index.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import type { FlowRefusal } from "../graph-rules.ts"
+import type { FlowRefusal } from "../graph/graph-rules.ts"
 
 /** What a refused edit says to the person (conversations, section 5). */
 export const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {

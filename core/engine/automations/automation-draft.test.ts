@@ -1,0 +1,94 @@
+import { Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { UserId, WorkspaceId } from "../../kernel/index.ts"
+import {
+  type AutomationDraft,
+  Automations,
+  automationsOf,
+  chooseCloseMinutes,
+  chooseRepeatMinutes,
+  chooseTransferMinutes,
+  emptyAutomationDraft,
+  noAutomations,
+} from "../index.ts"
+
+const workspaceId = Schema.decodeSync(WorkspaceId)(3)
+const userId = Schema.decodeSync(UserId)(7)
+const transfer = (facts: Partial<AutomationDraft["botTransferAutomationDto"]>): AutomationDraft => ({
+  ...emptyAutomationDraft,
+  botTransferAutomationDto: { ...emptyAutomationDraft.botTransferAutomationDto, minutes: 15, ...facts },
+})
+const close = (facts: Partial<AutomationDraft["botCloseRoomAutomationDto"]>): AutomationDraft => ({
+  ...emptyAutomationDraft,
+  botCloseRoomAutomationDto: { ...emptyAutomationDraft.botCloseRoomAutomationDto, minutes: 720, ...facts },
+})
+const targetOf = (draft: AutomationDraft) => Result.getOrThrow(automationsOf(draft)).transfer.target
+
+describe("a bot's automations", () => {
+  it("of a new bot never do anything", () => {
+    expect(automationsOf(emptyAutomationDraft)).toEqual(Result.succeed(noAutomations))
+  })
+
+  it("are refused part by part, each with its sentence", () => {
+    const draft: AutomationDraft = {
+      botRepeatAutomationDto: { minutes: 5, times: 0 },
+      botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId, userId: 0, queue: "USER" },
+      botCloseRoomAutomationDto: { minutes: 60, message: "x".repeat(501), active: true, closeRoomType: "" },
+    }
+    expect(automationsOf(draft)).toEqual(
+      Result.fail([
+        { path: "botRepeatAutomationDto.times", message: "Preencha todos os campos da automação de refazer pergunta" },
+        { path: "botTransferAutomationDto.userId", message: "Preencha todos os campos da transferência de salas" },
+        { path: "botCloseRoomAutomationDto.closeRoomType", message: "Preencha todos os campos do fechamento de salas" },
+        { path: "botCloseRoomAutomationDto.message", message: "Máximo de 500 caracteres" },
+      ]),
+    )
+  })
+
+  it("take only the minutes and times that are offered", () => {
+    expect(Result.isFailure(automationsOf(chooseRepeatMinutes(emptyAutomationDraft, 7)))).toBe(true)
+    for (const [times, taken] of [
+      [1, true],
+      [5, true],
+      [6, false],
+    ] as const)
+      expect(
+        Result.isSuccess(automationsOf({ ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times } })),
+      ).toBe(taken)
+  })
+
+  it("hand over to a person, to all in turn, to where the webhook says, or to nobody", () => {
+    expect(targetOf(transfer({ queue: "USER", workspaceId, userId }))).toMatchObject({
+      kind: "specific-person",
+      userId: 7,
+    })
+    expect(targetOf(transfer({ queue: "SEQUENTIAL", workspaceId }))).toMatchObject({ kind: "sequential-person" })
+    expect(targetOf(transfer({ callwebhook: true, queue: "USER", userId }))).toEqual({ kind: "workspace-by-webhook" })
+    expect(targetOf(transfer({}))).toBeNull()
+  })
+
+  it("are what the engine takes", () => {
+    const draft = close({ message: "Até logo!", active: true, closeRoomType: "CLOSE_ALL" })
+    const automations = Result.getOrThrow(automationsOf(draft))
+    expect(Schema.is(Automations)(automations)).toBe(true)
+    expect(automations.close).toEqual({ minutes: 720, message: "Até logo!", active: true, rooms: "CLOSE_ALL" })
+  })
+})
+
+describe("choosing never", () => {
+  it("resets the times, the receiver, the message and the rooms", () => {
+    const repeating: AutomationDraft = { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 10, times: 3 } }
+    expect(chooseRepeatMinutes(repeating, 0).botRepeatAutomationDto).toEqual({ minutes: 0, times: 0 })
+    expect(chooseRepeatMinutes(repeating, 30).botRepeatAutomationDto).toEqual({ minutes: 30, times: 3 })
+    const handing = transfer({ queue: "USER", workspaceId, userId, callwebhook: true })
+    expect(chooseTransferMinutes(handing, 0)).toEqual(emptyAutomationDraft)
+    expect(chooseTransferMinutes(handing, 30).botTransferAutomationDto).toMatchObject({ minutes: 30, userId: 7 })
+    const closing = close({ message: "Até logo!", active: true, closeRoomType: "CLOSE_ALL" })
+    expect(chooseCloseMinutes(closing, 0).botCloseRoomAutomationDto).toEqual({
+      minutes: 0,
+      message: "",
+      active: true,
+      closeRoomType: "ONLY_NOT_TRANSFERRED",
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { Result } from "effect"
+import { type FieldError, sentences, type UserId, type WorkspaceId } from "../../kernel/index.ts"
+import type { TransferTarget } from "../../transfer/index.ts"
+import { type Automations, closeMessageLimit, type CloseRoomType, noAutomations } from "./automations.ts"
+
+/** The minutes that may be chosen for each automation; 0: never (bots, section 9). */
+export const automationMinutes = {
+  repeat: [0, 5, 10, 15, 20, 25, 30, 60],
+  transfer: [0, 15, 30, 60],
+  close: [0, 15, 30, 60, 720, 1_440],
+} as const
+/** How often a question may be repeated. */
+export const repeatTimes = [1, 2, 3, 4, 5] as const
+
+/** The sentences of a bot that is saved (bots, section 5), to the letter. */
+export const automationMessages = {
+  repeat: "Preencha todos os campos da automação de refazer pergunta",
+  transfer: "Preencha todos os campos da transferência de salas",
+  close: "Preencha todos os campos do fechamento de salas",
+} as const
+
+/** The automations card as it is filled in: the three objects of a bot (bots, section 3). Nobody and nowhere are 0. */
+export interface AutomationDraft {
+  readonly botRepeatAutomationDto: { readonly minutes: number; readonly times: number }
+  readonly botTransferAutomationDto: {
+    readonly minutes: number
+    readonly callwebhook: boolean
+    readonly workspaceId: WorkspaceId | 0
+    readonly userId: UserId | 0
+    /** To one collaborator, or to all of the workspace in turn; '': not chosen. */
+    readonly queue: "USER" | "SEQUENTIAL" | ""
+  }
+  readonly botCloseRoomAutomationDto: {
+    readonly minutes: number
+    readonly message: string
+    readonly active: boolean
+    readonly closeRoomType: CloseRoomType | ""
+  }
+}
+
+const noTransfer = { callwebhook: false, workspaceId: 0, userId: 0, queue: "" } as const
+const noClosing = { message: "", closeRoomType: "ONLY_NOT_TRANSFERRED" } as const
+
+/** A new bot's: nothing happens by itself (bots, section 3, 'automation values 0'). */
+export const emptyAutomationDraft: AutomationDraft = {
+  botRepeatAutomationDto: { minutes: 0, times: 0 },
+  botTransferAutomationDto: { minutes: 0, ...noTransfer },
+  botCloseRoomAutomationDto: { minutes: 0, active: false, ...noClosing },
+}
+
+/** Chooses when the question is repeated; 0, 'never', takes the times away, whose choice is then not shown. */
+export const chooseRepeatMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
+  ...draft,
+  botRepeatAutomationDto: { minutes, times: minutes === 0 ? 0 : draft.botRepeatAutomationDto.times },
+})
+
+/** Chooses when the room is handed over; 0, 'never', resets to whom (bots, section 4). */
+export const chooseTransferMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
+  ...draft,
+  botTransferAutomationDto: { ...draft.botTransferAutomationDto, ...(minutes === 0 ? noTransfer : {}), minutes },
+})
+
+/** Chooses when the room is closed; 0, 'never', resets the message, and the rooms to ONLY_NOT_TRANSFERRED (bots, section 4). */
+export const chooseCloseMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
+  ...draft,
+  botCloseRoomAutomationDto: { ...draft.botCloseRoomAutomationDto, ...(minutes === 0 ? noClosing : {}), minutes },
+})
+
+/** What the card comes to, or every part that is not complete, with its sentence (bots, section 5, 'Bot save'). */
+export const automationsOf = (draft: AutomationDraft): Result.Result<Automations, ReadonlyArray<FieldError>> => {
+  const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer, botCloseRoomAutomationDto: close } = draft
+  const errors: ReadonlyArray<FieldError> = [
+    ...offered("botRepeatAutomationDto.minutes", automationMinutes.repeat, repeat.minutes),
+    ...offered("botTransferAutomationDto.minutes", automationMinutes.transfer, transfer.minutes),
+    ...offered("botCloseRoomAutomationDto.minutes", automationMinutes.close, close.minutes),
+    ...(repeat.minutes > 0 && !repeatTimes.some((times) => times === repeat.times)
+      ? [{ path: "botRepeatAutomationDto.times", message: automationMessages.repeat }]
+      : []),
+    ...(transfer.minutes !== 0 && transfer.queue === "USER" && transfer.userId === 0
+      ? [{ path: "botTransferAutomationDto.userId", message: automationMessages.transfer }]
+      : []),
+    ...(close.minutes !== 0 && close.closeRoomType === ""
+      ? [{ path: "botCloseRoomAutomationDto.closeRoomType", message: automationMessages.close }]
+      : []),
+    ...(close.message.length > closeMessageLimit
+      ? [{ path: "botCloseRoomAutomationDto.message", message: sentences.tooLong(closeMessageLimit) }]
+      : []),
+  ]
+  if (errors.length > 0) return Result.fail(errors)
+  const { minutes, message, active, closeRoomType } = close
+  return Result.succeed({
+    repeat: { minutes: repeat.minutes, times: repeat.times },
+    transfer: { minutes: transfer.minutes, target: targetIn(transfer) },
+    close: { minutes, message, active, rooms: closeRoomType === "" ? noAutomations.close.rooms : closeRoomType },
+  })
+}
+
+const offered = (path: string, choices: ReadonlyArray<number>, minutes: number): ReadonlyArray<FieldError> =>
+  choices.includes(minutes) ? [] : [{ path, message: sentences.invalid }]
+
+/** To whom a room is handed over; null: nobody was chosen, so it never is. The name of a person is looked up when it happens. */
+const targetIn = (transfer: AutomationDraft["botTransferAutomationDto"]): TransferTarget | null => {
+  const { callwebhook, workspaceId, userId, queue } = transfer
+  if (callwebhook) return { kind: "workspace-by-webhook" }
+  if (workspaceId === 0 || queue === "") return null
+  if (queue === "SEQUENTIAL") return { kind: "sequential-person", workspaceId, onlyOnlineUser: false }
+  return userId === 0 ? null : { kind: "specific-person", workspaceId, userId, userName: "" }
+}

@@ -1,0 +1,177 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { EntityTypeId } from "../../kernel/index.ts"
+import { type SketchedAnswer, sketchEntity, sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { matchedLength, recogniserOf, step } from "../index.ts"
+
+const entities = [
+  sketchEntity(1, "plano", [
+    ["básico", "plano básico"],
+    ["premium", "plano premium"],
+  ]),
+  sketchEntity(2, "pedido", ["[0-9]{4,6}"], { kind: "regex" }),
+  sketchEntity(3, "cidade", ["Recife", "São Paulo"]),
+]
+const ref = (id: number, name: string) => ({ id: Schema.decodeSync(EntityTypeId)(id), name })
+const plano = ref(1, "plano")
+const pedido = ref(2, "pedido")
+const cidade = ref(3, "cidade")
+
+/** What becomes of a text at node 2, whose answers lead to 3, 4, 5 … in their order. */
+const said = (
+  text: string,
+  ...answers: ReadonlyArray<Omit<SketchedAnswer, "to"> & { readonly to?: number | null }>
+) => {
+  const script = sketchScript(
+    [
+      sketchNode(1),
+      sketchNode(2, { answers: answers.map((answer, at) => ({ to: at + 3, ...answer })) }),
+      ...[3, 4, 5].map((id) => sketchNode(id)),
+    ],
+    { entities },
+  )
+  const { state } = step(script, waitingAt(2), { kind: "text", text }, { now: 0, seed: 0 })
+  return { node: state.node, variables: state.variables }
+}
+const nodeFor = (...args: Parameters<typeof said>) => said(...args).node
+
+describe("an equal phrase", () => {
+  const phrase = { phrases: ["Segunda via do cartão"] }
+
+  it.each([
+    ["the very words", "Segunda via do cartão"],
+    ["another case", "SEGUNDA VIA DO CARTÃO"],
+    ["no accents", "segunda via do cartao"],
+    ["accents as characters of their own", "Segunda via do carta\u0303o"],
+    ["punctuation at the end", "Segunda via do cartão?!…"],
+    ["white space around and between", "  Segunda \n via\tdo  cartão "],
+  ])("is recognised by %s", (_what, words) => {
+    expect(nodeFor(words, phrase)).toBe(3)
+  })
+
+  it("of two answers belongs to the first listed", () => {
+    expect(nodeFor("SIM", { to: 4, phrases: ["sim"] }, { to: 3, phrases: ["Sim."] })).toBe(4)
+  })
+
+  it("wins against everything else", () => {
+    const value = { phrases: [], entity: plano }
+    expect(nodeFor("plano básico", value, { phrases: ["Plano básico"] })).toBe(4)
+  })
+
+  it("is passed over while its answer waits for a destination", () => {
+    expect(nodeFor("sim", { to: null, phrases: ["sim"] }, { to: 3, phrases: ["sim"] })).toBe(3)
+  })
+
+  it("of nothing but punctuation matches nothing", () => {
+    expect(nodeFor("?", { phrases: ["?", ""] })).toBe(2)
+  })
+
+  it("is recognised in the first 4,096 characters only", () => {
+    const long = `a${" ".repeat(matchedLength)}b`
+    expect(nodeFor(long, { phrases: ["a"] }, { phrases: ["a b"] })).toBe(3)
+  })
+})
+
+describe("an entity that covers the text", () => {
+  it("is the answer from 60 % of the letters and digits on, also against training phrases", () => {
+    // 6 letters of 10, then of 11.
+    expect(said("Recife abcd", { phrases: ["Recife abcdx"] }, { entity: cidade })).toEqual({
+      node: 4,
+      variables: { "2/cidade": "Recife" },
+    })
+    expect(nodeFor("Recife abcde", { phrases: ["Recife abcdex"] }, { entity: cidade })).toBe(3)
+  })
+
+  it("counts letters and digits alone", () => {
+    expect(nodeFor("*** 4711 ***", { entity: pedido })).toBe(3)
+  })
+
+  it("of two answers belongs to the first listed", () => {
+    expect(nodeFor("Recife 1234", { entity: ref(3, "destino") }, { entity: cidade })).toBe(3)
+  })
+
+  it("keeps a synonym as its value, and what an expression found as it is written", () => {
+    expect(said("PLANO BASICO!", { entity: plano }).variables).toEqual({ "2/plano": "básico" })
+    expect(said("nº 4711", { entity: pedido }).variables).toEqual({ "2/pedido": "4711" })
+  })
+
+  it("matches nothing when the script does not hold it", () => {
+    expect(nodeFor("Recife", { entity: ref(9, "cidade") })).toBe(2)
+  })
+})
+
+describe("training phrases", () => {
+  const cancelling = { phrases: ["quero cancelar meu plano", "cancelar plano"] }
+
+  it("recognise other words of the same meaning: cancelling a plan is no plan", () => {
+    expect(said("quero cancelar o plano básico", { entity: plano }, cancelling)).toEqual({ node: 4, variables: {} })
+  })
+
+  it("capture the value that the text holds when their answer has an entity", () => {
+    const both = { ...cancelling, entity: plano }
+    expect(said("quero cancelar meu plano básico", both)).toEqual({ node: 3, variables: { "2/plano": "básico" } })
+    expect(said("cancelar plano", both)).toEqual({ node: 3, variables: {} })
+  })
+
+  it("recognise nothing when two answers are as like the text", () => {
+    expect(
+      nodeFor("segunda via do boleto", { phrases: ["segunda via boleto"] }, { phrases: ["Segunda via, boleto"] }),
+    ).toBe(2)
+  })
+
+  it("recognise nothing that is unlike them", () => {
+    expect(nodeFor("bom dia, tudo bem?", cancelling)).toBe(2)
+  })
+})
+
+describe("an entity found anywhere", () => {
+  it("is the answer when nothing else is", () => {
+    expect(said("bom dia, moro em Recife desde criança", { phrases: ["boleto"] }, { entity: cidade })).toEqual({
+      node: 4,
+      variables: { "2/cidade": "Recife" },
+    })
+  })
+
+  it("of two answers belongs to the first listed", () => {
+    const words = "bom dia, moro em Recife e meu pedido foi o 4711"
+    expect(nodeFor(words, { entity: pedido }, { entity: cidade })).toBe(3)
+  })
+})
+
+describe("an answer with neither phrase nor entity", () => {
+  it("never matches", () => {
+    for (const text of ["", " ", "x", "1"]) expect(nodeFor(text, {}, { phrases: [""] })).toBe(2)
+  })
+})
+
+describe("two nodes that capture one entity", () => {
+  it("keep a value each", () => {
+    const script = sketchScript(
+      [
+        sketchNode(1, { answers: [{ to: 2, entity: cidade }] }),
+        sketchNode(2, { answers: [{ to: 3, entity: cidade }] }),
+        sketchNode(3),
+      ],
+      { entities },
+    )
+    const context = { now: 0, seed: 0 }
+    const first = step(script, waitingAt(1), { kind: "text", text: "Recife" }, context)
+    const second = step(script, first.state, { kind: "text", text: "São Paulo" }, context)
+    expect(second.state.variables).toMatchObject({ "1/cidade": "Recife", "2/cidade": "São Paulo" })
+  })
+})
+
+describe("the linter", () => {
+  it("learns from the engine which labels a node recognises, near ones too", () => {
+    const script = sketchScript([
+      sketchNode(1),
+      sketchNode(2, { answers: [{ to: 3, phrases: ["Quero a segunda via do boleto"] }] }),
+      sketchNode(3),
+    ])
+    const recognises = recogniserOf(script)
+    const node = script.script.flow.nodes.find(({ id }) => id === 2)
+    if (node === undefined) throw new Error("the node is there")
+    expect(recognises(node, "segunda via boleto")).toBe(true)
+    expect(recognises(node, "Bom dia")).toBe(false)
+  })
+})

@@ -1,0 +1,69 @@
+import { findValues } from "../../entity/index.ts"
+import { foldPhrase, type NodeId } from "../../kernel/index.ts"
+import type { FlowContext } from "../../flow/index.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { matchMargin, matchThreshold } from "./language-matcher.ts"
+
+/** A text longer than this is matched on its beginning. */
+export const matchedLength = 4_096
+
+/** The answer that a text is. */
+export interface Recognised {
+  readonly target: NodeId
+  /** The value that the answer's entity has in the text. */
+  readonly captured: { readonly variable: string; readonly value: string } | undefined
+}
+
+/** Of ten letters and digits of a text, an entity that is the answer covers this many. */
+const coveredOfTen = 6
+
+/**
+ * The answer of a node that a text is, by the first of these that recognises one: an equal phrase, an entity that covers most
+ * of the text, the training phrases it is most like, an entity found anywhere. A tie goes to the answer listed first.
+ */
+export const recognise = (node: CompiledNode, text: string): Recognised | undefined => {
+  const read = text.length > matchedLength ? text.slice(0, matchedLength) : text
+  const winner = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
+  const answer = winner === undefined ? undefined : node.answers[winner]
+  if (answer === undefined) return undefined
+  const { target, entity } = answer
+  const value = entity === undefined ? undefined : findValues(entity.compiled, read)[0]?.value
+  return {
+    target,
+    captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
+  }
+}
+
+/** Whether some answer of a node of a script recognises a text: what the linter asks about the labels of buttons. */
+export const recogniserOf =
+  (script: CompiledScript): NonNullable<FlowContext["recognises"]> =>
+  ({ id }, text) => {
+    const node = script.nodeAt(id)
+    return node !== undefined && recognise(node, text) !== undefined
+  }
+
+const recogniseInWords = (node: CompiledNode, text: string): number | undefined => {
+  const letters = countLetters(text)
+  if (letters === 0 || node.answers.length === 0) return undefined
+  const found = node.entityAnswers.flatMap((answer) => {
+    const entity = node.answers[answer]?.entity
+    const values = entity === undefined ? [] : findValues(entity.compiled, text)
+    return values.length === 0 ? [] : [{ answer, values }]
+  })
+  const covering = found.find(({ values }) => {
+    const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
+    return covered * 10 >= letters * coveredOfTen
+  })
+  return covering?.answer ?? mostLike(node, text) ?? found[0]?.answer
+}
+
+const mostLike = (node: CompiledNode, text: string): number | undefined => {
+  const best = node.language().best(text)
+  return best !== undefined && best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
+    ? best.intent
+    : undefined
+}
+
+const letter = /[\p{L}\p{N}]/gu
+
+const countLetters = (text: string): number => text.match(letter)?.length ?? 0

@@ -1,0 +1,78 @@
+import type { InteractionId, NodeId } from "../../kernel/index.ts"
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { Conversation } from "./conversation-document.ts"
+import { type PlayedStep, playConversation } from "./play-conversation.ts"
+
+/** Of all things of a kind, how many were reached, and which never. */
+export interface Reached<Thing> {
+  readonly total: number
+  readonly reached: number
+  readonly missing: ReadonlyArray<Thing>
+}
+
+/** What a set of conversations tries of a script. */
+export interface Coverage {
+  readonly nodes: Reached<NodeId>
+  /** The answers that lead to a node. */
+  readonly userInteractions: Reached<{
+    readonly nodeId: NodeId
+    readonly interactionId: InteractionId
+    readonly target: NodeId
+  }>
+  /** The nodes at which a person may say something that nothing recognises. */
+  readonly fallbacks: Reached<NodeId>
+}
+
+/** Plays the conversations, whatever they expect, and tells what of the script they never reach. */
+export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Conversation>): Coverage => {
+  const nodes = new Set<NodeId>()
+  const edges = new Set<string>()
+  const fallbacks = new Set<NodeId>()
+  for (const conversation of conversations)
+    for (const step of playConversation(script, conversation)) note(script, step, nodes, edges, fallbacks)
+  const { nodes: documents } = script.script.flow
+  return {
+    nodes: reached(
+      documents.map(({ id }) => id),
+      (id) => nodes.has(id),
+    ),
+    userInteractions: reached(
+      documents.flatMap((node) =>
+        node.userInteractions.flatMap(({ id, target }) =>
+          target !== null && script.nodes.has(target) ? [{ nodeId: node.id, interactionId: id, target }] : [],
+        ),
+      ),
+      ({ nodeId, target }) => edges.has(edge(nodeId, target)),
+    ),
+    fallbacks: reached(
+      documents.filter((node) => node.kind !== "end" && !node.transfer?.target).map(({ id }) => id),
+      (id) => fallbacks.has(id),
+    ),
+  }
+}
+
+// A node leads to another by one answer only, so the pair says which answer it was.
+const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
+
+const note = (
+  { start }: CompiledScript,
+  { before, after, began }: PlayedStep,
+  nodes: Set<NodeId>,
+  edges: Set<string>,
+  fallbacks: Set<NodeId>,
+): void => {
+  if (after.node === null) return
+  const from = began ? start.node.id : before.node
+  if (began) nodes.add(start.node.id)
+  nodes.add(after.node)
+  if (from !== null && from !== after.node) edges.add(edge(from, after.node))
+  if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)
+}
+
+const reached = <Thing extends object | number>(
+  things: ReadonlyArray<Thing>,
+  isReached: (thing: Thing) => boolean,
+): Reached<Thing> => {
+  const missing = things.filter((thing) => !isReached(thing))
+  return { total: things.length, reached: things.length - missing.length, missing }
+}

@@ -1,0 +1,132 @@
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
+import type { EngineEffect } from "../step/engine-effect.ts"
+import type { EngineInput } from "../step/engine-input.ts"
+import { type EngineState, initialState } from "../step/engine-state.ts"
+import { lastResort } from "../step/engine-messages.ts"
+import { step } from "../step/step.ts"
+
+/** A conversation as far as it was played. Time stands still, but for timers. */
+export interface Playing {
+  readonly state: EngineState
+  readonly now: number
+  /** How many inputs were played: each has a seed of its own. */
+  readonly inputs: number
+}
+
+export const notYetPlayed: Playing = { state: initialState, now: 0, inputs: 0 }
+
+/** What came of one input. */
+export interface PlayedStep {
+  /** The place of the turn that it was played for; -1: the greeting of a bot that speaks first. */
+  readonly turn: number
+  readonly before: EngineState
+  readonly after: EngineState
+  /** Whether the conversation began with it, at the start node. */
+  readonly began: boolean
+  readonly lines: ReadonlyArray<PlayedLine>
+}
+
+/** What the bot said, and of random words all that it might have said. */
+export interface PlayedLine {
+  readonly said: Required<BotTurn>
+  readonly alternatives: ReadonlyArray<string>
+}
+
+/** Plays one input. A timer's input is played at the moment it falls due. */
+export const playInput = (
+  script: CompiledScript,
+  { state, now, inputs }: Playing,
+  input: EngineInput,
+  seed: number,
+): { readonly playing: Playing; readonly effects: ReadonlyArray<EngineEffect> } => {
+  const due = input.kind === "timerFired" ? (state.timers?.[input.timer] ?? now) : now
+  const at = Math.max(now, due)
+  const { state: next, effects } = step(script, state, input, { now: at, seed: seed + inputs })
+  return { playing: { state: next, now: at, inputs: inputs + 1 }, effects }
+}
+
+/** Plays all that happens in a conversation, whatever it expects the bot to say. */
+export const playConversation = (script: CompiledScript, conversation: Conversation): ReadonlyArray<PlayedStep> => {
+  const { turns, contact, seed = 0 } = conversation
+  const lastWebhook = turns.findLastIndex((turn) => "webhook" in turn)
+  const steps: Array<PlayedStep> = []
+  let playing = notYetPlayed
+  const play = (turn: number, input: EngineInput): void => {
+    const before = playing.state
+    const played = playInput(script, playing, input, seed)
+    playing = played.playing
+    const after = playing.state
+    const begun =
+      before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
+    steps.push({ turn, before, after, began: !begun, lines: linesOf(script, before, after, played.effects) })
+    const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
+    if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
+  }
+  const [first] = turns
+  const known = contact === undefined ? {} : { contact }
+  const personFirst = first !== undefined && "person" in first && first.file === undefined
+  if (personFirst) play(0, { kind: "started", text: first.person, ...known })
+  else if (first === undefined || !("file" in first || "handedOver" in first)) play(-1, { kind: "started", ...known })
+  turns.forEach((turn, at) => {
+    const input = at === 0 && personFirst ? undefined : inputOf(turn, playing.state)
+    if (input !== undefined) play(at, input)
+  })
+  return steps
+}
+
+/** What happens in a turn; undefined for what is only expected. */
+const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInput | undefined => {
+  if ("person" in turn)
+    return turn.file === undefined ? { kind: "text", text: turn.person } : { kind: "file", text: turn.person }
+  if ("file" in turn) return { kind: "file" }
+  if ("timer" in turn) return { kind: "timerFired", timer: turn.timer }
+  if ("handedOver" in turn)
+    return {
+      kind: "handedOver",
+      initialMessage: turn.handedOver,
+      ...(turn.contact === undefined ? {} : { contact: turn.contact }),
+    }
+  if ("webhook" in turn) {
+    const { webhook } = turn
+    if (webhook === "unanswered") return undefined
+    const answer =
+      webhook === "failed" ? null : { variables: webhook.variables ?? {}, messages: webhook.messages ?? [] }
+    return { kind: "webhookAnswered", call: calls, answer }
+  }
+  return undefined
+}
+
+/** What a person reads of a step. */
+export const linesOf = (
+  script: CompiledScript,
+  before: EngineState,
+  after: EngineState,
+  effects: ReadonlyArray<EngineEffect>,
+): ReadonlyArray<PlayedLine> => {
+  const lines = effects.flatMap((effect): ReadonlyArray<Required<BotTurn>> => {
+    switch (effect.kind) {
+      case "say":
+        return [
+          {
+            bot: effect.text,
+            buttons: effect.buttons.map(({ label }) => label),
+            files: effect.files.map(({ name }) => name),
+          },
+        ]
+      case "askContact":
+        return [{ bot: effect.text, buttons: [], files: [] }]
+      case "close":
+        return effect.message === undefined ? [] : [{ bot: effect.message, buttons: [], files: [] }]
+      default:
+        return []
+    }
+  })
+  const missed =
+    (after.misses ?? 0) > (before.misses ?? 0) && after.node !== null ? script.nodeAt(after.node) : undefined
+  const fallbacks = missed?.fallbacks.length === 0 ? [lastResort] : missed?.fallbacks
+  return lines.map((said, at) => ({
+    said,
+    alternatives: fallbacks !== undefined && at === lines.length - 1 ? fallbacks : [],
+  }))
+}

@@ -1,0 +1,78 @@
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
+import type { EngineInput } from "../step/engine-input.ts"
+import type { EngineState } from "../step/engine-state.ts"
+import { linesOf, notYetPlayed, playInput } from "./play-conversation.ts"
+
+/** How a conversation may stand: the bot waits, has handed over, or has closed it. */
+export type Standing = Extract<ConversationTurn, { readonly stands: unknown }>["stands"]
+
+export const standingOf = ({ stage }: EngineState): Standing =>
+  stage === "closed" ? "closed" : stage === "handed-over" ? "transferred" : "waiting"
+
+/**
+ * Plays inputs on a script and writes down what became of them: `replay` on the same script finds no difference. Inputs that
+ * do not concern the conversation (a stopped timer, a late answer of a webhook) are left out. A timer is played when it is due.
+ */
+export const recordConversation = (
+  script: CompiledScript,
+  inputs: ReadonlyArray<EngineInput>,
+  facts: Pick<Conversation, "name" | "seed"> = {},
+): Conversation => {
+  const { seed = 0 } = facts
+  const turns: Array<ConversationTurn> = []
+  let playing = notYetPlayed
+  let contact: Conversation["contact"]
+  let called = 0
+  let answered = 0
+  for (const input of inputs) {
+    const { playing: next, effects } = playInput(script, playing, input, seed)
+    if (!isPersons(input) && next.state === playing.state && effects.length === 0) continue
+    if (input.kind === "started") contact = input.contact
+    if (input.kind === "webhookAnswered") answered = input.call
+    called = effects.find((effect) => effect.kind === "callWebhook")?.call ?? called
+    const turn = turnOf(input)
+    const lines = linesOf(script, playing.state, next.state, effects)
+    turns.push(...(turn === undefined ? [] : [turn]), ...lines.map(({ said }) => writtenLine(said)))
+    // A bot that greets without a word: or the first turn would be that of a person who speaks first.
+    if (turns.length === 0) turns.push({ stands: standingOf(next.state) })
+    playing = next
+  }
+  if (called > answered) turns.push({ webhook: "unanswered" })
+  turns.push({ stands: standingOf(playing.state) })
+  return { version: 1, ...facts, ...(contact === undefined ? {} : { contact }), turns }
+}
+
+const isPersons = ({ kind }: EngineInput): boolean => kind === "text" || kind === "button" || kind === "file"
+
+/** A file has no name for the engine. */
+const someFile = "arquivo"
+
+const turnOf = (input: EngineInput): ConversationTurn | undefined => {
+  switch (input.kind) {
+    case "started":
+      return input.text === undefined ? undefined : { person: input.text }
+    case "text":
+      return { person: input.text }
+    case "button":
+      return { person: input.label }
+    case "file":
+      return input.text === undefined ? { file: someFile } : { person: input.text, file: someFile }
+    case "handedOver":
+      return {
+        handedOver: input.initialMessage,
+        ...(input.contact === undefined ? {} : { contact: input.contact }),
+      }
+    case "timerFired":
+      return { timer: input.timer }
+    case "webhookAnswered":
+      return { webhook: input.answer ?? "failed" }
+  }
+}
+
+/** A line of the bot as it is written down: without what it does not have. */
+export const writtenLine = ({ bot, buttons, files }: Required<BotTurn>): BotTurn => ({
+  bot,
+  ...(buttons.length === 0 ? {} : { buttons }),
+  ...(files.length === 0 ? {} : { files }),
+})

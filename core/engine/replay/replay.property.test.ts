@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { playedScripts } from "../../testing/engine-arbitraries.ts"
+import { compile, Conversation, coverage, type EngineInput, recordConversation, replay } from "../index.ts"
+import { notYetPlayed, playInput } from "./play-conversation.ts"
+
+describe("recordConversation", () => {
+  it("writes down what replay plays without a difference, to the same end", () => {
+    fc.assert(
+      fc.property(playedScripts, ({ script, inputs, seed }) => {
+        const compiled = compile(script)
+        const begun: ReadonlyArray<EngineInput> = inputs.length === 0 ? [{ kind: "started" }] : inputs
+        const played = begun.reduce((playing, input) => {
+          const next = playInput(compiled, playing, input, seed).playing
+          const isNews = next.state !== playing.state || ["text", "button", "file"].includes(input.kind)
+          return isNews ? next : playing
+        }, notYetPlayed)
+        if (played.inputs === 0) return
+        const recorded = recordConversation(compiled, begun, { seed })
+        const again = replay(compiled, recorded)
+        expect(again.difference).toBeUndefined()
+        expect(again.state).toEqual(played.state)
+        expect(again.turns).toEqual(recorded.turns.filter((turn) => !("stands" in turn)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("writes what can be stored as JSON and read again", () => {
+    fc.assert(
+      fc.property(playedScripts, ({ script, inputs, seed }) => {
+        const recorded = recordConversation(compile(script), inputs, { seed, name: "Nova" })
+        expect(Schema.decodeUnknownSync(Conversation)(JSON.parse(JSON.stringify(recorded)))).toEqual(recorded)
+      }),
+    )
+  })
+})
+
+describe("replay", () => {
+  it("finds the difference when anything that the bot says is written down otherwise", () => {
+    fc.assert(
+      fc.property(playedScripts, fc.nat(20), ({ script, inputs, seed }, choice) => {
+        const compiled = compile(script)
+        const recorded = recordConversation(compiled, [{ kind: "started" }, ...inputs], { seed })
+        const spoken = recorded.turns.flatMap((turn, at) => ("bot" in turn ? [at] : []))
+        const at = spoken[choice % spoken.length]
+        if (at === undefined) return
+        const turns = recorded.turns.map((turn, place) => (place === at ? { bot: "Outra coisa, bem outra." } : turn))
+        expect(replay(compiled, { ...recorded, turns }).difference).toMatchObject({ _tag: "SaidOtherwise", turn: at })
+        // Without its greeting it would be a conversation in which the person speaks first.
+        if (at === 0) return
+        const without = recorded.turns.filter((_turn, place) => place !== at)
+        expect(replay(compiled, { ...recorded, turns: without }).difference?.turn).toBeLessThanOrEqual(without.length)
+      }),
+    )
+  })
+})
+
+describe("coverage", () => {
+  it("counts what is there, and grows with every conversation", () => {
+    fc.assert(
+      fc.property(playedScripts, fc.nat(12), ({ script, inputs, seed }, stop) => {
+        const compiled = compile(script)
+        const long = recordConversation(compiled, [{ kind: "started" }, ...inputs], { seed })
+        const short = recordConversation(compiled, [{ kind: "started" }, ...inputs.slice(0, stop)], { seed })
+        const both = coverage(compiled, [short, long])
+        const one = coverage(compiled, [short])
+        expect(coverage(compiled, [])).toMatchObject({ nodes: { reached: 0, total: script.flow.nodes.length } })
+        expect(one.nodes.reached).toBeGreaterThan(0)
+        for (const kind of ["nodes", "userInteractions", "fallbacks"] as const) {
+          expect(both[kind].reached).toBeGreaterThanOrEqual(one[kind].reached)
+          expect(both[kind].reached + both[kind].missing.length).toBe(both[kind].total)
+        }
+        // Whoever was at a node other than the start came there by an answer.
+        expect(both.userInteractions.reached).toBeGreaterThanOrEqual(both.nodes.reached - 1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,158 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { decode } from "../../kernel/index.ts"
+import { sketchNode, sketchScript } from "../../testing/sketched-scripts.ts"
+import {
+  Conversation,
+  type ConversationTurn,
+  coverage,
+  differenceSentence,
+  recordConversation,
+  replay,
+} from "../index.ts"
+
+const script = sketchScript([
+  sketchNode(1, {
+    says: "Olá!",
+    replies: ["Boleto", "Troca"],
+    answers: [
+      { to: 2, phrases: ["boleto"] },
+      { to: 3, phrases: ["troca"] },
+    ],
+    fallbacks: ["Não entendi.", "Como?"],
+  }),
+  sketchNode(2, { says: "Aqui está.", kind: "end" }),
+  sketchNode(3, { says: "Vou chamar alguém.", transfer: { target: { kind: "external-platform" } } }),
+])
+const conversation = (...turns: ReadonlyArray<ConversationTurn>): Conversation => ({ version: 1, turns })
+const difference = (...turns: ReadonlyArray<ConversationTurn>) => {
+  const found = replay(script, conversation(...turns)).difference
+  return found && [found.turn, differenceSentence(found)]
+}
+
+describe("a conversation written by hand", () => {
+  it("is played as it is read, by the bot that greets or by the person who speaks first", () => {
+    expect(difference({ bot: "Olá!" }, { person: "Boleto" }, { bot: "Aqui está." })).toBeUndefined()
+    expect(difference({ person: "boleto" }, { bot: "Olá!" }, { bot: "Aqui está." })).toBeUndefined()
+  })
+
+  it("counts buttons and how it stands only where they are written down", () => {
+    expect(
+      difference(
+        { bot: "Olá!", buttons: ["Boleto", "Troca"] },
+        { stands: "waiting" },
+        { person: "boleto" },
+        {
+          bot: "Aqui está.",
+        },
+        { stands: "closed" },
+      ),
+    ).toBeUndefined()
+  })
+
+  it("takes any of the fallback messages for the one that chance has chosen", () => {
+    for (const bot of ["Não entendi.", "Como?"])
+      expect(difference({ bot: "Olá!" }, { person: "hein" }, { bot })).toBeUndefined()
+    expect(difference({ bot: "Olá!" }, { person: "hein" }, { bot: "Olá!" })?.[0]).toBe(2)
+  })
+
+  it.each<[string, ReadonlyArray<ConversationTurn>, readonly [number, string]]>([
+    ["says something else", [{ bot: "Oi!" }], [0, 'O robô deveria dizer "Oi!", mas disse "Olá!".']],
+    [
+      "says nothing",
+      [{ bot: "Olá!" }, { person: "boleto" }, { bot: "Aqui está." }, { bot: "Mais algo?" }],
+      [3, 'O robô deveria dizer "Mais algo?", mas não disse nada.'],
+    ],
+    ["says more", [{ person: "boleto" }, { bot: "Olá!" }], [2, 'O robô disse "Aqui está.", o que não era esperado.']],
+    [
+      "offers other buttons",
+      [{ bot: "Olá!", buttons: ["Boleto"] }],
+      [0, 'Os botões deveriam ser "Boleto", mas foram "Boleto", "Troca".'],
+    ],
+    [
+      "stands otherwise",
+      [{ bot: "Olá!" }, { person: "troca" }, { bot: "Vou chamar alguém." }, { stands: "closed" }],
+      [3, "A conversa deveria ser finalizada, mas foi transferida."],
+    ],
+  ])("shows the first difference where the bot %s", (_what, turns, expected) => {
+    expect(difference(...turns)).toEqual(expected)
+  })
+
+  it("answers what was really said, up to the difference", () => {
+    expect(replay(script, conversation({ bot: "Olá!" }, { person: "boleto" }, { bot: "?" })).turns).toEqual([
+      { bot: "Olá!", buttons: ["Boleto", "Troca"] },
+      { person: "boleto" },
+      { bot: "Aqui está." },
+    ])
+  })
+
+  it("is refused in Portuguese, field by field, when it is none", () => {
+    expect(decode(Conversation, { version: 1, turns: [{ robot: "Olá!" }] })).toEqual(
+      Result.fail([{ path: "turns.0", message: "Valor inválido" }]),
+    )
+    expect(Result.isSuccess(decode(Conversation, conversation({ bot: "Olá!" }, { timer: "repeat" })))).toBe(true)
+  })
+})
+
+describe("a webhook in a conversation", () => {
+  const calling = sketchScript([
+    sketchNode(1, { answers: [{ to: 2, phrases: ["status"] }] }),
+    sketchNode(2, { says: "Um momento.", callsWebhook: true, answers: [{ to: 3, phrases: ["ok"] }] }),
+    sketchNode(3, { says: "Feito." }),
+  ])
+  const opening = [{ person: "status" }, { bot: "Texto 1" }, { bot: "Um momento." }] as const
+
+  it("fails at once where no turn answers it", () => {
+    expect(replay(calling, conversation(...opening, { person: "ok" }, { bot: "Feito." })).difference).toBeUndefined()
+  })
+
+  it("is answered by the next turn that does, and what was said meanwhile is heard then", () => {
+    const answered = { webhook: { messages: [{ text: "Saiu para entrega.", buttons: [] }] } }
+    expect(
+      replay(
+        calling,
+        conversation(...opening, { person: "ok" }, answered, { bot: "Saiu para entrega." }, { bot: "Feito." }),
+      ).difference,
+    ).toBeUndefined()
+  })
+})
+
+describe("a recorded conversation", () => {
+  it("is small, and reads like one written by hand", () => {
+    expect(
+      recordConversation(script, [{ kind: "started" }, { kind: "button", label: "Boleto" }], { name: "Boleto" }),
+    ).toEqual({
+      version: 1,
+      name: "Boleto",
+      turns: [
+        { bot: "Olá!", buttons: ["Boleto", "Troca"] },
+        { person: "Boleto" },
+        { bot: "Aqui está." },
+        { stands: "closed" },
+      ],
+    })
+  })
+})
+
+describe("coverage", () => {
+  it("names the nodes, answers and fallbacks that no conversation reaches", () => {
+    expect(coverage(script, [conversation({ person: "boleto" })])).toEqual({
+      nodes: { total: 3, reached: 2, missing: [3] },
+      userInteractions: { total: 2, reached: 1, missing: [{ nodeId: 1, interactionId: 2, target: 3 }] },
+      fallbacks: { total: 1, reached: 0, missing: [1] },
+    })
+    const both = [
+      conversation({ person: "boleto" }),
+      conversation({ bot: "?" }, { person: "hein" }, { person: "troca" }),
+    ]
+    expect(coverage(script, both)).toMatchObject({
+      nodes: { reached: 3 },
+      userInteractions: { missing: [] },
+      fallbacks: { reached: 1 },
+    })
+  })
+
+  it("of no conversation is nothing", () => {
+    expect(coverage(script, []).nodes).toEqual({ total: 3, reached: 0, missing: [1, 2, 3] })
+  })
+})

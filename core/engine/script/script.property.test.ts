@@ -1,0 +1,57 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { newFlow } from "../../flow/index.ts"
+import { scripts } from "../../testing/engine-arbitraries.ts"
+import { noAutomations, readScript, scriptOf } from "../index.ts"
+
+const flow = newFlow("Loja", "Oi!")
+
+describe("readScript", () => {
+  it("reads every script as it was stored", () => {
+    fc.assert(
+      fc.property(scripts, (script) => {
+        expect(readScript(JSON.parse(JSON.stringify(script)))).toEqual(
+          Result.succeed(JSON.parse(JSON.stringify(script))),
+        )
+      }),
+    )
+  })
+
+  it("upgrades the scripts of before entities, questions and automations", () => {
+    expect(readScript({ version: 1, flow, greeting: ["Oi!"], fallbackMessages: ["Como?"] })).toEqual(
+      Result.succeed({
+        version: 2,
+        id: "",
+        flow,
+        entities: [],
+        greeting: ["Oi!"],
+        fallbackMessages: ["Como?"],
+        asks: [],
+        automations: noAutomations,
+      }),
+    )
+  })
+
+  it("refuses what cannot be compiled, every wrong field with its sentence", () => {
+    expect(readScript({ ...scriptOf(flow), flow: { ...flow, nodes: [] } })).toMatchObject({
+      failure: { _tag: "UnreadableScript", errors: [{ path: "flow.nodes", message: "Valor inválido" }] },
+    })
+    const { repeat } = noAutomations
+    const wrong = {
+      ...scriptOf(flow, { id: "1" }),
+      asks: ["age"],
+      automations: { ...noAutomations, repeat: { ...repeat, minutes: -1 } },
+    }
+    expect(readScript(wrong)).toMatchObject({
+      failure: {
+        errors: [
+          { path: "asks.0", message: "Valor inválido" },
+          { path: "automations.repeat.minutes", message: "Valor inválido" },
+        ],
+      },
+    })
+    for (const nothing of [null, undefined, 7, "", [], { version: 3 }])
+      expect(readScript(nothing)).toMatchObject({ failure: { _tag: "UnreadableScript" } })
+  })
+})

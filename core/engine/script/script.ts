@@ -1,0 +1,83 @@
+import { Result, Schema } from "effect"
+import { EntityType } from "../../entity/index.ts"
+import { FlowDocument } from "../../flow/index.ts"
+import { type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
+import { Automations, noAutomations } from "../automations/automations.ts"
+import { ContactField } from "../step/contact-questions.ts"
+import { engineMessages } from "../step/engine-messages.ts"
+
+/**
+ * All that a conversation follows, snapshotted when a version is published: a later edit of the bot or of an entity changes
+ * nothing in a running dialog.
+ */
+export const Script = Schema.Struct({
+  version: Schema.Literal(2).pipe(Schema.annotate({ message: sentences.invalid })),
+  /** Names the published version; '' when it is not known. */
+  id: Schema.String,
+  flow: FlowDocument,
+  /** The entity types that the flow's answers name. */
+  entities: Schema.Array(EntityType),
+  /** The bot's first messages; blank ones do not count. */
+  greeting: Schema.Array(Schema.String),
+  /** Said when a node recognises nothing and has no fallback message of its own. */
+  fallbackMessages: Schema.Array(Schema.String),
+  /** What the bot asks for at the start, where it is not known; the order here does not matter. */
+  asks: Schema.Array(ContactField),
+  automations: Automations,
+})
+export type Script = typeof Script.Type
+
+/** The scripts of before entities, contact questions and automations. */
+const ScriptVersion1 = Schema.Struct({
+  version: Schema.Literal(1),
+  flow: FlowDocument,
+  greeting: Schema.Array(Schema.String),
+  fallbackMessages: Schema.Array(Schema.String),
+})
+
+/** A stored script that is none, with every wrong field. */
+export interface UnreadableScript {
+  readonly _tag: "UnreadableScript"
+  readonly message: string
+  readonly errors: ReadonlyArray<FieldError>
+}
+
+const readVersion1 = Schema.decodeUnknownResult(ScriptVersion1, { errors: "all" })
+const readVersion2 = Schema.decodeUnknownResult(Script, { errors: "all" })
+
+/** Reads a stored script, of this version or of an older one. What is answered can be compiled: its flow has one start. */
+export const readScript = (stored: unknown): Result.Result<Script, UnreadableScript> => {
+  const version: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, "version") : undefined
+  const read =
+    version === 1
+      ? Result.map(readVersion1(stored), ({ flow, greeting, fallbackMessages }) =>
+          scriptOf(flow, { greeting, fallbackMessages }),
+        )
+      : readVersion2(stored)
+  return Result.flatMap(
+    Result.mapError(read, ({ issue }) => unreadable(fieldErrors(issue))),
+    (script) =>
+      script.flow.nodes.filter((node) => node.kind === "start").length === 1
+        ? Result.succeed(script)
+        : Result.fail(unreadable([{ path: "flow.nodes", message: sentences.invalid }])),
+  )
+}
+
+const unreadable = (errors: ReadonlyArray<FieldError>): UnreadableScript => ({
+  _tag: "UnreadableScript",
+  message: engineMessages.unreadableScript,
+  errors,
+})
+
+/** The script of a flow, with what is told of it and nothing else: no entities, questions or automations. */
+export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "version" | "flow">> = {}): Script => ({
+  version: 2,
+  id: "",
+  flow,
+  entities: [],
+  greeting: [],
+  fallbackMessages: [],
+  asks: [],
+  automations: noAutomations,
+  ...facts,
+})

@@ -1,0 +1,169 @@
+import { Result, Schema } from "effect"
+import { NodeId, sentences } from "../../kernel/index.ts"
+import { noTimers, Timers } from "../automations/automations.ts"
+import { ContactField } from "./contact-questions.ts"
+import { engineMessages } from "./engine-messages.ts"
+
+const invalid = { message: sentences.invalid }
+
+/** What the bot waits for while it talks. */
+export const Waiting = Schema.Union([
+  Schema.Struct({ for: Schema.tag("answer") }),
+  Schema.Struct({
+    for: Schema.tag("contact"),
+    /** The questions still to ask, the open one first. */
+    asks: Schema.Array(ContactField),
+    /** What a person who speaks first said, until the questions are answered. */
+    first: Schema.NullOr(Schema.String),
+  }),
+  Schema.Struct({
+    for: Schema.tag("webhook"),
+    /** As above: offered to the start node, and never answered with a fallback message. */
+    first: Schema.NullOr(Schema.String),
+    /** The latest that the person said meanwhile. */
+    text: Schema.NullOr(Schema.String),
+  }),
+]).pipe(Schema.annotate(invalid))
+export type Waiting = typeof Waiting.Type
+
+/** The bot talks, has handed over, or has closed the dialog: it says something in the first state only. */
+export const Stage = Schema.Literals(["talking", "handed-over", "closed"]).pipe(Schema.annotate(invalid))
+
+/**
+ * Where a conversation with a bot stands. Serialisable; stored with the dialog at every message, so what is as it mostly is
+ * is left out.
+ */
+export const EngineState = Schema.Struct({
+  version: Schema.Literal(2).pipe(Schema.annotate(invalid)),
+  /** The id of the script that it follows; '' before the first input. */
+  script: Schema.String,
+  /** Null before the first input. */
+  node: Schema.NullOr(NodeId),
+  stage: Stage,
+  /** Captured values by '{source node}/{variable}' (`variables.ts`). */
+  variables: Schema.Record(Schema.String, Schema.String),
+  /** Absent: for an answer. */
+  waiting: Schema.optionalKey(Waiting),
+  /** Messages in a row that nothing recognised; absent, as the following: none. */
+  misses: Schema.optionalKey(Schema.Int),
+  /** How often in a row the question was repeated. */
+  repeats: Schema.optionalKey(Schema.Int),
+  /** Hand-overs from bot to bot without a message from the person in between. */
+  handOvers: Schema.optionalKey(Schema.Int),
+  /** How many webhook calls were made; the awaited one has this number. */
+  calls: Schema.optionalKey(Schema.Int),
+  timers: Schema.optionalKey(Timers),
+})
+export type EngineState = typeof EngineState.Type
+
+/** A state with all that may be left out: what a turn reads and answers. */
+export type WholeState = Required<EngineState>
+
+/** The bot waits for what the person answers. */
+export const forAnswer: Waiting = { for: "answer" }
+
+/** Nothing has happened yet. */
+export const initialState: EngineState = { version: 2, script: "", node: null, stage: "talking", variables: {} }
+
+/** The state with all that was left out. Field by field: spreading costs more than the whole turn. */
+export const wholeState = (state: EngineState): WholeState => ({
+  version: 2,
+  script: state.script,
+  node: state.node,
+  stage: state.stage,
+  variables: state.variables,
+  waiting: state.waiting ?? forAnswer,
+  misses: state.misses ?? 0,
+  repeats: state.repeats ?? 0,
+  handOvers: state.handOvers ?? 0,
+  calls: state.calls ?? 0,
+  timers: state.timers ?? noTimers,
+})
+
+/** The state without what is as it mostly is. */
+export const briefState = (whole: WholeState): EngineState => {
+  const { version, script, node, stage, variables, waiting, misses, repeats, handOvers, calls, timers } = whole
+  const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
+  if (waiting.for !== "answer") brief.waiting = waiting
+  if (misses !== 0) brief.misses = misses
+  if (repeats !== 0) brief.repeats = repeats
+  if (handOvers !== 0) brief.handOvers = handOvers
+  if (calls !== 0) brief.calls = calls
+  if (timers !== noTimers) brief.timers = timers
+  return brief
+}
+
+/** A stored state that is none. */
+export interface UnreadableState {
+  readonly _tag: "UnreadableState"
+  readonly message: string
+}
+
+const unreadable: UnreadableState = { _tag: "UnreadableState", message: engineMessages.unreadableState }
+
+/**
+ * Reads a stored state, of this version or of an older one. It is read at every message, so it looks at each field by hand
+ * instead of decoding the schema; it takes what the schema takes, and answers the very object when nothing is to upgrade.
+ */
+export const readState = (stored: unknown): Result.Result<EngineState, UnreadableState> => {
+  if (!isObject(stored)) return Result.fail(unreadable)
+  if (stored["version"] === 2) return isState(stored) ? Result.succeed(stored) : Result.fail(unreadable)
+  if (stored["version"] === 1 && hasCommonFields(stored)) {
+    const { node, stage, variables, misses } = stored
+    return Result.succeed(briefState({ ...wholeState(initialState), node, stage, variables, misses: misses ?? 0 }))
+  }
+  return Result.fail(unreadable)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isState = (value: Fields): value is Fields & EngineState =>
+  hasCommonFields(value) &&
+  typeof value["script"] === "string" &&
+  (!Object.hasOwn(value, "waiting") || isWaiting(value["waiting"])) &&
+  isCount(value, "repeats") &&
+  isCount(value, "handOvers") &&
+  isCount(value, "calls") &&
+  (!Object.hasOwn(value, "timers") || isTimers(value["timers"]))
+
+/** What states of both versions have. */
+const hasCommonFields = (
+  value: Fields,
+): value is Fields & Pick<EngineState, "node" | "stage" | "variables" | "misses"> => {
+  const { node, stage, variables } = value
+  return (
+    (node === null || (typeof node === "number" && Number.isSafeInteger(node) && node > 0)) &&
+    (stage === "talking" || stage === "handed-over" || stage === "closed") &&
+    isCount(value, "misses") &&
+    isObject(variables) &&
+    hasOnlyTexts(variables)
+  )
+}
+
+const hasOnlyTexts = (value: Fields): boolean => {
+  for (const key of Object.keys(value)) if (typeof value[key] !== "string") return false
+  return true
+}
+
+const isWaiting = (value: unknown): boolean => {
+  if (!isObject(value)) return false
+  switch (value["for"]) {
+    case "answer":
+      return true
+    case "contact":
+      return Array.isArray(value["asks"]) && value["asks"].every(isContactField) && isTextOrNull(value["first"])
+    case "webhook":
+      return isTextOrNull(value["first"]) && isTextOrNull(value["text"])
+    default:
+      return false
+  }
+}
+
+const isContactField = (value: unknown): boolean => value === "name" || value === "phone" || value === "email"
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string"
+const isTimers = (value: unknown): boolean =>
+  isObject(value) && isTime(value, "transfer") && isTime(value, "close") && isTime(value, "repeat")
+const isCount = (value: Fields, key: string): boolean => !Object.hasOwn(value, key) || Number.isSafeInteger(value[key])
+const isTime = (value: Fields, key: string): boolean => !Object.hasOwn(value, key) || Number.isFinite(value[key])
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

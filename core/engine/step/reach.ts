@@ -1,0 +1,159 @@
+import type { TransferTarget } from "../../transfer/index.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import type { EngineEffect, Say } from "./engine-effect.ts"
+import { lastResort } from "./engine-messages.ts"
+import { forAnswer, type WholeState } from "./engine-state.ts"
+import { recognise, type Recognised } from "../language/recognise.ts"
+import { saying } from "./says.ts"
+import { captured, valuesByName } from "./variables.ts"
+
+/** What a turn comes to: a state, and what must follow, in order. */
+export interface Turned {
+  readonly state: WholeState
+  readonly effects: ReadonlyArray<EngineEffect>
+}
+
+/** What a turn is made with. */
+export interface Turn {
+  readonly script: CompiledScript
+  /** Chooses among random texts. */
+  readonly seed: number
+  /** What the person said, '' when it was something else that happened. */
+  readonly heard: string
+}
+
+/** What the person said that a node has not heard yet. `first`: before the bot asked anything, so that no fallback answers it. */
+export interface Offered {
+  readonly text: string
+  readonly first: boolean
+}
+
+/** A chain of hand-overs from bot to bot, without a message from the person in between, is cut here. */
+export const handOverLimit = 5
+
+/** What the person said, if anything, at a node that waits for an answer: it leads on, or a fallback message answers it. */
+export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
+  const answer = text === undefined ? undefined : recognise(node, text)
+  return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
+}
+
+/**
+ * What follows when the dialog is at a node and `said` was said: its tag, its webhook, and where it has none what `settle`
+ * says. `question` is said when the bot comes to wait here.
+ */
+export const reach = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+  question: ReadonlyArray<Say>,
+): Turned => {
+  const tag = node.node.tag.trim()
+  const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
+  return node.node.callsWebhook
+    ? callWebhook(turn, state, node, node.straightOn === undefined ? [...effects, ...question] : effects, offered)
+    : settle(turn, state, node, effects, offered, question)
+}
+
+/** What a node decides when its webhook has answered, or when it has none: hand over, close, go on, or wait for an answer. */
+export const settle = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+  question: ReadonlyArray<Say>,
+): Turned => {
+  const target = node.node.transfer?.target
+  if (target) return handOver(state, target, said)
+  if (node.node.kind === "end")
+    return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
+  if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
+  const answer = offered && recognise(node, offered.text)
+  if (answer !== undefined) return follow(turn, state, node, answer, said)
+  if (offered?.first === false) return miss(turn, state, node, said)
+  return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
+}
+
+/** Hands the conversation over; the bot is silent from then on. */
+export const handOver = (state: WholeState, target: TransferTarget, said: ReadonlyArray<EngineEffect>): Turned => {
+  const cut = isToBot(target) && state.handOvers >= handOverLimit
+  return {
+    state: { ...state, stage: "handed-over", waiting: forAnswer },
+    effects: [...said, { kind: "transfer", target: cut ? null : target }],
+  }
+}
+
+const isToBot = ({ kind }: TransferTarget): boolean => kind === "specific-bot" || kind === "sequential-bot"
+
+const follow = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  { target, captured: value }: Recognised,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const variables =
+    value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, value.value)
+  return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
+}
+
+const arrive = (
+  turn: Turn,
+  state: WholeState,
+  target: CompiledNode["node"]["id"],
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const node = turn.script.nodeAt(target)
+  // Every answer of a compiled node leads to a node of the script.
+  if (node === undefined) return { state, effects: said }
+  const here: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const says = node.says(here.variables)
+  return reach(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+}
+
+const callWebhook = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+): Turned => {
+  const call = state.calls + 1
+  return {
+    state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
+    effects: [
+      ...said,
+      {
+        kind: "callWebhook",
+        call,
+        nodeName: node.node.title,
+        message: turn.heard,
+        variables: valuesByName(state.variables),
+      },
+    ],
+  }
+}
+
+const miss = (
+  { seed }: Turn,
+  state: WholeState,
+  { fallbacks, quickReplies }: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
+  return {
+    state: { ...state, waiting: forAnswer, misses: state.misses + 1 },
+    // The person may still press what the node offered.
+    effects: [...said, saying(text, quickReplies)],
+  }
+}
+
+/** A number from 0 up to 1 that only the seed decides (mulberry32). */
+const randomFrom = (seed: number): number => {
+  let mixed = (Math.trunc(seed) + 0x6d2b79f5) | 0
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}

@@ -1,0 +1,290 @@
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { FlowNode } from "../../flow/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
+import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../../testing/engine-arbitraries.ts"
+import { briefState, wholeState } from "./engine-state.ts"
+import {
+  type CompiledScript,
+  compile,
+  type EngineEffect,
+  type EngineInput,
+  EngineState,
+  handOverLimit,
+  initialState,
+  lastResort,
+  readState,
+  type Script,
+  step,
+  type Stepped,
+  timersFrom,
+} from "../index.ts"
+
+const turns = scripts.chain((script) =>
+  fc.record({
+    script: fc.constant(script),
+    state: statesOf(script),
+    input: inputsOf(script),
+    context: stepContexts,
+  }),
+)
+
+interface Told {
+  readonly state: EngineState
+  readonly transcript: ReadonlyArray<EngineEffect>
+}
+const converse = (
+  script: CompiledScript,
+  inputs: ReadonlyArray<EngineInput>,
+  seed: number,
+  from: EngineState = initialState,
+  played = 0,
+): Told =>
+  inputs.reduce<Told>(
+    ({ state, transcript }, input, at) => {
+      // Two minutes pass between inputs, so that timers of five and fifteen minutes are stopped and fall due.
+      const place = played + at
+      const next = step(script, state, input, { now: place * 120_000, seed: seed + place })
+      return { state: next.state, transcript: [...transcript, ...next.effects] }
+    },
+    { state: from, transcript: [] },
+  )
+
+const targetsOf = (node: FlowNode | undefined): ReadonlyArray<NodeId | null> =>
+  node?.userInteractions.map(({ target }) => target) ?? []
+const kinds = ({ effects }: Stepped) => effects.map(({ kind }) => kind)
+/** What comes after something happened in the room and is not told to anybody. */
+const told = ({ effects }: Stepped) => effects.filter(({ kind }) => kind !== "startTimers")
+const isPersons = ({ kind }: EngineInput) => kind === "text" || kind === "button" || kind === "file"
+
+describe("step", () => {
+  it("answers any input in any state, answers the same again, and its states can be stored", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const once = step(compile(script), state, input, context)
+        expect(step(compile(structuredClone(script)), structuredClone(state), input, context)).toEqual(once)
+        expect(Schema.is(EngineState)(once.state)).toBe(true)
+        expect(readState(JSON.parse(JSON.stringify(once.state)))).toEqual(Result.succeed(once.state))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("says nothing in a dialog that is handed over or closed, unless another bot hands it over", () => {
+    fc.assert(
+      fc.property(turns, fc.constantFrom("handed-over" as const, "closed" as const), (turn, stage) => {
+        if (turn.input.kind === "handedOver" && stage === "handed-over") return
+        const state: EngineState = { ...turn.state, stage }
+        const next = step(compile(turn.script), state, turn.input, turn.context)
+        expect(kinds(next).filter((kind) => kind !== "close" && kind !== "startTimers")).toEqual([])
+        if (stage === "closed") expect(next).toEqual({ state, effects: [] })
+        else if (turn.input.kind !== "timerFired")
+          expect({ ...wholeState(next.state), timers: 0 }).toEqual({ ...wholeState(state), timers: 0 })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("leaves the dialog at a node of its script, when it does anything", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const compiled = compile(script)
+        const next = step(compiled, { ...state, stage: "talking" }, input, context)
+        if (next.state.stage !== "talking" || told(next).length === 0) return
+        expect(next.state.node !== null && compiled.nodes.has(next.state.node)).toBe(true)
+      }),
+    )
+  })
+
+  it("moves once a turn at most, along an answer of the node; from the start once more", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const compiled = compile(script)
+        const next = step(compiled, { ...state, stage: "talking" }, input, context)
+        const here = state.node === null ? undefined : compiled.nodes.get(state.node)
+        const { node: start } = compiled.start
+        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here)]
+        expect(stays).toContain(next.state.node)
+        if (isPersons(input) && here !== undefined && wholeState(state).waiting.for === "answer")
+          expect([here.id, ...targetsOf(here)]).toContain(next.state.node)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("does bounded work: no more effects than the nodes and answers at hand have words", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const { effects } = step(compile(script), state, input, context)
+        const longest = Math.max(...script.flow.nodes.map(({ botInteractions }) => botInteractions.length))
+        const answered = input.kind === "webhookAnswered" ? (input.answer?.messages.length ?? 0) : 0
+        expect(effects.length).toBeLessThanOrEqual(script.greeting.length + 2 * longest + answered + 9)
+      }),
+    )
+  })
+
+  it("stays where it is when it says a fallback message, which is one of those written or the last resort", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const compiled = compile(script)
+        const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
+        const next = step(compiled, before, input, context)
+        if (wholeState(next.state).misses <= wholeState(before).misses) return
+        const here = before.node === null ? undefined : compiled.nodes.get(before.node)
+        expect(next.state.node).toBe(before.node)
+        const [said, ...more] = told(next)
+        expect(more).toEqual([])
+        expect([...(here?.fallbackMessages ?? []), ...script.fallbackMessages, lastResort]).toContain(
+          said?.kind === "say" ? said.text : undefined,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("at the node that it moved to calls the webhook, else transfers, else closes at an end, else waits", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const compiled = compile(script)
+        const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
+        const next = step(compiled, before, input, context)
+        const { waiting } = wholeState(next.state)
+        const node = next.state.node === null ? undefined : compiled.nodes.get(next.state.node)
+        if (node === undefined || next.state.node === before.node || waiting.for === "contact") return
+        const target = node.transfer?.target ?? undefined
+        const calls = node.callsWebhook
+        const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
+        expect([next.state.stage, waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
+        const last = { talking: calls ? "callWebhook" : undefined, "handed-over": "transfer", closed: "close" }[stage]
+        const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag")
+        expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])
+        if (last !== undefined) expect(told(next).at(-1)?.kind).toBe(last)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("lets the timers run that its new state asks for, and tells them whenever they change", () => {
+    fc.assert(
+      fc.property(turns, ({ script, state, input, context }) => {
+        const next = step(compile(script), state, input, context)
+        const starts = next.effects.filter((effect) => effect.kind === "startTimers")
+        if (starts.length === 0) expect(wholeState(next.state).timers).toEqual(wholeState(state).timers)
+        else expect(wholeState(next.state).timers).toEqual(timersFrom(script.automations, next.state, context.now))
+        expect(starts.length).toBeLessThanOrEqual(1)
+        for (const { timers } of starts)
+          expect(Object.fromEntries(timers.map(({ timer, at }) => [timer, at]))).toEqual(wholeState(next.state).timers)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("does nothing for a timer that was stopped, is not due, or never ran", () => {
+    fc.assert(
+      fc.property(turns, fc.constantFrom("repeat" as const, "transfer" as const, "close" as const), (turn, timer) => {
+        const due = turn.state.timers?.[timer]
+        if (due !== undefined && turn.context.now >= due) return
+        const input = { kind: "timerFired", timer } as const
+        expect(step(compile(turn.script), turn.state, input, turn.context)).toEqual({ state: turn.state, effects: [] })
+      }),
+    )
+  })
+
+  it("does nothing for the answer of a webhook that it does not wait for", () => {
+    fc.assert(
+      fc.property(turns, fc.nat(5), ({ script, state, context }, call) => {
+        if (state.waiting?.for === "webhook" && wholeState(state).calls === call) return
+        const input = { kind: "webhookAnswered", call, answer: { variables: { cidade: "x" }, messages: [] } } as const
+        expect(step(compile(script), state, input, context)).toEqual({ state, effects: [] })
+      }),
+    )
+  })
+})
+
+describe("a conversation", () => {
+  it("is the same when its inputs are replayed, also from any state that was stored on the way", () => {
+    fc.assert(
+      fc.property(playedScripts, fc.nat(12), ({ script, inputs, seed }, stop) => {
+        const whole = converse(compile(script), inputs, seed)
+        const first = converse(compile(script), inputs.slice(0, stop), seed)
+        const stored = Result.getOrThrow(readState(JSON.parse(JSON.stringify(first.state))))
+        const rest = converse(compile(script), inputs.slice(stop), seed, stored, Math.min(stop, inputs.length))
+        expect(rest.state).toEqual(whole.state)
+        expect([...first.transcript, ...rest.transcript]).toEqual(whole.transcript)
+      }),
+    )
+  })
+
+  it("closes at most once, and nothing is said after that", () => {
+    fc.assert(
+      fc.property(playedScripts, ({ script, inputs, seed }) => {
+        const { transcript } = converse(compile(script), inputs, seed)
+        const spoken = transcript.filter(({ kind }) => kind !== "startTimers")
+        const ending = spoken.findIndex(({ kind }) => kind === "close")
+        expect([-1, spoken.length - 1]).toContain(ending)
+      }),
+    )
+  })
+
+  it("is handed from bot to bot five times at most without a message from the person", () => {
+    const toBots = playedScripts.map(({ script, seed }): { readonly script: Script; readonly seed: number } => ({
+      script: {
+        ...script,
+        flow: {
+          ...script.flow,
+          nodes: script.flow.nodes.map((node) => ({
+            ...node,
+            callsWebhook: false,
+            transfer: { target: anotherBot },
+          })),
+        },
+        asks: [],
+      },
+      seed,
+    }))
+    fc.assert(
+      fc.property(toBots, fc.integer({ min: handOverLimit + 1, max: 12 }), ({ script, seed }, rounds) => {
+        const again = Array.from({ length: rounds }, (): EngineInput => ({ kind: "handedOver", initialMessage: "Oi" }))
+        const { transcript } = converse(compile(script), [{ kind: "started" }, ...again], seed)
+        const transfers = transcript.flatMap((effect) => (effect.kind === "transfer" ? [effect.target] : []))
+        expect(transfers.filter((target) => target !== null)).toHaveLength(handOverLimit)
+        expect(transfers).toHaveLength(rounds + 1)
+      }),
+    )
+  })
+})
+
+const anotherBot = {
+  kind: "sequential-bot",
+  workspaceId: 1 as never,
+  initialMessage: "Oi",
+  media: "LIVECHAT",
+} as const
+
+describe("readState", () => {
+  const states = scripts.chain(statesOf)
+
+  it("reads what the schema of states takes, and nothing else", () => {
+    const broken = fc
+      .record({ state: states, key: fc.constantFrom(...Object.keys(wholeState(initialState))), value: fc.jsonValue() })
+      .map(({ state, key, value }) => ({ ...state, [key]: value }))
+    fc.assert(
+      fc.property(fc.oneof(states, broken, fc.jsonValue()), (stored) => {
+        const isOld = typeof stored === "object" && stored !== null && Reflect.get(stored, "version") === 1
+        if (!isOld) expect(Result.isSuccess(readState(stored))).toBe(Schema.is(EngineState)(stored))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("reads the states of before entities, questions and automations", () => {
+    fc.assert(
+      fc.property(states, ({ node, stage, variables, misses }) => {
+        expect(readState({ version: 1, node, stage, variables, misses: misses ?? 0 })).toEqual(
+          Result.succeed(briefState({ ...wholeState(initialState), node, stage, variables, misses: misses ?? 0 })),
+        )
+      }),
+    )
+  })
+})

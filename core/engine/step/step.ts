@@ -1,0 +1,200 @@
+import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "../automations/automations.ts"
+import { answerContact, ask, begin } from "./begin.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { questionsLeft } from "./contact-questions.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import type { EngineInput } from "./engine-input.ts"
+import { briefState, type EngineState, forAnswer, type WholeState, wholeState } from "./engine-state.ts"
+import { answerAt, handOver, handOverLimit, type Offered, settle, type Turned, type Turn } from "./reach.ts"
+import { matchedLength } from "../language/recognise.ts"
+import { saying } from "./says.ts"
+import { merged } from "./variables.ts"
+
+/** What a step would otherwise have to ask the world for. */
+export interface StepContext {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Chooses among random texts: the same seed, the same words. */
+  readonly seed: number
+}
+
+/** A state, and what must follow, in order. */
+export interface Stepped {
+  readonly state: EngineState
+  readonly effects: ReadonlyArray<EngineEffect>
+}
+
+/**
+ * One turn of a conversation: pure, total and deterministic. What does not concern the state it is in (a late answer of a
+ * webhook, a stopped timer, a message after the end) changes nothing. A conversation whose node is gone from the script
+ * begins again at its start.
+ */
+export const step = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  { now, seed }: StepContext,
+): Stepped => {
+  const turned = respond(script, wholeState(state), input, now, seed)
+  if (turned === undefined) return { state, effects: [] }
+  const { state: next, effects } = withTimers(script, turned, now)
+  return { state: briefState(next), effects }
+}
+
+const respond = (
+  script: CompiledScript,
+  state: WholeState,
+  input: EngineInput,
+  now: number,
+  seed: number,
+): Turned | undefined => {
+  switch (input.kind) {
+    case "text":
+      return hear(script, state, input.text, seed)
+    case "button":
+      return hear(script, state, input.label, seed)
+    case "file":
+      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, seed)
+    case "started": {
+      if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
+      const asks = questionsLeft(script.script.asks, input.contact)
+      return begin({ script, seed, heard: input.text ?? "" }, state, { asks, first: input.text })
+    }
+    case "handedOver":
+      return takeOver(script, state, input, seed)
+    case "webhookAnswered":
+      return hearWebhook(script, state, input, seed)
+    case "timerFired":
+      return fire(script, state, input.timer, now)
+  }
+}
+
+const nodeOf = ({ nodeAt }: CompiledScript, { node }: WholeState): CompiledNode | undefined =>
+  node === null ? undefined : nodeAt(node)
+
+/** A message of the person; `text` is undefined for a file with nothing under it. */
+const hear = (
+  script: CompiledScript,
+  given: WholeState,
+  text: string | undefined,
+  seed: number,
+): Turned | undefined => {
+  if (given.stage === "closed") return undefined
+  // The room is somebody else's: the message only keeps it open.
+  if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
+  const turn: Turn = { script, seed, heard: text ?? "" }
+  const state: WholeState =
+    given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
+      ? given
+      : { ...given, script: script.script.id, repeats: 0, handOvers: 0 }
+  const node = nodeOf(script, state)
+  const { waiting } = state
+  if (node === undefined) {
+    const left = waiting.for === "contact" ? waiting.asks : []
+    const asks = state.node === null ? questionsLeft(script.script.asks, undefined) : left
+    return begin(turn, state, { asks, first: text })
+  }
+  switch (waiting.for) {
+    case "contact":
+      return answerContact(turn, state, waiting, text)
+    case "webhook":
+      // A call that an older version made is not waited for any more.
+      if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
+      return text === undefined
+        ? { state, effects: [] }
+        : { state: { ...state, waiting: { ...waiting, text: text.slice(0, matchedLength) } }, effects: [] }
+    case "answer":
+      return answerAt(turn, state, node, text)
+  }
+}
+
+/** Another bot hands over to this one: its variables stay behind. */
+const takeOver = (
+  script: CompiledScript,
+  state: WholeState,
+  { initialMessage, contact }: Extract<EngineInput, { kind: "handedOver" }>,
+  seed: number,
+): Turned | undefined => {
+  if (state.stage === "closed") return undefined
+  if (state.handOvers >= handOverLimit)
+    return {
+      state: { ...state, stage: "handed-over", waiting: forAnswer },
+      effects: [{ kind: "transfer", target: null }],
+    }
+  const asks = questionsLeft(script.script.asks, contact)
+  const fresh = { ...state, variables: {}, handOvers: state.handOvers + 1 }
+  return begin({ script, seed, heard: "" }, fresh, { asks, first: undefined, initialMessage })
+}
+
+const hearWebhook = (
+  script: CompiledScript,
+  state: WholeState,
+  { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
+  seed: number,
+): Turned | undefined => {
+  const { waiting } = state
+  const node = nodeOf(script, state)
+  if (state.stage !== "talking" || waiting.for !== "webhook" || call !== state.calls || node === undefined)
+    return undefined
+  const offered: Offered | undefined =
+    waiting.text !== null
+      ? { text: waiting.text, first: false }
+      : waiting.first !== null
+        ? { text: waiting.first, first: true }
+        : undefined
+  const turn: Turn = { script, seed, heard: offered?.text ?? "" }
+  const said: ReadonlyArray<EngineEffect> =
+    answer === null
+      ? [{ kind: "webhookFailed", nodeName: node.node.title }]
+      : answer.messages
+          .filter(({ text, buttons }) => text.trim() !== "" || buttons.length > 0)
+          .map(({ text, buttons }) => saying(text, buttons))
+  const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
+  return settle(turn, { ...state, waiting: forAnswer, variables }, node, said, offered, [])
+}
+
+/** A timer that fell due and is not stopped. */
+const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: number): Turned | undefined => {
+  const due = state.timers[timer]
+  const { automations } = script.script
+  // A newer version may have other automations.
+  const meant = timersFrom(automations, state, now)[timer] !== undefined
+  if (due === undefined || now < due || !meant) return undefined
+  switch (timer) {
+    case "repeat": {
+      const question = questionAgain(script, state)
+      return question && { state: { ...state, repeats: state.repeats + 1 }, effects: question }
+    }
+    case "transfer": {
+      const { target } = automations.transfer
+      return target === null ? undefined : handOver(state, target, [])
+    }
+    case "close": {
+      const { message } = automations.close
+      const closed: WholeState = { ...state, stage: "closed", waiting: forAnswer }
+      if (message.trim() === "") return { state: closed, effects: [{ kind: "close" }] }
+      return state.stage === "handed-over"
+        ? { state: closed, effects: [{ kind: "close", message }] }
+        : { state: closed, effects: [saying(message), { kind: "close" }] }
+    }
+  }
+}
+
+const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
+  const { waiting } = state
+  if (waiting.for === "contact") return waiting.asks.slice(0, 1).map(ask)
+  const node = nodeOf(script, state)
+  const says = node?.says(state.variables)
+  return node === script.start && says?.length === 0 ? script.greeting : says
+}
+
+/** All timers run anew after every turn. Where none ran and none is to run, nothing is said of them. */
+const withTimers = (script: CompiledScript, turned: Turned, now: number): Turned => {
+  const { state, effects } = turned
+  const timers = timersFrom(script.script.automations, state, now)
+  if (timers === noTimers && !anyRuns(state.timers)) return turned
+  return { state: { ...state, timers }, effects: [...effects, { kind: "startTimers", timers: timerList(timers) }] }
+}
+
+const anyRuns = ({ transfer, close, repeat }: Timers): boolean =>
+  transfer !== undefined || close !== undefined || repeat !== undefined

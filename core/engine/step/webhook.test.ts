@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest"
+import { sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { type EngineInput, type EngineState, initialState, step } from "../index.ts"
+import type { CompiledScript } from "../index.ts"
+
+const mention = (variable: string, source: number) => ({
+  kind: "mention" as const,
+  variable,
+  sourceNodeId: waitingAt(source).node ?? ("" as never),
+})
+const script = sketchScript([
+  sketchNode(1, { answers: [{ to: 2, phrases: ["status"] }] }),
+  sketchNode(2, {
+    title: "Consulta",
+    says: "Um momento.",
+    callsWebhook: true,
+    answers: [{ to: 3, phrases: ["ok"] }],
+    fallbacks: ["Hein?"],
+  }),
+  sketchNode(3, {
+    says: [
+      { kind: "paragraph", children: [mention("cidade", 1), { kind: "text", text: "/" }, mention("situacao", 2)] },
+    ],
+  }),
+])
+const turn = (on: CompiledScript, state: EngineState, input: EngineInput) => {
+  const { state: next, effects } = step(on, state, input, { now: 0, seed: 0 })
+  return { state: next, effects, said: effects.flatMap((effect) => (effect.kind === "say" ? [effect.text] : [])) }
+}
+const text = (words: string): EngineInput => ({ kind: "text", text: words })
+const answered = (
+  call: number,
+  facts: Partial<{ variables: Record<string, string>; messages: ReadonlyArray<string> }> = {},
+) => ({
+  kind: "webhookAnswered" as const,
+  call,
+  answer: {
+    variables: facts.variables ?? {},
+    messages: (facts.messages ?? []).map((said) => ({ text: said, buttons: [] })),
+  },
+})
+const failed = (call: number) => ({ kind: "webhookAnswered" as const, call, answer: null })
+const asked = turn(script, waitingAt(1, { variables: { "1/cidade": "Recife" } }), text("Status"))
+
+describe("a node with a webhook", () => {
+  it("says its texts and calls with the node's name, the person's words and the values by name", () => {
+    expect(asked.effects).toEqual([
+      { kind: "say", text: "Um momento.", buttons: [], files: [] },
+      { kind: "callWebhook", call: 1, nodeName: "Consulta", message: "Status", variables: { cidade: "Recife" } },
+    ])
+  })
+
+  it("says the answer's messages, keeps its values, and waits for what the person says", () => {
+    const next = turn(
+      script,
+      asked.state,
+      answered(1, { messages: ["Saiu.", " "], variables: { situacao: "a caminho" } }),
+    )
+    expect(next.said).toEqual(["Saiu."])
+    expect(turn(script, next.state, text("ok")).said).toEqual(["Recife/a caminho"])
+  })
+
+  it("lets a value of the answer take the place of what was captured under this name", () => {
+    const next = turn(script, asked.state, answered(1, { variables: { cidade: "Olinda" } }))
+    expect(turn(script, next.state, text("ok")).said).toEqual(["Olinda/"])
+  })
+
+  it("goes on as if nothing was answered when the call fails, and says that it failed", () => {
+    const next = turn(script, asked.state, failed(1))
+    expect(next.effects).toEqual([{ kind: "webhookFailed", nodeName: "Consulta" }])
+    expect(turn(script, next.state, text("ok")).said).toEqual(["Recife/"])
+  })
+
+  it("hears the latest that the person said meanwhile once the answer has come, or has failed", () => {
+    const held = [text("primeiro"), text("ok"), { kind: "file" } as const].reduce((state, input) => {
+      const next = turn(script, state, input)
+      expect(next.effects).toEqual([])
+      return next.state
+    }, asked.state)
+    for (const answer of [answered(1), failed(1)]) expect(turn(script, held, answer).state.node).toBe(3)
+    const other = turn(script, asked.state, text("hum")).state
+    expect(turn(script, other, answered(1, { messages: ["Saiu."] })).said).toEqual(["Saiu.", "Hein?"])
+  })
+
+  it("is not changed by an answer to another call, or by one that comes twice", () => {
+    expect(turn(script, asked.state, answered(2)).state).toBe(asked.state)
+    const once = turn(script, asked.state, answered(1)).state
+    expect(turn(script, once, answered(1, { messages: ["De novo"] }))).toEqual({ state: once, effects: [], said: [] })
+  })
+
+  it("hands over, or closes, when the answer has come", () => {
+    const ending = (facts: Parameters<typeof sketchNode>[1]) =>
+      sketchScript([
+        sketchNode(1, { answers: [{ to: 2, phrases: ["x"] }] }),
+        sketchNode(2, { callsWebhook: true, ...facts }),
+      ])
+    for (const [facts, kind] of [
+      [{ transfer: { target: { kind: "external-platform" } } }, "transfer"],
+      [{ kind: "end" }, "close"],
+    ] as const) {
+      const on = ending(facts)
+      const called = turn(on, waitingAt(1), text("x"))
+      expect(called.state.stage).toBe("talking")
+      expect(turn(on, called.state, answered(1, { messages: ["Até!"] })).effects.map((effect) => effect.kind)).toEqual([
+        "say",
+        kind,
+      ])
+    }
+  })
+})
+
+describe("a start node with a webhook", () => {
+  const start = sketchScript([
+    sketchNode(1, {
+      callsWebhook: true,
+      answers: [
+        { to: 2, phrases: ["boleto"] },
+        { to: 3, phrases: ["troca"] },
+      ],
+    }),
+    sketchNode(2),
+    sketchNode(3),
+  ])
+
+  it("hears the first words when the answer has come, and never answers them with a fallback message", () => {
+    const begun = (words: string) => turn(start, initialState, { kind: "started", text: words }).state
+    expect(turn(start, begun("boleto"), answered(1)).said).toEqual(["Texto 2"])
+    expect(turn(start, begun("oi"), answered(1)).said).toEqual([])
+    const spoken = turn(start, begun("boleto"), text("troca")).state
+    expect(turn(start, spoken, answered(1)).said).toEqual(["Texto 3"])
+  })
+})
+
+describe("a call of an older version", () => {
+  it("is not waited for any more when the dialog has moved to a newer one", () => {
+    const newer = sketchScript([...script.nodes.values()], { id: "9" })
+    expect(turn(newer, asked.state, text("ok")).state).toMatchObject({ node: 3, script: "9" })
+  })
+})

@@ -1,0 +1,239 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { csvRowLimit, writeCsv } from "../../kernel/index.ts"
+import { smallFlowCsv } from "../../testing/small-flow-csv.ts"
+import {
+  csvColumns,
+  csvPart,
+  csvProblemSentence,
+  exampleFlowCsv,
+  exportFlowCsv,
+  faultsOf,
+  findFlowProblems,
+  graphOfDocument,
+  importFlowCsv,
+  plainTextOf,
+} from "../index.ts"
+
+const header = "nome,robo,usuario,destino"
+const imported = (...lines: ReadonlyArray<string>) =>
+  Result.getOrThrow(importFlowCsv([header, ...lines].join("\n"), "Fluxo"))
+const part = (...lines: ReadonlyArray<string>) => csvPart(imported(...lines).document)
+const refused = (input: string | Uint8Array) => {
+  const answer = importFlowCsv(input, "Fluxo")
+  if (Result.isSuccess(answer)) throw new Error("it was imported")
+  return answer.failure
+}
+const problems = (...lines: ReadonlyArray<string>) =>
+  refused([header, ...lines].join("\n")).problems.map(({ _tag, row, column }) => [_tag, row, column])
+
+describe("a CSV is imported", () => {
+  it("as the example file, which has at least forty nodes and nothing that the linter minds", () => {
+    const { document, warnings } = Result.getOrThrow(importFlowCsv(exampleFlowCsv().csv, "Exemplo"))
+    expect(warnings).toEqual([])
+    expect(document.nodes.length).toBeGreaterThanOrEqual(40)
+    expect(findFlowProblems(graphOfDocument(document))).toEqual([])
+  })
+  it("as a small file", () => {
+    const { document, warnings } = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo"))
+    expect(warnings).toEqual([])
+    expect(faultsOf(document)).toEqual([])
+    expect(document.name).toBe("Exemplo")
+    expect(csvPart(document)).toMatchObject([
+      {
+        title: "Início",
+        kind: "start",
+        texts: ["Olá! Seja bem-vindo(a).\nComo posso ajudar?"],
+        answers: [{ destination: "Segunda via" }, { destination: "Atendimento" }],
+      },
+      { title: "Segunda via", kind: "default", texts: ["Claro!", "Qual é o número do seu pedido?"] },
+      { title: "Atendimento", kind: "default" },
+      { title: "Fim", kind: "end", answers: [] },
+    ])
+    expect(document.nodes.map(({ position }) => position.y)).toEqual([0, 130, 130, 260])
+    expect(Result.getOrThrow(exportFlowCsv(document)).csv).toContain("Inicio,Olá! Seja bem-vindo(a)./r/nComo posso")
+  })
+  it("with rows of one trimmed name as one node, also when they stand apart", () => {
+    expect(
+      part(
+        'Inicio,Oi,"[""a"",""b""]",A',
+        "A,Fim,,",
+        ' Inicio ,Oi,"[""b"",""c""]",A',
+        "Inicio, ,[],",
+        "Inicio,Tudo bem?,,",
+      ),
+    ).toEqual([
+      {
+        title: "Início",
+        kind: "start",
+        texts: ["Oi", "Tudo bem?"],
+        answers: [{ destination: "A", phrases: ["a", "b", "c"] }],
+      },
+      { title: "A", kind: "end", texts: ["Fim"], answers: [] },
+    ])
+  })
+  it("with '/r/n' and real line breaks as line breaks, in lists too", () => {
+    expect(part('Inicio,"a/r/nb\nc",,A', 'A,"[""x/r/ny"",""z""]",,')).toMatchObject([
+      { texts: ["a\nb\nc"] },
+      { texts: ["x\ny", "z"] },
+    ])
+  })
+  it("with what begins like a list and is none as a text", () => {
+    expect(part("Inicio,[Aviso] oi,,A", 'A,"[1,2]",,')).toMatchObject([{ texts: ["[Aviso] oi"] }, { texts: ["[1,2]"] }])
+  })
+  it("with any spelling of the start, and with spaces for underscores", () => {
+    for (const name of ["Inicio", "Início", "INICIO", " inicio "])
+      expect(part(`${name},Oi,,Segunda_via`, "Segunda via,Tchau,,", `${name},,[],`)).toMatchObject([
+        { title: "Início", kind: "start", answers: [{ destination: "Segunda via" }] },
+        { title: "Segunda via", kind: "end" },
+      ])
+  })
+  it("with blank names skipped, and missing cells blank", () => {
+    expect(part("Inicio,Oi", ",ignorada,nada,B", "", "A")).toMatchObject([
+      { title: "Início", texts: ["Oi"] },
+      { title: "A", kind: "end", texts: [""] },
+    ])
+  })
+  it("in windows-1252 with semicolons, and in UTF-16", () => {
+    const text = `${header.replaceAll(",", ";")}\r\nInício;Olá, é você?;;A\r\nA;Até;;\r\n`
+    for (const bytes of [Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le"), Buffer.from(text)])
+      expect(csvPart(Result.getOrThrow(importFlowCsv(new Uint8Array(bytes), "Fluxo")).document)).toMatchObject([
+        { title: "Início", texts: ["Olá, é você?"] },
+        { title: "A", texts: ["Até"] },
+      ])
+  })
+  it("without the answers whose destination is missing, and says so; who is left without targets is an end", () => {
+    const { document, warnings } = imported("Inicio,Oi,,A", 'A,Oi,"[""x""]",Nenhum_lugar', 'A,,"[""y""]",')
+    expect(csvPart(document)[1]).toMatchObject({ title: "A", kind: "end", answers: [] })
+    expect(warnings).toMatchObject([
+      { _tag: "MissingDestination", row: 3, node: "A", destination: "Nenhum lugar" },
+      { _tag: "AnswerWithoutDestination", row: 4, node: "A", destination: null },
+    ])
+    expect(warnings[0]?.message).toBe(
+      'Um ou mais nodes estao apontando para um node de destino inexistente: o node "A" aponta para "Nenhum lugar" (linha 3).',
+    )
+  })
+  it("with edges to a smaller level that close no ring", () => {
+    const { document, warnings } = imported("Inicio,Oi,,A", "Inicio,,,B", "A,1,,C", "C,3,,B", "B,2,,")
+    expect(faultsOf(document)).toEqual([])
+    expect(warnings).toEqual([])
+    expect(csvPart(document).find(({ title }) => title === "C")?.answers).toEqual([{ destination: "B", phrases: [] }])
+  })
+  it("with one apostrophe taken from a cell that was escaped", () => {
+    expect(part("Inicio,'=1+1,,'-A", "'-A,''=1,,")).toMatchObject([
+      { texts: ["=1+1"] },
+      { title: "-A", texts: ["'=1"] },
+    ])
+  })
+  it("with names that objects have already", () => {
+    const names = ["__proto__", "constructor", "toString", "hasOwnProperty"]
+    const { document, warnings } = imported(
+      ...names.map((name) => `Inicio,Oi,"[""${name}""]",${name}`),
+      ...names.map((name) => `${name},${name},,`),
+    )
+    expect(warnings).toEqual([])
+    expect(document.nodes.map(({ title }) => title)).toEqual([
+      "Início",
+      "proto",
+      "constructor",
+      "toString",
+      "hasOwnProperty",
+    ])
+    const first = Result.getOrThrow(importFlowCsv("__proto__,constructor,prototype,__proto__\nInicio,Oi,,", "Fluxo"))
+    expect(plainTextOf(first.document.nodes[0]?.botInteractions[0]?.text ?? [])).toBe("Oi")
+  })
+})
+
+describe("a CSV is refused", () => {
+  it("with every problem, by row and column, under the specified title", () => {
+    const refusal = refused(
+      [
+        header,
+        "Menu,Oi,,A",
+        `A,${"x".repeat(4_097)},oi,`,
+        `B,,"[""${"y".repeat(1_001)}""]",A`,
+        "C,,{},Menu",
+        "D,a,b,c,d",
+        `${"z".repeat(121)},,,`,
+      ].join("\n"),
+    )
+    expect(refusal.title).toBe("Erro ao importar o arquivo CSV. O arquivo esta fora do padrao para importacao")
+    expect(refusal.more).toBe(0)
+    expect(refusal.problems.map(csvProblemSentence)).toEqual([
+      "Linha 2, Nome do node: O primeiro node deve se chamar “Inicio”.",
+      "Linha 3, Interação do robô: Máximo de 4096 caracteres",
+      "Linha 3, Interação do usuário: Erro no formato da interacao do usuario",
+      "Linha 4, Interação do usuário: Máximo de 1000 caracteres por frase",
+      "Linha 5, Interação do usuário: Erro no formato da interacao do usuario",
+      "Linha 5, Node de destino: Nenhum node pode levar ao início.",
+      "Linha 6: A linha tem mais de 4 colunas preenchidas.",
+      "Linha 6, Interação do usuário: Erro no formato da interacao do usuario",
+      "Linha 7, Nome do node: Máximo de 120 caracteres",
+    ])
+  })
+  it("when its nodes stand on a ring, naming them, also on one of themselves", () => {
+    const refusal = refused([header, "Inicio,Oi,,A", "A,1,,B", "B,2,,C", "C,3,,A", "B,,,D", "D,4,,"].join("\n"))
+    expect(refusal.problems).toMatchObject([{ _tag: "Cycle", row: null, nodes: ["A", "B", "C"] }])
+    expect(refusal.problems[0]?.message).toBe("O fluxo tem um ciclo: A, B, C.")
+    expect(problems("Inicio,Oi,,A", "A,1,,A")).toEqual([["Cycle", null, null]])
+    expect(problems("Inicio,Oi,,A", "A,1,,Início")).toEqual([["LeadsToStart", 3, "Node de destino"]])
+  })
+  it("when there is no node in it", () => {
+    for (const empty of ["", header, `${header}\n\n,,,\n`, "\uFEFF"])
+      expect(refused(empty).problems).toMatchObject([{ _tag: "NoNodes" }])
+  })
+  it("when a quote is never closed, or it is no text", () => {
+    expect(problems("Inicio,Oi,,A", 'A,"sem fim,,', "B,x,,")).toEqual([["UnclosedQuote", 3, null]])
+    expect(problems("Inicio,Oi,,A", "A,a\0b,,")).toEqual([["BinaryContent", 3, null]])
+    expect(refused(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])).problems).toMatchObject([
+      { _tag: "BinaryContent" },
+    ])
+  })
+  it("when it is too large, without working on it", () => {
+    expect(refused("x".repeat(50_000_000)).problems).toMatchObject([{ _tag: "CsvTooLarge" }])
+    expect(refused(new Uint8Array(50_000_000).fill(0x78)).problems).toMatchObject([{ _tag: "CsvTooLarge" }])
+    const many = `${header}\nInicio,,,\n${"\n".repeat(csvRowLimit)}`
+    expect(refused(many).problems).toMatchObject([{ _tag: "CsvTooLarge" }])
+  })
+  it("when a cell is a list 100,000 deep", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
+    expect(problems(`Inicio,Oi,${deep},A`, "A,x,,")).toEqual([["WrongAnswer", 2, "Interação do usuário"]])
+    expect(problems(`Inicio,${deep},,A`, "A,x,,")).toEqual([["TooLong", 2, "Interação do robô"]])
+    expect(problems(`Inicio,Oi,${"[".repeat(500_000)},A`, "A,x,,")).toEqual([
+      ["WrongAnswer", 2, "Interação do usuário"],
+    ])
+  })
+  it("when it has more than 10,000 nodes, once", () => {
+    const names = Array.from({ length: 10_050 }, (_, at) => `Node ${at},x,,`)
+    expect(problems("Inicio,Oi,,Node 1", ...names)).toEqual([["TooManyNodes", 10_002, "Nome do node"]])
+  })
+  it("when a message has more than 500 lines", () => {
+    expect(problems(`Inicio,${"/r/n".repeat(500)},,`)).toEqual([["TooLong", 2, "Interação do robô"]])
+    expect(part(`Inicio,a${"/r/n".repeat(499)}b,,`)[0]?.texts[0]).toHaveLength(501)
+  })
+  it("with the first hundred of very many problems, and how many more there are", () => {
+    const refusal = refused(`${header}\nInicio,Oi,,\n${"Inicio,,oi,\n".repeat(199_000)}`)
+    expect(refusal.problems).toHaveLength(100)
+    expect(refusal.more).toBe(198_900)
+  })
+  it("when the flow's name is too long", () => {
+    const answer = importFlowCsv(smallFlowCsv, "x".repeat(201))
+    expect(answer).toMatchObject({ failure: { problems: [{ _tag: "TooLong", row: null }] } })
+  })
+})
+
+describe("a very long file is read in the time of its rows", () => {
+  it("when one node has 199,000 messages, answers or phrases", () => {
+    const rows = (cells: (at: number) => ReadonlyArray<string>) =>
+      Result.getOrThrow(
+        importFlowCsv(writeCsv([csvColumns, ...Array.from({ length: 199_000 }, (_, at) => cells(at))]), "x"),
+      ).document.nodes[0]
+    expect(rows((at) => ["Inicio", `Oi ${at}`, "[]", ""])?.botInteractions).toHaveLength(199_000)
+    expect(rows((at) => ["Inicio", "Oi", `["${at}"]`, ""])?.userInteractions).toHaveLength(199_000)
+    const names = (at: number) =>
+      at < 9_000 ? [`Node ${at}`, "x", "[]", ""] : ["Inicio", "", `["${at}"]`, `Node ${at % 9_000}`]
+    const start = rows((at) => (at === 0 ? ["Inicio", "Oi", "[]", ""] : names(at)))
+    expect(start?.userInteractions).toHaveLength(8_999)
+    expect(start?.userInteractions.flatMap(({ phrases }) => phrases)).toHaveLength(189_978)
+  })
+})

@@ -1,0 +1,168 @@
+import { fold, type NodeId, visitCsv, type VisitedCsvRow } from "../../kernel/index.ts"
+import {
+  type CsvColumn,
+  csvColumns,
+  linesOf,
+  nameFromCell,
+  phrasesFromCell,
+  startName,
+  textsFromCell,
+  unmarked,
+} from "./flow-csv-cells.ts"
+import { lineLimit } from "./flow-csv-losses.ts"
+import type { FlowCsvProblem } from "./flow-csv-problem.ts"
+import { flowMessages } from "../flow-messages.ts"
+import { nodeLimit, startTitle, titleLimit } from "../document/flow-node.ts"
+import { botTextLimit } from "../text/rich-text.ts"
+
+const [nameColumn, textColumn, answerColumn, destinationColumn] = csvColumns
+/** The most characters of a phrase. */
+const phraseLimit = 1_000
+
+type Report = (problem: FlowCsvProblem) => void
+
+/** Texts of several rows: all of the first row that has any, then what later ones add. */
+interface Gathered {
+  texts: ReadonlyArray<string>
+  /** The texts and an index of them, once there is a later row: a file may have very many. */
+  merged: { readonly texts: Array<string>; readonly known: Set<string> } | undefined
+}
+/** What the rows of one name and one destination say together: `texts` are the phrases. */
+export interface CsvAnswer extends Gathered {
+  readonly row: number
+  readonly destination: string | null
+}
+/** What the rows of one name say together: `texts` are the bot's, as written. */
+export interface CsvNode extends Gathered {
+  readonly id: NodeId
+  readonly title: string
+  answers: ReadonlyArray<CsvAnswer>
+  /** The answers and an index of them by destination, once there are many. */
+  many: { readonly answers: Array<CsvAnswer>; readonly byDestination: Map<string, CsvAnswer> } | undefined
+}
+
+/**
+ * The nodes of a CSV, by title, in their order; whatever is wrong with the file or with a row is reported. The first row is the
+ * header, and the first node is the start, whatever its name.
+ */
+export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, CsvNode> => {
+  const nodes = new Map<string, CsvNode>()
+  let startsAs: string | undefined
+  let full = false
+  const fault = visitCsv(csv, (row) => {
+    const { number } = row
+    const name = number === 1 ? "" : nameFromCell(row.text(0))
+    if (name === "") return
+    if (startsAs === undefined) checkStart(number, name, report)
+    startsAs ??= name
+    const title = name === startsAs ? startTitle : name
+    let node = nodes.get(title)
+    if (node === undefined) {
+      if (nodes.size === nodeLimit && !full)
+        report(problem("TooManyNodes", number, nameColumn, `O arquivo tem mais de ${nodeLimit} nodes.`))
+      full = nodes.size === nodeLimit
+      if (full) return
+      if (title.length > titleLimit) report(tooLong(number, nameColumn, `Máximo de ${titleLimit} caracteres`))
+      // Counted here from 1: what the schema of an id would look for.
+      const id = (nodes.size + 1) as NodeId
+      node = { id, title, texts: [], merged: undefined, answers: [], many: undefined }
+      nodes.set(title, node)
+    }
+    checkWidth(row, report)
+    gather(node, textsOf(row, report))
+    const phrases = phrasesOf(row, report)
+    const led = nameFromCell(row.text(3))
+    const destination = led === startsAs ? startTitle : led
+    if (destination === startTitle)
+      report(problem("LeadsToStart", number, destinationColumn, "Nenhum node pode levar ao início."))
+    else if (destination !== "" || phrases.length > 0) gather(answerTo(node, destination, number), phrases)
+  })
+  if (fault !== undefined) report({ _tag: fault._tag, row: fault.row, column: null, message: fault.message })
+  return nodes
+}
+
+const problem = (
+  _tag: FlowCsvProblem["_tag"],
+  row: number,
+  column: CsvColumn | null,
+  message: string,
+): FlowCsvProblem => ({ _tag, row, column, message })
+
+const tooLong = (row: number, column: CsvColumn, message: string) => problem("TooLong", row, column, message)
+
+const checkStart = (row: number, name: string, report: Report): void => {
+  if (fold(name) === fold(startName)) return
+  report(problem("NotTheStart", row, nameColumn, `O primeiro node deve se chamar “${startName}”.`))
+}
+
+const checkWidth = ({ number, width, text }: VisitedCsvRow, report: Report): void => {
+  let at: number = csvColumns.length
+  while (at < width && text(at).trim() === "") at++
+  if (at < width)
+    report(problem("TooManyCells", number, null, `A linha tem mais de ${csvColumns.length} colunas preenchidas.`))
+}
+
+const textsOf = ({ number, text: textAt }: VisitedCsvRow, report: Report): ReadonlyArray<string> => {
+  const texts = textsFromCell(textAt(1))
+  for (const text of texts) {
+    if (text.length < lineLimit) continue
+    const tooMany = linesOf(text).length > lineLimit
+    if (unmarked(text).length > botTextLimit)
+      report(tooLong(number, textColumn, `Máximo de ${botTextLimit} caracteres`))
+    else if (tooMany) report(tooLong(number, textColumn, `Máximo de ${lineLimit} linhas em uma mensagem`))
+  }
+  return texts
+}
+
+const phrasesOf = ({ number, text, plainList }: VisitedCsvRow, report: Report): ReadonlyArray<string> => {
+  const phrases = plainList(2) ?? phrasesFromCell(text(2))
+  if (phrases === undefined) report(problem("WrongAnswer", number, answerColumn, flowMessages.csvAnswerFormat))
+  else if (phrases.some((phrase) => phrase.length > phraseLimit))
+    report(tooLong(number, answerColumn, `Máximo de ${phraseLimit} caracteres por frase`))
+  return phrases ?? []
+}
+
+const few = 8
+
+/** The answer that leads to a destination; without one each row is an answer of its own, which waits for one. */
+const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer => {
+  const known =
+    destination === ""
+      ? undefined
+      : node.many === undefined
+        ? node.answers.find((answer) => answer.destination === destination)
+        : node.many.byDestination.get(destination)
+  if (known !== undefined) return known
+  const answer: CsvAnswer = { row, destination: destination === "" ? null : destination, texts: [], merged: undefined }
+  if (node.answers.length < few) {
+    // A list that grows in place would have room for sixteen.
+    node.answers = [...node.answers, answer]
+    return answer
+  }
+  node.many ??= {
+    answers: [...node.answers],
+    byDestination: new Map(node.answers.map((each) => [each.destination ?? "", each])),
+  }
+  node.many.answers.push(answer)
+  node.many.byDestination.set(destination, answer)
+  node.answers = node.many.answers
+  return answer
+}
+
+/** The first row's texts are taken as they are; of the others those that are not blank and not there yet. */
+const gather = (into: Gathered, more: ReadonlyArray<string>): void => {
+  if (more.length === 0) return
+  if (into.texts.length === 0) {
+    into.texts = more
+    return
+  }
+  into.merged ??= { texts: [...into.texts], known: new Set(into.texts.map(unmarked)) }
+  const { texts, known } = into.merged
+  into.texts = texts
+  for (const text of more) {
+    const said = unmarked(text)
+    if (said.trim() === "" || known.has(said)) continue
+    known.add(said)
+    texts.push(text)
+  }
+}

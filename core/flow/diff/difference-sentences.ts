@@ -1,0 +1,131 @@
+import { type NodeId, sameValue } from "../../kernel/index.ts"
+import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
+import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import { plainTextOf } from "../text/rich-text.ts"
+
+/** The fields of a node that may differ, in the order in which a reader wants to know. */
+export const fieldOrder = [
+  "title",
+  "kind",
+  "botInteractions",
+  "userInteractions",
+  "fallbackMessages",
+  "transfer",
+  "callsWebhook",
+  "tag",
+  "position",
+] as const satisfies ReadonlyArray<keyof FlowNode>
+type Field = (typeof fieldOrder)[number]
+
+/** What changed in one field of a node, in Portuguese. */
+export const differenceIn = (
+  field: Field,
+  before: FlowNode,
+  now: FlowNode,
+  titleOf: (id: NodeId) => string,
+): string => {
+  const node = `“${now.title}”`
+  switch (field) {
+    case "title":
+      return `Node “${before.title}” renomeado para ${node}.`
+    case "kind":
+      return now.kind === "end" ? `${node} passou a finalizar a conversa.` : `${node} deixou de finalizar a conversa.`
+    case "botInteractions":
+      return `${node}: ${saidDifference(before, now)}`
+    case "userInteractions":
+      return `${node}: ${answersDifference(before.userInteractions, now.userInteractions, titleOf)}`
+    case "fallbackMessages":
+      return `${node}: mensagens de exceção alteradas de ${quoted(before.fallbackMessages)} para ${quoted(now.fallbackMessages)}.`
+    case "transfer":
+      return `${node}: ${transferDifference(before, now)}`
+    case "callsWebhook":
+      return now.callsWebhook ? `${node} passou a chamar o webhook.` : `${node} deixou de chamar o webhook.`
+    case "tag":
+      return now.tag === "" ? `${node}: etapa “${before.tag}” removida.` : `${node}: etapa alterada para “${now.tag}”.`
+    case "position":
+      return `${node} mudou de lugar no desenho.`
+  }
+}
+
+/** Texts longer than this are shortened in a sentence. */
+const shown = 60
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim()
+  return line.length > shown ? `${line.slice(0, shown - 1)}…` : line
+}
+const quoted = (texts: ReadonlyArray<string>): string =>
+  texts.length === 0 ? "nenhuma" : texts.map((text) => `“${short(text)}”`).join(", ")
+
+const saidDifference = (before: FlowNode, now: FlowNode): string => {
+  const known = new Map(before.botInteractions.map((said) => [said.id, said]))
+  const kept = new Set(now.botInteractions.map(({ id }) => id))
+  const changes = now.botInteractions.flatMap((said) => {
+    const old = known.get(said.id)
+    if (old === undefined) return [`mensagem adicionada: “${short(plainTextOf(said.text))}”`]
+    const [from, to] = [plainTextOf(old.text), plainTextOf(said.text)]
+    return [
+      ...(from === to ? [] : [`mensagem alterada de “${short(from)}” para “${short(to)}”`]),
+      ...(from === to && !sameValue(old.text, said.text) ? ["formatação da mensagem alterada"] : []),
+      ...(sameValue(old.buttons, said.buttons)
+        ? []
+        : [`botões alterados para ${quoted(said.buttons.map(({ label }) => label))}`]),
+      ...(sameValue(old.files, said.files)
+        ? []
+        : [`arquivos alterados para ${quoted(said.files.map(({ name }) => name))}`]),
+    ]
+  })
+  const gone = before.botInteractions
+    .filter(({ id }) => !kept.has(id))
+    .map((said) => `mensagem removida: “${short(plainTextOf(said.text))}”`)
+  return sentence([...gone, ...changes], "ordem das mensagens alterada")
+}
+
+const answersDifference = (
+  before: ReadonlyArray<UserInteraction>,
+  now: ReadonlyArray<UserInteraction>,
+  titleOf: (id: NodeId) => string,
+): string => {
+  const known = new Map(before.map((answer) => [answer.id, answer]))
+  const kept = new Set(now.map(({ id }) => id))
+  const goal = ({ target }: UserInteraction) => (target === null ? "sem destino" : `“${titleOf(target)}”`)
+  const changes = now.flatMap((answer) => {
+    const old = known.get(answer.id)
+    if (old === undefined)
+      return [
+        `resposta adicionada: ${goal(answer)}${answer.phrases.length > 0 ? `, frases ${quoted(answer.phrases)}` : ""}`,
+      ]
+    const added = answer.phrases.filter((phrase) => !old.phrases.includes(phrase))
+    const removed = old.phrases.filter((phrase) => !answer.phrases.includes(phrase))
+    const shuffled = added.length + removed.length === 0 && !sameValue(old.phrases, answer.phrases)
+    return [
+      ...(old.target === answer.target ? [] : [`resposta que levava a ${goal(old)} agora leva a ${goal(answer)}`]),
+      ...(added.length === 0 ? [] : [`frases adicionadas à resposta ${goal(answer)}: ${quoted(added)}`]),
+      ...(removed.length === 0 ? [] : [`frases removidas da resposta ${goal(answer)}: ${quoted(removed)}`]),
+      ...(shuffled ? [`ordem das frases da resposta ${goal(answer)} alterada`] : []),
+      ...(sameValue(old.entity, answer.entity)
+        ? []
+        : [
+            `entidade da resposta ${goal(answer)} alterada para ${answer.entity === null ? "nenhuma" : `“${answer.entity.name}”`}`,
+          ]),
+    ]
+  })
+  const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => `resposta removida: ${goal(answer)}`)
+  return sentence([...gone, ...changes], "ordem das respostas alterada")
+}
+
+const transferDifference = (before: FlowNode, now: FlowNode): string => {
+  if (now.transfer === null) return "transferência removida."
+  const target = now.transfer.target
+  const to = target === null ? "ninguém escolhido" : describeTarget(target)
+  return before.transfer === null ? `transferência adicionada (${to}).` : `transferência alterada (${to}).`
+}
+
+const describeTarget = (target: TransferTarget): string => {
+  const label = transferKindLabels[target.kind]
+  if (target.kind === "specific-person") return `${label}: ${target.userName}`
+  return target.kind === "specific-bot" ? `${label}: ${target.botName}` : label
+}
+
+const sentence = (changes: ReadonlyArray<string>, otherwise: string): string =>
+  `${(changes.length === 0 ? [otherwise] : changes).join("; ")}.`

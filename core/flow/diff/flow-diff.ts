@@ -1,0 +1,72 @@
+import { type NodeId, sameValue } from "../../kernel/index.ts"
+import { differenceIn, fieldOrder } from "./difference-sentences.ts"
+import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import { applyEdit, composeEdits, type GraphEdit, type NodeFields } from "../edits/graph-edit.ts"
+import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
+import { aligned } from "./replacing-edit.ts"
+
+/** One difference between two versions of a flow: the edit that makes it, and what it is in words. */
+export interface FlowDifference {
+  readonly edit: GraphEdit
+  /** The node that it is about; null: the flow itself. */
+  readonly nodeId: NodeId | null
+  readonly description: string
+}
+
+/**
+ * What changed from one version to another, in the order of the nodes: the flow's name, nodes that are gone, then for each
+ * node what is new about it. Applied one after another to the first, the edits make the second (with its ids as `aligned`
+ * names them, and its nodes in the order in which the edits add them). `by` says what makes a node the same one: its id (versions
+ * of one flow) or its title (files made elsewhere).
+ */
+export const diffFlows = (
+  before: FlowDocument,
+  after: FlowDocument,
+  by: "id" | "title" = "id",
+): ReadonlyArray<FlowDifference> => {
+  const now = aligned(before, after, by)
+  const nodesBefore = new Map(before.nodes.map((node) => [node.id, node]))
+  const nodesNow = new Map(now.nodes.map((node) => [node.id, node]))
+  const titleOf = (id: NodeId) => (nodesNow.get(id) ?? nodesBefore.get(id))?.title ?? String(id)
+  const renamed: ReadonlyArray<FlowDifference> =
+    before.name === now.name
+      ? []
+      : [
+          {
+            edit: [{ do: "rename-flow", name: now.name }],
+            nodeId: null,
+            description: `O fluxo “${before.name}” passou a se chamar “${now.name}”.`,
+          },
+        ]
+  const gone = before.nodes.flatMap((node): ReadonlyArray<FlowDifference> =>
+    nodesNow.has(node.id)
+      ? []
+      : [
+          {
+            edit: [{ do: "remove-node", id: node.id }],
+            nodeId: node.id,
+            description: `Node “${node.title}” removido.`,
+          },
+        ],
+  )
+  const changed = now.nodes.flatMap((node, at): ReadonlyArray<FlowDifference> => {
+    const known = nodesBefore.get(node.id)
+    return known === undefined
+      ? [{ edit: [{ do: "add-node", node, at }], nodeId: node.id, description: `Node “${node.title}” adicionado.` }]
+      : changesOf(known, node, titleOf)
+  })
+  return [...renamed, ...gone, ...changed]
+}
+
+const changesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<FlowDifference> =>
+  fieldOrder.flatMap((field): ReadonlyArray<FlowDifference> => {
+    if (sameValue(before[field], now[field])) return []
+    // One field with the value that the node itself has there.
+    const fields = { [field]: now[field] } as NodeFields
+    const edit: GraphEdit = [{ do: "change-node", id: now.id, fields }]
+    return [{ edit, nodeId: now.id, description: differenceIn(field, before, now, titleOf) }]
+  })
+
+/** The document that differences lead to. */
+export const patched = (before: FlowDocument, differences: ReadonlyArray<FlowDifference>): FlowDocument =>
+  documentOf(applyEdit(graphOfDocument(before), composeEdits(...differences.map(({ edit }) => edit))).graph)

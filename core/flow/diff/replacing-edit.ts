@@ -1,0 +1,63 @@
+import { Schema } from "effect"
+import { NodeId } from "../../kernel/index.ts"
+import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import type { GraphEdit } from "../edits/graph-edit.ts"
+import { withMentions } from "../text/rich-text.ts"
+
+/**
+ * The edit that turns one document into another; ids that both have are changed in place. The starts must have one id (see
+ * `aligned`): no edit takes a flow's start away.
+ */
+export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
+  const kept = new Set(to.nodes.map(({ id }) => id))
+  const known = new Set(from.nodes.map(({ id }) => id))
+  return [
+    { do: "rename-flow", name: to.name },
+    ...from.nodes.flatMap(({ id }) => (kept.has(id) ? [] : [{ do: "remove-node" as const, id }])),
+    ...to.nodes.map((node, at) => {
+      if (!known.has(node.id)) return { do: "add-node" as const, node, at }
+      const { id, ...fields } = node
+      return { do: "change-node" as const, id, fields }
+    }),
+  ]
+}
+
+/**
+ * A document with its nodes named as in another one: the start like its start, nodes of one title (if `byTitle`) or id alike,
+ * the others by ids that neither has. So data made elsewhere is compared with, and takes the place of, what is there.
+ */
+export const aligned = (like: FlowDocument, document: FlowDocument, by: "title" | "id"): FlowDocument => {
+  const start = like.nodes.find(({ kind }) => kind === "start")?.id
+  const known = new Map(like.nodes.map((node) => [by === "title" ? node.title.trim() : node.id, node.id]))
+  const taken = new Set(like.nodes.map(({ id }) => id))
+  let next = [...like.nodes, ...document.nodes].reduce((most, { id }) => Math.max(most, id), 0) + 1
+  const names = new Map<NodeId, NodeId>()
+  const used = new Set<NodeId>()
+  const name = (node: FlowNode, id: NodeId) => {
+    names.set(node.id, id)
+    used.add(id)
+  }
+  for (const node of document.nodes)
+    if (node.kind === "start" && start !== undefined && !used.has(start)) name(node, start)
+  for (const node of document.nodes) {
+    const same = known.get(by === "title" ? node.title.trim() : node.id)
+    if (!names.has(node.id) && same !== undefined && same !== start && !used.has(same)) name(node, same)
+  }
+  for (const node of document.nodes)
+    if (!names.has(node.id)) name(node, taken.has(node.id) || used.has(node.id) ? decodeId(next++) : node.id)
+  return { ...document, nodes: document.nodes.map((node) => renamed(node, (id) => names.get(id) ?? id)) }
+}
+
+const decodeId = Schema.decodeSync(NodeId)
+
+const renamed = (node: FlowNode, nameOf: (id: NodeId) => NodeId): FlowNode => ({
+  ...node,
+  id: nameOf(node.id),
+  userInteractions: node.userInteractions.map((answer) =>
+    answer.target === null ? answer : { ...answer, target: nameOf(answer.target) },
+  ),
+  botInteractions: node.botInteractions.map((said) => ({
+    ...said,
+    text: withMentions(said.text, (mention) => ({ ...mention, sourceNodeId: nameOf(mention.sourceNodeId) })),
+  })),
+})

@@ -1,0 +1,51 @@
+import type { NodeId } from "../../kernel/index.ts"
+import { blockingProblems } from "../problems/find-flow-problems.ts"
+import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
+import type { FlowDocument } from "./flow-node.ts"
+import { problemSentence } from "../problems/flow-problem.ts"
+import type { CannotPublish, NotAFlow } from "../flows.ts"
+
+/** Why a document is no flow at all, in the words of its first fault; undefined: it is one, and may be saved. */
+export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
+  const faults = faultsOf(document)
+  const [first] = faults
+  if (first === undefined) return undefined
+  const message = faultSentence(first, titlesOf(document))
+  return { _tag: "NotAFlow", message, nodes: distinct(faults.flatMap((fault) => nodesOf(fault, document))) }
+}
+
+/** Why a flow cannot run, in the words of its first problem, with every node to mend; undefined: it may be published. */
+export const cannotPublish = (document: FlowDocument): CannotPublish | undefined => {
+  const problems = blockingProblems(document)
+  const [first] = problems
+  if (first === undefined) return undefined
+  const message = `${titlesOf(document)(first.nodeId)}: ${problemSentence(first)}`
+  return { _tag: "CannotPublish", message, nodes: distinct(problems.map(({ nodeId }) => nodeId)) }
+}
+
+const titlesOf = (document: FlowDocument): ((id: NodeId) => string) => {
+  const titles = new Map(document.nodes.map((node) => [node.id, node.title]))
+  return (id) => titles.get(id) ?? String(id)
+}
+
+const nodesOf = (fault: FlowFault, document: FlowDocument): ReadonlyArray<NodeId> => {
+  switch (fault._tag) {
+    case "NotOneStart":
+      return document.nodes.filter((node) => node.kind === "start").map((node) => node.id)
+    case "TooManyNodes":
+      return []
+    case "RepeatedId":
+      return [fault.id]
+    case "RepeatedTitle":
+      return document.nodes.filter((node) => node.title.trim() === fault.title).map((node) => node.id)
+    case "DanglingTarget":
+      return [fault.source]
+    case "RepeatedTarget":
+    case "ForbiddenEdge":
+      return [fault.source, fault.target]
+    case "Cycle":
+      return fault.nodes
+  }
+}
+
+const distinct = (ids: ReadonlyArray<NodeId>): ReadonlyArray<NodeId> => [...new Set(ids)]

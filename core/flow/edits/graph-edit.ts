@@ -1,0 +1,127 @@
+import { Schema } from "effect"
+import { NodeId, textUpTo } from "../../kernel/index.ts"
+import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
+import { FlowNode } from "../document/flow-node.ts"
+
+// Partial in the type and in the schema: what an edit does not name stays as it is.
+const NodeFields = Schema.Struct({
+  kind: Schema.optionalKey(FlowNode.fields.kind),
+  title: Schema.optionalKey(FlowNode.fields.title),
+  position: Schema.optionalKey(FlowNode.fields.position),
+  botInteractions: Schema.optionalKey(FlowNode.fields.botInteractions),
+  userInteractions: Schema.optionalKey(FlowNode.fields.userInteractions),
+  fallbackMessages: Schema.optionalKey(FlowNode.fields.fallbackMessages),
+  transfer: Schema.optionalKey(FlowNode.fields.transfer),
+  callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
+  tag: Schema.optionalKey(FlowNode.fields.tag),
+})
+/** New values for some fields of a node; what is not named stays as it is. */
+export type NodeFields = typeof NodeFields.Type
+
+const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo(200) })
+/** `at` is the place in the order of the nodes. */
+const AddNode = Schema.Struct({ do: Schema.tag("add-node"), node: FlowNode, at: Schema.Int })
+const RemoveNode = Schema.Struct({ do: Schema.tag("remove-node"), id: NodeId })
+const ChangeNode = Schema.Struct({ do: Schema.tag("change-node"), id: NodeId, fields: NodeFields })
+
+/** The smallest changes of a flow. Everything that an editor does is a list of them. */
+export const GraphStep = Schema.Union([RenameFlow, AddNode, RemoveNode, ChangeNode])
+export type GraphStep = typeof GraphStep.Type
+
+/** One change as a person makes it: its steps are done, undone, stored and compared together. */
+export const GraphEdit = Schema.Array(GraphStep)
+export type GraphEdit = typeof GraphEdit.Type
+
+/** The graph after an edit, and the edit that takes it back. */
+export interface Applied {
+  readonly graph: FlowGraph
+  readonly inverse: GraphEdit
+}
+
+/**
+ * Applies an edit. Steps that name a node that is not there change nothing (an edit made for another version never
+ * throws); the start is neither removed nor added.
+ */
+export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
+  let name = graph.name
+  let nodes: Map<NodeId, FlowNode> | undefined
+  let edgesChanged = false
+  let membersChanged = false
+  const inverse: Array<GraphStep> = []
+  const current = () => nodes ?? graph.nodes
+  const writable = () => (nodes ??= new Map(graph.nodes))
+
+  for (const step of edit) {
+    switch (step.do) {
+      case "rename-flow":
+        inverse.push({ do: "rename-flow", name })
+        name = step.name
+        break
+      case "add-node":
+        if (current().has(step.node.id) || step.node.kind === "start") break
+        inverse.push({ do: "remove-node", id: step.node.id })
+        nodes = insertedAt(current(), step.node, step.at)
+        membersChanged = true
+        break
+      case "remove-node": {
+        const node = current().get(step.id)
+        if (node === undefined || node.kind === "start") break
+        inverse.push({ do: "add-node", node, at: [...current().keys()].indexOf(step.id) })
+        writable().delete(step.id)
+        membersChanged = true
+        break
+      }
+      case "change-node": {
+        const node = current().get(step.id)
+        if (node === undefined) break
+        const fields = withoutKindOfStart(node, step.fields)
+        inverse.push({ do: "change-node", id: step.id, fields: fieldsBefore(node, fields) })
+        const changed = { ...node, ...fields }
+        edgesChanged ||= !sameTargets(node, changed)
+        writable().set(step.id, changed)
+        break
+      }
+    }
+  }
+  inverse.reverse()
+  if (nodes === undefined) return { graph: name === graph.name ? graph : { ...graph, name }, inverse }
+  if (membersChanged) return { graph: graphOf(name, nodes.values()), inverse }
+  return { graph: withNodes({ ...graph, name }, nodes, edgesChanged), inverse }
+}
+
+/** The edit that takes another one back on this graph. */
+export const invertEdit = (graph: FlowGraph, edit: GraphEdit): GraphEdit => applyEdit(graph, edit).inverse
+
+/** One edit that does what several do one after another; several changes of one node in a row become one. */
+export const composeEdits = (...edits: ReadonlyArray<GraphEdit>): GraphEdit => {
+  const composed: Array<GraphStep> = []
+  for (const step of edits.flat()) {
+    const last = composed.at(-1)
+    if (step.do === "change-node" && last?.do === "change-node" && last.id === step.id)
+      composed[composed.length - 1] = { ...last, fields: { ...last.fields, ...step.fields } }
+    else composed.push(step)
+  }
+  return composed
+}
+
+const sameTargets = (one: FlowNode, other: FlowNode): boolean =>
+  one.userInteractions === other.userInteractions ||
+  (one.userInteractions.length === other.userInteractions.length &&
+    one.userInteractions.every(({ target }, at) => other.userInteractions[at]?.target === target))
+
+/** A flow keeps its one start: no edit turns it into something else, or something else into it. */
+const withoutKindOfStart = (node: FlowNode, fields: NodeFields): NodeFields => {
+  if (fields.kind === undefined || (node.kind === "start") === (fields.kind === "start")) return fields
+  const { kind: _kept, ...rest } = fields
+  return rest
+}
+
+const fieldsBefore = (node: FlowNode, fields: NodeFields): NodeFields =>
+  // The keys are those of the new fields, the values the node's own of the same type.
+  Object.fromEntries(Object.keys(fields).map((key) => [key, Reflect.get(node, key)])) as NodeFields
+
+const insertedAt = (nodes: ReadonlyMap<NodeId, FlowNode>, node: FlowNode, at: number): Map<NodeId, FlowNode> => {
+  const entries = [...nodes]
+  const place = at < 0 || at > entries.length ? entries.length : at
+  return new Map([...entries.slice(0, place), [node.id, node], ...entries.slice(place)])
+}

@@ -1,0 +1,117 @@
+import { Schema } from "effect"
+import { NodeId } from "../../kernel/index.ts"
+import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import { emptyNode, startTitle } from "../document/flow-node.ts"
+import { type FlowShape, shapeOf } from "./flow-shape.ts"
+import { type Levels, levelsOf } from "./levels.ts"
+import { richTextOf } from "../text/rich-text.ts"
+import { type Reach, reach, topologicalOrder } from "./topological-order.ts"
+
+/**
+ * An immutable flow with the indexes that its rules read. Edges are not stored: they are the targets of the user
+ * interactions. Changes go through `graph-edit.ts`, which answers a new graph.
+ */
+export interface FlowGraph {
+  readonly name: string
+  /** In the order in which they were made. */
+  readonly nodes: ReadonlyMap<NodeId, FlowNode>
+  readonly start: FlowNode
+  /** Who leads to whom, by place in that order. */
+  readonly shape: FlowShape
+  readonly levels: Levels
+  /** By place, when its turn comes in an order in which edges lead onwards only; undefined: the flow has a cycle. */
+  readonly order: Int32Array | undefined
+}
+
+/** An edge of the drawing. */
+export interface FlowEdge {
+  /** `edge-{source}a-{target}` (conversations, section 3). */
+  readonly id: string
+  readonly source: NodeId
+  readonly target: NodeId
+}
+
+/** Builds the indexes. The nodes must hold exactly one start; a target that is no node of them is left out of the indexes. */
+export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
+  const byId = new Map<NodeId, FlowNode>()
+  let start: FlowNode | undefined
+  for (const node of nodes) {
+    byId.set(node.id, node)
+    if (node.kind === "start") start = node
+  }
+  if (start === undefined) throw new Error("A flow graph needs a start node.")
+  return indexed(name, byId, start, shapeOf(byId, start.id))
+}
+
+/** The graph after a change of some nodes that are in it already; what the change does not touch is not built again. */
+export const withNodes = (graph: FlowGraph, nodes: ReadonlyMap<NodeId, FlowNode>, edgesChanged: boolean): FlowGraph => {
+  const start = nodes.get(graph.start.id) ?? graph.start
+  return edgesChanged
+    ? indexed(graph.name, nodes, start, shapeOf(nodes, start.id, graph.shape))
+    : { ...graph, nodes, start }
+}
+
+const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: FlowNode, shape: FlowShape): FlowGraph => {
+  const levels = levelsOf(shape)
+  return { name, nodes, start, shape, levels, order: topologicalOrder(shape, levels) }
+}
+
+/** The graph of a document; it must hold exactly one start (see `faultsOf`). */
+export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
+
+/** The document of a graph, its nodes in their order: `graphOfDocument` makes the same graph of it. */
+export const documentOf = (graph: FlowGraph): FlowDocument => ({
+  version: 1,
+  name: graph.name,
+  nodes: [...graph.nodes.values()],
+})
+
+/** The nodes that a node leads to, in the order of its interactions. */
+export const targetsOf = (node: FlowNode): ReadonlyArray<NodeId> =>
+  node.userInteractions.flatMap((interaction) => interaction.target ?? [])
+
+/** The level of a node: 0 for the start, -1 when the start does not lead to it (conversations, section 4). */
+export const levelOf = (graph: FlowGraph, id: NodeId): number => graph.levels.of[graph.shape.places.get(id) ?? -1] ?? -1
+
+/** The nodes that lead to a node. */
+export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> => {
+  const { shape } = graph
+  const place = shape.places.get(id)
+  return place === undefined
+    ? []
+    : Array.from(
+        shape.sources.subarray(shape.firstSource[place], shape.firstSource[place + 1]),
+        (source) => shape.ids[source] ?? id,
+      )
+}
+
+/** The edges of the drawing, by the order of the nodes and of their answers. */
+export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> =>
+  [...graph.nodes.values()].flatMap((node) =>
+    targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target })),
+  )
+
+/** Whether a way leads from one node to another (or it is the same). */
+export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => reachOf(graph, from, to).reached
+
+/** The same, with how many nodes were looked at to know. */
+export const reachOf = ({ shape, order }: FlowGraph, from: NodeId, to: NodeId): Reach => {
+  const [start, goal] = [shape.places.get(from), shape.places.get(to)]
+  return start === undefined || goal === undefined
+    ? { reached: from === to, visits: 0 }
+    : reach(shape, order, start, goal)
+}
+
+/** The id that the next node of a flow gets. */
+export const nextNodeId = (graph: FlowGraph): NodeId => {
+  let highest = 0
+  for (const id of graph.nodes.keys()) if (id > highest) highest = id
+  return Schema.decodeSync(NodeId)(highest + 1)
+}
+
+/** A new flow: one start node titled 'Início' with a welcome message (conversations, section 4). */
+export const newFlow = (name: string, welcome: string): FlowDocument => {
+  const start = emptyNode(Schema.decodeSync(NodeId)(1), startTitle, { x: 0, y: 0 })
+  const botInteractions = start.botInteractions.map((said) => ({ ...said, text: richTextOf(welcome) }))
+  return { version: 1, name, nodes: [{ ...start, kind: "start", botInteractions }] }
+}

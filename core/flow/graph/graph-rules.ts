@@ -1,0 +1,90 @@
+import { Result } from "effect"
+import type { NodeId } from "../../kernel/index.ts"
+import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
+import { type FlowNode, titleLimit } from "../document/flow-node.ts"
+import { ancestorsOf } from "./topological-order.ts"
+
+/** Why a connection, a title or a new interaction is refused. The sentences are in `flow-messages.ts`. */
+export type FlowRefusal =
+  | { readonly _tag: "ConnectionRefused" }
+  | { readonly _tag: "NotEnoughTargets" }
+  | { readonly _tag: "EmptyTitle" }
+  | { readonly _tag: "DuplicateTitle" }
+  | { readonly _tag: "UnderscoreInTitle" }
+  | { readonly _tag: "TitleTooLong" }
+  | { readonly _tag: "TitleIsFixed" }
+  | { readonly _tag: "TooManyVariables" }
+
+/**
+ * Whether one node may lead to another (conversations, section 5, 'Edge connect'): the target stands on a greater level, or
+ * on none; the connection is new, closes no ring, does not end in the start nor begin at an end.
+ */
+export const canConnect = (graph: FlowGraph, source: NodeId, target: NodeId): boolean => {
+  const from = graph.nodes.get(source)
+  const to = graph.nodes.get(target)
+  if (from === undefined || to === undefined || !mayLead(from, to)) return false
+  const level = levelOf(graph, target)
+  return (level === -1 || level > levelOf(graph, source)) && !reaches(graph, target, source)
+}
+
+/** What two nodes themselves allow, wherever they stand. */
+const mayLead = (from: FlowNode, to: FlowNode): boolean =>
+  from !== to &&
+  from.kind !== "end" &&
+  to.kind !== "start" &&
+  !from.userInteractions.some((interaction) => interaction.target === to.id)
+
+/**
+ * The choices of 'go to card' (section 4): on a higher level than the node, not the node itself, not targeted already. A
+ * node without a level is reached by dragging only. `keeping` is the present target of the interaction that is changed.
+ */
+export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> => {
+  const { nodes, shape, levels } = graph
+  const from = nodes.get(source)
+  const place = shape.places.get(source)
+  if (from === undefined || place === undefined) return []
+  const level = levels.of[place] ?? -1
+  const above = ancestorsOf(shape, place)
+  let at = 0
+  return [...nodes.values()].filter((node) => {
+    const to = at++
+    const other = levels.of[to] ?? -1
+    return node.id === keeping || (other !== -1 && other > level && above[to] === 0 && mayLead(from, node))
+  })
+}
+
+/** A further interaction needs a destination that no waiting interaction will take ('Nodes de destino insuficientes'). */
+export const mayAddUserInteraction = (graph: FlowGraph, node: FlowNode): boolean => {
+  const waiting = node.userInteractions.filter((interaction) => interaction.target === null).length
+  return node.kind !== "end" && legalTargets(graph, node.id).length > waiting
+}
+
+/** A title as it is compared: the underscore of the wire and the blank are the same, ends do not count. */
+export const wireTitle = (title: string): string => title.trim().replaceAll(" ", "_")
+
+const startNames = new Set(["Início", "Inicio"])
+
+/** Checks a node's new title (section 5, 'Node title'). Answers the title to store. */
+export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.Result<string, FlowRefusal> => {
+  const trimmed = title.trim()
+  if (graph.nodes.get(id)?.kind === "start") return Result.fail({ _tag: "TitleIsFixed" })
+  if (trimmed === "") return Result.fail({ _tag: "EmptyTitle" })
+  if (trimmed.length > titleLimit) return Result.fail({ _tag: "TitleTooLong" })
+  if (trimmed.includes("_")) return Result.fail({ _tag: "UnderscoreInTitle" })
+  const taken = [...graph.nodes.values()].some((node) => node.id !== id && node.title.trim() === trimmed)
+  return taken || startNames.has(trimmed) ? Result.fail({ _tag: "DuplicateTitle" }) : Result.succeed(trimmed)
+}
+
+const numbered = /^(\d+)-Inserir-título$/u
+
+/** The title of a new node: the first number that no such title uses, then '-Inserir-título' (section 4). */
+export const nextTitle = (graph: FlowGraph): string => {
+  const used = new Set<number>()
+  for (const { title } of graph.nodes.values()) {
+    const number = numbered.exec(title)?.[1]
+    if (number !== undefined) used.add(Number(number))
+  }
+  let free = 1
+  while (used.has(free)) free++
+  return `${free}-Inserir-título`
+}

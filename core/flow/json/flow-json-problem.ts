@@ -1,0 +1,119 @@
+import { Result } from "effect"
+import type { FieldError } from "../../kernel/index.ts"
+import type { FlowFault } from "../document/flow-faults.ts"
+import type { flowMessages } from "../flow-messages.ts"
+
+/** One thing that is wrong with a flow's JSON file. */
+export interface FlowJsonProblem {
+  readonly _tag:
+    | "TooLarge"
+    | "TooDeep"
+    | "NotJson"
+    | "UnknownFormat"
+    | "UnknownVersion"
+    | "WrongField"
+    | FlowFault["_tag"]
+  /** Field names and places in lists, dotted, from the outermost: `flow.nodes.3.title`; blank: the whole file. */
+  readonly path: string
+  /** For a person, in Portuguese, with the place. */
+  readonly message: string
+}
+
+/** Why a file is not imported: `title` is said first, then its problems. */
+export interface FlowJsonRefused {
+  readonly _tag: "FlowJsonRefused"
+  readonly title: typeof flowMessages.jsonImportFailed
+  /** At least one; the first hundred of them. */
+  readonly problems: ReadonlyArray<FlowJsonProblem>
+  /** How many more there are. */
+  readonly more: number
+}
+
+const mostProblems = 100
+
+export const refusedJson = (
+  title: FlowJsonRefused["title"],
+  problems: ReadonlyArray<FlowJsonProblem>,
+): Result.Result<never, FlowJsonRefused> =>
+  Result.fail({
+    _tag: "FlowJsonRefused",
+    title,
+    problems: problems.slice(0, mostProblems),
+    more: Math.max(0, problems.length - mostProblems),
+  })
+
+export const wrongField = (root: "flow" | "entities", { path, message }: FieldError): FlowJsonProblem => {
+  const whole = [root, ...(path === "" ? [] : path.split("."))]
+  return { _tag: "WrongField", path: whole.join("."), message: `${placeOf(whole)}: ${message}` }
+}
+
+/** The way to a field as a person reads it: 'Node 4, interação do usuário 1, frase 3'. */
+const placeOf = (path: ReadonlyArray<string>): string => {
+  const words: Array<string> = []
+  for (let at = 0; at < path.length; at++) {
+    const name = path[at] ?? ""
+    const next = path[at + 1] ?? ""
+    const item = items.get(name)
+    if (item !== undefined && /^\d+$/u.test(next)) {
+      words.push(`${item} ${Number(next) + 1}`)
+      at++
+    } else if (at > 0 || path.length === 1) words.push(fields.get(name) ?? name)
+  }
+  const place = words.join(", ")
+  return place.charAt(0).toUpperCase() + place.slice(1)
+}
+
+/** What one of a list is called. */
+const items: ReadonlyMap<string, string> = new Map([
+  ["nodes", "node"],
+  ["botInteractions", "interação do robô"],
+  ["userInteractions", "interação do usuário"],
+  ["phrases", "frase"],
+  ["text", "parágrafo"],
+  ["children", "trecho"],
+  ["buttons", "botão"],
+  ["files", "arquivo"],
+  ["fallbackMessages", "mensagem de exceção"],
+  ["entities", "entidade"],
+  ["entries", "entrada"],
+  ["synonyms", "sinônimo"],
+])
+
+const fields: ReadonlyMap<string, string> = new Map([
+  ["flow", "fluxo"],
+  ["version", "versão"],
+  ["name", "nome"],
+  ["nodes", "nodes"],
+  ["id", "identificador"],
+  ["kind", "tipo"],
+  ["title", "nome"],
+  ["position", "posição"],
+  ["x", "x"],
+  ["y", "y"],
+  ["botInteractions", "interações do robô"],
+  ["userInteractions", "interações do usuário"],
+  ["phrases", "frases"],
+  ["text", "texto"],
+  ["children", "trechos"],
+  ["bold", "negrito"],
+  ["variable", "variável"],
+  ["sourceNodeId", "node de origem"],
+  ["buttons", "botões"],
+  ["label", "rótulo"],
+  ["link", "link"],
+  ["files", "arquivos"],
+  ["fileId", "identificador do arquivo"],
+  ["url", "endereço"],
+  ["mime", "formato"],
+  ["target", "destino"],
+  ["entity", "entidade"],
+  ["fallbackMessages", "mensagens de exceção"],
+  ["transfer", "transferência"],
+  ["callsWebhook", "webhook"],
+  ["tag", "etapa"],
+  ["entities", "entidades"],
+  ["fuzzy", "correspondência aproximada"],
+  ["entries", "entradas"],
+  ["value", "valor"],
+  ["synonyms", "sinônimos"],
+])

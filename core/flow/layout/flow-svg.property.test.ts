@@ -1,0 +1,44 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { cleanFlows, soundFlows } from "../../testing/index.ts"
+import { edgesOf, type FlowDocument, flowSvg, graphOfDocument } from "../index.ts"
+
+/** Titles and a name of anything, markup, controls and halves of characters among it. */
+const anyFlows = fc
+  .tuple(
+    fc.oneof(soundFlows, cleanFlows),
+    fc.array(
+      fc.oneof(
+        fc.string({ unit: "binary", maxLength: 40 }),
+        fc.constantFrom('<script src="//x">', "</svg>", "&amp;", "\0\uD800\uFFFF", '" onload="x'),
+      ),
+      { minLength: 1 },
+    ),
+  )
+  .map(([flow, texts]): FlowDocument => ({
+    ...flow,
+    name: texts[0] ?? "",
+    nodes: flow.nodes.map((node, at) => ({ ...node, title: texts[at % texts.length] ?? "" })),
+  }))
+
+const element =
+  /^(?:<(?:path|rect)(?: [a-z-]+="[^"<>&]*")+\/>|<(?:svg|g|text|title)(?: [a-zA-Z-]+="[^"<>&]*")*>|<\/(?:svg|g|text|title)>|[^<>&]|&(?:amp|lt|gt|quot);)+$/u
+
+it("whatever people write, the drawing is markup of its own few elements, balanced, that refers to nothing", () => {
+  fc.assert(
+    fc.property(anyFlows, (flow) => {
+      const svg = flowSvg(flow)
+      expect(element.test(svg)).toBe(true)
+      expect(svg).not.toMatch(/\p{Cs}/u)
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(svg).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\uFFFE\uFFFF]/u)
+      for (const name of ["svg", "g", "text", "title"])
+        expect(svg.match(new RegExp(`<${name}[ >]`, "gu"))?.length).toBe(
+          svg.match(new RegExp(`</${name}>`, "gu"))?.length,
+        )
+      expect(svg).not.toMatch(/<[^>]*(?:href|src|url\(|\son)/u)
+      expect(svg.match(/<g>/gu)?.length).toBe(flow.nodes.length)
+      expect(svg.match(/stroke="#475569"/gu)?.length ?? 0).toBe(edgesOf(graphOfDocument(flow)).length)
+    }),
+  )
+})

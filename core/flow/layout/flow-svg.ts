@@ -1,0 +1,109 @@
+import { edgesOf, graphOfDocument, levelOf } from "../graph/flow-graph.ts"
+import type { FlowDocument, FlowNode, Position } from "../document/flow-node.ts"
+import { layoutOf, levelGap, nodeHeight, nodeWidth } from "./layout.ts"
+import { plainTextOf } from "../text/rich-text.ts"
+
+/**
+ * A drawing of a flow by the automatic layout, as a whole SVG document: a card for each node with its title and the first line
+ * that the bot says, an arrow for each answer that leads somewhere, a line for each level. It refers to nothing outside itself,
+ * holds no script, and is the same for the same flow. The document must have one start (`faultsOf`).
+ */
+export const flowSvg = (document: FlowDocument): string => {
+  const graph = graphOfDocument(document)
+  const places = layoutOf(graph)
+  const placeOf = ({ id }: Pick<FlowNode, "id">): Position => places.get(id) ?? { x: 0, y: 0 }
+  const nodes = [...graph.nodes.values()]
+  const frame = frameOf(nodes.map(placeOf))
+  const rows = new Map(nodes.map((node) => [placeOf(node).y, levelOf(graph, node.id)]))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="${frame.left} ${frame.top} ${frame.width} ${frame.height}" ` +
+      `width="${frame.width}" height="${frame.height}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<title>${escaped(document.name)}</title>`,
+    `<rect x="${frame.left}" y="${frame.top}" width="${frame.width}" height="${frame.height}" fill="#ffffff"/>`,
+    ...[...rows].map(([y, level]) => levelLine(y, level, frame)),
+    ...edgesOf(graph).flatMap(({ source, target }) =>
+      graph.nodes.has(target) ? [arrow(placeOf({ id: source }), placeOf({ id: target }))] : [],
+    ),
+    ...nodes.map((node) => card(node, placeOf(node))),
+    "</svg>\n",
+  ].join("\n")
+}
+
+interface Frame {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const margin = 40
+/** Beside the leftmost card, for the names of the levels. */
+const gutter = 90
+
+const frameOf = (places: ReadonlyArray<Position>): Frame => {
+  let [left, right, bottom] = [0, 0, 0]
+  for (const { x, y } of places) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    bottom = Math.max(bottom, y)
+  }
+  return {
+    left: left - margin - gutter,
+    top: -margin,
+    width: right - left + nodeWidth + gutter + 2 * margin,
+    height: bottom + nodeHeight + 2 * margin,
+  }
+}
+
+const levelLine = (y: number, level: number, { left, width }: Frame): string => {
+  const middle = y + nodeHeight / 2
+  const name = level < 0 ? "Sem caminho" : `Nível ${level}`
+  return (
+    `<path d="M${left} ${middle}H${left + width}" stroke="#e2e8f0" stroke-dasharray="2 6"/>` +
+    `<text x="${left + margin / 2}" y="${middle - 6}" fill="#64748b">${name}</text>`
+  )
+}
+
+/** From under one card to the top of another, and its head. */
+const arrow = (from: Position, to: Position): string => {
+  const [x, y] = [from.x + nodeWidth / 2, from.y + nodeHeight]
+  const endX = to.x + nodeWidth / 2
+  const bend = Math.max(levelGap / 3, Math.abs(to.y - y) / 2)
+  const way = `M${x} ${y}C${x} ${y + bend} ${endX} ${to.y - bend} ${endX} ${to.y}`
+  return `<path d="${way}M${endX - 5} ${to.y - 8}L${endX} ${to.y}L${endX + 5} ${to.y - 8}" fill="none" stroke="#475569"/>`
+}
+
+const strokes: Readonly<Record<FlowNode["kind"], string>> = { start: "#15803d", default: "#334155", end: "#b91c1c" }
+
+const card = (node: FlowNode, { x, y }: Position): string => {
+  const said = node.botInteractions
+    .flatMap(({ text }) => plainTextOf(text).split("\n"))
+    .find((line) => line.trim() !== "")
+  const outcome = node.transfer !== null ? "Transferência" : node.kind === "end" ? "Fim" : ""
+  const line = (text: string, below: number, look: string) =>
+    text === "" ? "" : `<text x="${x + 12}" y="${y + below}" ${look}>${escaped(shortened(text))}</text>`
+  return (
+    `<g><title>${escaped(node.title)}</title>` +
+    `<rect x="${x}" y="${y}" width="${nodeWidth}" height="${nodeHeight}" rx="8" fill="#ffffff" stroke="${strokes[node.kind]}" stroke-width="2"/>` +
+    line(node.title, 24, 'font-weight="700" fill="#0f172a"') +
+    line(said ?? "", 44, 'fill="#334155"') +
+    line(outcome, 66, 'font-size="11" fill="#64748b"') +
+    "</g>"
+  )
+}
+
+/** So many characters of this size stand in a card. */
+const shown = 26
+
+const shortened = (text: string): string => {
+  const characters = Array.from(text.replace(/\s+/gu, " ").trim())
+  return characters.length > shown ? `${characters.slice(0, shown - 1).join("")}…` : characters.join("")
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/** Text as XML holds it; characters that no XML may hold (controls, halves of a pair) become U+FFFD. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"]/gu, (character) => entities[character] ?? character)

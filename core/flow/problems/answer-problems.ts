@@ -1,0 +1,120 @@
+import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpression } from "../../entity/index.ts"
+import { foldPhrase } from "../../kernel/index.ts"
+import { change } from "../edits/flow-edits.ts"
+import type { FlowContext } from "./flow-context.ts"
+import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import type { FlowProblem, Severity } from "./flow-problem.ts"
+
+/** What is wrong with what a node recognises. */
+export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
+  const entities = entitiesIn(context)
+  const straightOn = node.kind === "start" && node.userInteractions.length === 1
+  const owner = new Map<string, number>()
+  const captured = new Map<string, number>()
+  const found: Array<FlowProblem> = []
+  for (const [place, answer] of node.userInteractions.entries()) {
+    const at = (severity: Severity, ...path: ReadonlyArray<string | number>) => ({
+      severity,
+      nodeId: node.id,
+      path: ["userInteractions", place, ...path],
+    })
+    if (answer.target === null) found.push({ _tag: "AnswerWithoutTarget", ...at("warns", "target") })
+    const deaf = answer.entity === null && answer.phrases.every((phrase) => phrase.trim() === "")
+    if (deaf && answer.target !== null && !straightOn)
+      found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })
+    for (const [index, phrase] of answer.phrases.entries()) {
+      if (phrase.trim() === "") continue
+      const folded = foldPhrase(phrase)
+      if (!/[\p{L}\p{N}]/u.test(folded)) {
+        found.push({ _tag: "PhraseWithoutWords", phrase, ...at("hints", "phrases", index) })
+        continue
+      }
+      const first = owner.get(folded)
+      if (first === undefined) owner.set(folded, place)
+      else if (first === place)
+        found.push({
+          _tag: "RepeatedPhrase",
+          phrase,
+          ...at("hints", "phrases", index),
+          fix: withoutPhrase(node, answer, index),
+        })
+      else found.push({ _tag: "ShadowedPhrase", phrase, ...at("warns", "phrases", index) })
+    }
+    if (answer.entity === null) continue
+    const { name } = answer.entity
+    const before = captured.get(name)
+    if (before === undefined) captured.set(name, place)
+    else if (answer.phrases.every((phrase) => phrase.trim() === ""))
+      found.push({ _tag: "ShadowedEntity", entity: name, ...at("warns", "entity") })
+    const problem = entities === undefined ? undefined : entityProblem(answer, entities)
+    if (problem !== undefined)
+      found.push({ ...problem, ...at(problem._tag === "EmptyEntity" ? "warns" : "blocks", "entity") })
+  }
+  return [...found, ...labelProblems(node, context, owner, entities)]
+}
+
+interface KnownEntity {
+  readonly entity: EntityType
+  readonly compiled: CompiledEntity
+}
+
+const compiledLists = new WeakMap<ReadonlyArray<EntityType>, ReadonlyMap<number, KnownEntity>>()
+
+/** Each list of entities is compiled once, however many nodes are looked at. */
+const entitiesIn = ({ entities }: FlowContext): ReadonlyMap<number, KnownEntity> | undefined => {
+  if (entities === undefined) return undefined
+  const known = compiledLists.get(entities)
+  if (known !== undefined) return known
+  const compiled = new Map(entities.map((entity) => [entity.id, { entity, compiled: compileEntity(entity) }]))
+  compiledLists.set(entities, compiled)
+  return compiled
+}
+
+const entityProblem = (answer: UserInteraction, entities: ReadonlyMap<number, KnownEntity>) => {
+  if (answer.entity === null) return undefined
+  const { id, name } = answer.entity
+  const known = entities.get(id)?.entity
+  if (known === undefined) return { _tag: "UnknownEntity" as const, entity: name }
+  if (known.entries.length === 0) return { _tag: "EmptyEntity" as const, entity: name }
+  const refused = known.kind === "regex" ? known.entries.find(({ value }) => !isExpression(value)) : undefined
+  return refused === undefined
+    ? undefined
+    : { _tag: "RefusedExpression" as const, entity: name, expression: refused.value }
+}
+
+const withoutPhrase = (node: FlowNode, answer: UserInteraction, index: number) =>
+  change(node.id, {
+    userInteractions: node.userInteractions.map((other) =>
+      other.id === answer.id ? { ...other, phrases: other.phrases.filter((_, at) => at !== index) } : other,
+    ),
+  })
+
+/** Quick replies that say what no answer of their node recognises; nothing is said about nodes whose entities are not known. */
+const labelProblems = (
+  node: FlowNode,
+  { recognises }: FlowContext,
+  phrases: ReadonlyMap<string, number>,
+  entities: ReadonlyMap<number, KnownEntity> | undefined,
+): ReadonlyArray<FlowProblem> => {
+  // The end of a flow, a hand-over and a node that waits for its first answer recognise nothing by design.
+  if (node.kind === "end" || node.transfer !== null || node.userInteractions.length === 0) return []
+  const captures = node.userInteractions.flatMap(({ entity }) => entity ?? [])
+  if (captures.length > 0 && entities === undefined && recognises === undefined) return []
+  const known = captures.flatMap(({ id }) => entities?.get(id) ?? [])
+  const heard = (label: string) =>
+    phrases.has(foldPhrase(label)) ||
+    known.some(({ compiled }) => findValues(compiled, label).length > 0) ||
+    recognises?.(node, label) === true
+  const [only, ...more] = node.userInteractions
+  return node.botInteractions.flatMap((said, place) =>
+    said.buttons.flatMap((button, index): ReadonlyArray<FlowProblem> => {
+      if (button.kind !== "quick-reply" || button.label.trim() === "" || heard(button.label)) return []
+      const fix =
+        only === undefined || more.length > 0 || !/[\p{L}\p{N}]/u.test(button.label)
+          ? {}
+          : { fix: change(node.id, { userInteractions: [{ ...only, phrases: [...only.phrases, button.label] }] }) }
+      const path = ["botInteractions", place, "buttons", index]
+      return [{ _tag: "LabelNotRecognised", label: button.label, severity: "warns", nodeId: node.id, path, ...fix }]
+    }),
+  )
+}

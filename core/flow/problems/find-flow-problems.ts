@@ -1,0 +1,78 @@
+import { fold, type NodeId } from "../../kernel/index.ts"
+import { answerProblems } from "./answer-problems.ts"
+import type { FlowContext } from "./flow-context.ts"
+import { convertToEnd } from "../edits/flow-edits.ts"
+import { type FlowGraph, graphOfDocument, levelOf, targetsOf } from "../graph/flow-graph.ts"
+import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import type { FlowProblem, Severity } from "./flow-problem.ts"
+import { mentionProblems } from "./mention-problems.ts"
+import { saidProblems } from "./said-problems.ts"
+
+const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
+
+/**
+ * The linter: every problem of a flow, what blocks first, then in the order of the nodes. Total: any graph, cycles and dangling
+ * targets included, has a list. The work grows with the size of the flow, and for mentions with that of what they name.
+ */
+export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): ReadonlyArray<FlowProblem> => {
+  const nodes = [...graph.nodes.values()]
+  const problems: ReadonlyArray<FlowProblem> = [
+    ...(reachesEnd(graph) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
+    ...nodes.flatMap((node) => [
+      ...nodeProblems(graph, node, context),
+      ...saidProblems(node, context),
+      ...answerProblems(node, context),
+    ]),
+    ...mentionProblems(graph),
+    ...lookAlikes(nodes),
+  ]
+  const place = new Map(nodes.map(({ id }, index) => [id, index]))
+  return problems.toSorted(
+    (a, b) => rank[a.severity] - rank[b.severity] || (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0),
+  )
+}
+
+/** The problems that forbid publishing a document. */
+export const blockingProblems = (document: FlowDocument, context: FlowContext = {}): ReadonlyArray<FlowProblem> =>
+  findFlowProblems(graphOfDocument(document), context).filter((problem) => problem.severity === "blocks")
+
+const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | number>) => ({ severity, nodeId, path })
+
+const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null
+
+/** A flow that cannot go anywhere yet says so by its dead end, not by this. */
+const reachesEnd = (graph: FlowGraph): boolean =>
+  targetsOf(graph.start).length === 0 ||
+  [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
+
+const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
+  const found: Array<FlowProblem> = []
+  if (node.transfer !== null && node.transfer.target === null)
+    found.push({ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") })
+  if (levelOf(graph, node.id) === -1) found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
+  if (!ends(node) && targetsOf(node).length === 0) {
+    const nothingLost =
+      node.kind === "default" &&
+      node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)
+    const fix = nothingLost ? { fix: convertToEnd(graph, node) } : {}
+    found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })
+  }
+  if (node.transfer !== null && node.userInteractions.some(({ target }) => target !== null))
+    found.push({ _tag: "AnswersAfterTransfer", ...at(node.id, "hints", "userInteractions") })
+  const { botFallbacks } = context
+  const blank = (text: string) => text.trim() === ""
+  if (!ends(node) && targetsOf(node).length > 0 && node.fallbackMessages.every(blank) && botFallbacks?.every(blank))
+    found.push({ _tag: "MissingFallback", ...at(node.id, "hints", "fallbackMessages") })
+  return found
+}
+
+/** Titles that only case, accents or blanks tell apart: allowed, and easily mistaken. */
+const lookAlikes = (nodes: ReadonlyArray<FlowNode>): ReadonlyArray<FlowProblem> => {
+  const first = new Map<string, FlowNode>()
+  return nodes.flatMap((node): ReadonlyArray<FlowProblem> => {
+    const folded = fold(node.title)
+    const known = first.get(folded)
+    if (known === undefined) first.set(folded, node)
+    return known === undefined ? [] : [{ _tag: "LookAlikeTitle", title: known.title, ...at(node.id, "hints", "title") }]
+  })
+}

@@ -1,0 +1,115 @@
+import { type Channel, channels } from "../../channel/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
+import type { GraphEdit } from "../edits/graph-edit.ts"
+
+/** `blocks`: it cannot run, so publishing refuses it. `warns`: a conversation may break there. `hints`: worth knowing. */
+export type Severity = "blocks" | "warns" | "hints"
+
+interface Where {
+  readonly severity: Severity
+  readonly nodeId: NodeId
+  /** The way into the node: field names and places in lists, as `["userInteractions", 0, "phrases", 2]`. */
+  readonly path: ReadonlyArray<string | number>
+  /** An edit that mends it and changes nothing else about what people see. */
+  readonly fix?: GraphEdit
+}
+
+/** What a flow lacks to serve people well. The sentence of each is `problemSentence`. */
+export type FlowProblem = Where &
+  (
+    | {
+        readonly _tag:
+          | "TransferWithoutTarget"
+          | "UnreachableNode"
+          | "DeadEnd"
+          | "NoEndReachable"
+          | "AnswerWithoutTarget"
+          | "AnswerNeverMatches"
+          | "AnswersAfterTransfer"
+          | "EmptyBotText"
+          | "EmptyMessage"
+          | "MissingFallback"
+          | "TooManyVariables"
+          | "BlankLabel"
+      }
+    | { readonly _tag: "LookAlikeTitle"; readonly title: string }
+    | { readonly _tag: "RepeatedPhrase" | "ShadowedPhrase" | "PhraseWithoutWords"; readonly phrase: string }
+    | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }
+    | { readonly _tag: "RefusedExpression"; readonly entity: string; readonly expression: string }
+    | { readonly _tag: "UncapturedMention" | "SometimesCaptured"; readonly variable: string }
+    | { readonly _tag: "LabelNotRecognised" | "RepeatedLabel" | "BrokenLink"; readonly label: string }
+    | { readonly _tag: "LabelTooLong"; readonly label: string; readonly channel: Channel; readonly limit: number }
+    | { readonly _tag: "TooManyButtons"; readonly count: number; readonly channel: Channel; readonly limit: number }
+    | { readonly _tag: "TextTooLong"; readonly length: number; readonly channel: Channel; readonly limit: number }
+    | { readonly _tag: "FileTooLarge"; readonly file: string; readonly channel: Channel; readonly limit: number }
+    | { readonly _tag: "FileNotAccepted"; readonly file: string; readonly channel: Channel }
+  )
+
+const megabytes = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`
+
+/** The Portuguese sentence for a problem. */
+export const problemSentence = (problem: FlowProblem): string => {
+  switch (problem._tag) {
+    case "TransferWithoutTarget":
+      return "A transferência está ligada, mas não tem destino."
+    case "UnreachableNode":
+      return "Nenhum caminho leva do início a este node."
+    case "DeadEnd":
+      return "A conversa para aqui: o node não tem resposta, fim nem transferência."
+    case "NoEndReachable":
+      return "Nenhum caminho do fluxo chega a um fim ou a uma transferência."
+    case "AnswerWithoutTarget":
+      return "Uma interação do usuário não tem destino."
+    case "AnswerNeverMatches":
+      return "Uma interação do usuário não tem frase nem entidade e nunca será reconhecida."
+    case "AnswersAfterTransfer":
+      return "As interações do usuário deste node nunca acontecem: a conversa é transferida antes."
+    case "EmptyBotText":
+      return "O robô não diz nada neste node."
+    case "EmptyMessage":
+      return "Uma das mensagens do robô está vazia."
+    case "MissingFallback":
+      return "Nem o node nem o robô têm mensagem de exceção."
+    case "TooManyVariables":
+      return "Há mais de uma variável no mesmo node."
+    case "BlankLabel":
+      return "Um botão não tem nome."
+    case "LookAlikeTitle":
+      return `O nome é quase igual ao do node “${problem.title}”.`
+    case "RepeatedPhrase":
+      return `A frase “${problem.phrase}” está repetida na mesma interação.`
+    case "ShadowedPhrase":
+      return `A frase “${problem.phrase}” já pertence a uma interação anterior, que vence sempre.`
+    case "PhraseWithoutWords":
+      return `A frase “${problem.phrase}” não tem letras nem números e nunca será reconhecida.`
+    case "UnknownEntity":
+      return `A entidade “${problem.entity}” não existe mais.`
+    case "ShadowedEntity":
+      return `A entidade “${problem.entity}” já pertence a uma interação anterior, que vence sempre.`
+    case "EmptyEntity":
+      return `A entidade “${problem.entity}” não tem nenhuma entrada.`
+    case "RefusedExpression":
+      return `A entidade “${problem.entity}” tem uma expressão inválida: ${problem.expression}`
+    case "UncapturedMention":
+      return `Nenhum caminho captura a variável “${problem.variable}” antes deste node.`
+    case "SometimesCaptured":
+      return `Só alguns caminhos capturam a variável “${problem.variable}” antes deste node.`
+    case "LabelNotRecognised":
+      return `O botão “${problem.label}” não é reconhecido por nenhuma interação do node.`
+    case "RepeatedLabel":
+      return `Há mais de um botão com o nome “${problem.label}”.`
+    case "BrokenLink":
+      return `O link do botão “${problem.label}” é inválido.`
+    case "LabelTooLong":
+      return `O botão “${problem.label}” tem mais de ${problem.limit} caracteres: no ${channels[problem.channel].label} será adaptado.`
+    case "TooManyButtons":
+      return `São ${problem.count} botões; o ${channels[problem.channel].label} mostra ${problem.limit} por vez.`
+    case "TextTooLong":
+      return `O texto tem ${problem.length} caracteres; o máximo no ${channels[problem.channel].label} é ${problem.limit}.`
+    case "FileTooLarge":
+      return `O arquivo “${problem.file}” é maior que o máximo do ${channels[problem.channel].label}: ${megabytes(problem.limit)}.`
+    case "FileNotAccepted":
+      return `O ${channels[problem.channel].label} não aceita o arquivo “${problem.file}”.`
+  }
+}

@@ -1,0 +1,222 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { Channel } from "../../channel/index.ts"
+import type { EntityType } from "../../entity/index.ts"
+import { cleanFlows } from "../../testing/clean-flow-arbitraries.ts"
+import { entityTypes } from "../../testing/entity-arbitraries.ts"
+import { editingSessions, play } from "../../testing/editing-sessions.ts"
+import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import {
+  applyEdit,
+  documentOf,
+  edgesOf,
+  faultsOf,
+  findFlowProblems,
+  type FlowContext,
+  type FlowDocument,
+  type FlowGraph,
+  type FlowProblem,
+  graphOf,
+  graphOfDocument,
+  levelOf,
+  mentionsIn,
+  problemSentence,
+  reaches,
+  type RichText,
+} from "../index.ts"
+import { historyOf } from "../edits/edit-history.ts"
+
+const contexts = fc.record(
+  {
+    entities: fc.array(entityTypes, { maxLength: 3 }),
+    channels: fc.subarray([...Channel.literals]),
+    botFallbacks: fc.array(fc.constantFrom("", " ", "Não entendi."), { maxLength: 2 }),
+    bytesOf: fc.constantFrom(
+      () => 20_000_000,
+      () => undefined,
+    ),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<FlowContext>
+
+/** Documents that are no flows: rings, targets that are not there, ids and titles twice. */
+const brokenFlows = fc
+  .tuple(soundFlows, fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 6 }))
+  .map(([document, pairs]): FlowDocument => {
+    const ids = document.nodes.map(({ id }) => id)
+    const nodes = document.nodes.map((node, at) => ({
+      ...node,
+      userInteractions: [
+        ...node.userInteractions,
+        ...pairs.flatMap(([from, to]) => {
+          const answer = node.userInteractions[0]
+          return from % ids.length === at && answer !== undefined
+            ? [{ ...answer, target: ids[to % ids.length] ?? null }]
+            : []
+        }),
+      ],
+    }))
+    return { ...document, nodes }
+  })
+
+const lint = (document: FlowDocument, context: FlowContext) => findFlowProblems(graphOfDocument(document), context)
+const key = ({ _tag, nodeId, path }: FlowProblem) => `${_tag} ${nodeId} ${path.join(".")}`
+
+describe("the linter", () => {
+  it("says nothing about flows in which nothing is wrong", () => {
+    const order: EntityType = {
+      id: 1 as EntityType["id"],
+      name: "pedido",
+      kind: "regex",
+      fuzzy: false,
+      entries: [{ id: 1, value: "[0-9]{4,}", synonyms: [] }],
+    }
+    fc.assert(
+      fc.property(cleanFlows, (document) => {
+        expect(faultsOf(document)).toEqual([])
+        expect(lint(document, { entities: [order], channels: Channel.literals, botFallbacks: ["Desculpe."] })).toEqual(
+          [],
+        )
+        expect(lint(document, {})).toEqual([])
+      }),
+    )
+  })
+
+  it("has an answer for any document and any context, each problem with a sentence, a node and a way into it", () => {
+    fc.assert(
+      fc.property(fc.oneof(soundFlows, brokenFlows), contexts, (document, context) => {
+        const ids = new Set(document.nodes.map(({ id }) => id))
+        for (const problem of lint(document, context)) {
+          expect(problemSentence(problem)).toMatch(/^\p{Lu}[^]*\S$/u)
+          expect(ids).toContain(problem.nodeId)
+          const node: unknown = document.nodes.find(({ id }) => id === problem.nodeId)
+          const found = problem.path.reduce<unknown>((value, step) => Reflect.get(Object(value), step), node)
+          if (document.nodes.filter(({ id }) => id === problem.nodeId).length === 1) expect(found).toBeDefined()
+        }
+      }),
+    )
+  })
+
+  it("never finds the same twice, and puts what blocks first", () => {
+    fc.assert(
+      fc.property(soundFlows, contexts, (document, context) => {
+        const problems = lint(document, context)
+        expect(new Set(problems.map((problem) => `${key(problem)} ${problemSentence(problem)}`)).size).toBe(
+          problems.length,
+        )
+        const severities = problems.map(({ severity }) => ["blocks", "warns", "hints"].indexOf(severity))
+        expect(severities).toEqual(severities.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it("offers fixes that mend their problem, bring none that blocks, and leave a flow", () => {
+    fc.assert(
+      fc.property(soundFlows, editingSessions, contexts, (document, session, context) => {
+        const { graph } = session.reduce(play, historyOf(graphOfDocument(document)))
+        const before = findFlowProblems(graph, context)
+        for (const problem of before) {
+          if (problem.fix === undefined) continue
+          const mended = applyEdit(graph, problem.fix).graph
+          expect(faultsOf(documentOf(mended))).toEqual([])
+          const after = findFlowProblems(mended, context)
+          const same = (list: ReadonlyArray<FlowProblem>) =>
+            list.filter(({ _tag, nodeId }) => _tag === problem._tag && nodeId === problem.nodeId)
+          expect(same(after).length, key(problem)).toBeLessThan(same(before).length)
+          const blocking = (list: ReadonlyArray<FlowProblem>) =>
+            list.filter(({ severity }) => severity === "blocks").length
+          expect(blocking(after)).toBeLessThanOrEqual(blocking(before))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** Every way from the start to a node, as the answers that it takes. */
+const waysTo = (graph: FlowGraph, goal: number): ReadonlyArray<ReadonlyArray<string>> => {
+  const ways: Array<ReadonlyArray<string>> = []
+  const go = (id: number, caught: ReadonlyArray<string>) => {
+    if (id === goal) ways.push(caught)
+    for (const edge of edgesOf(graph)) {
+      if (edge.source !== id) continue
+      const answer = graph.nodes.get(edge.source)?.userInteractions.find(({ target }) => target === edge.target)
+      go(edge.target, answer?.entity ? [...caught, `${id}/${answer.entity.name}`] : caught)
+    }
+  }
+  go(graph.start.id, [])
+  return ways
+}
+
+/** Flows in which every node mentions a value, and many of the answers above it capture that value, or do not. */
+const mentioningFlows = fc
+  .tuple(
+    soundFlows,
+    fc.array(fc.nat(50), { minLength: 12, maxLength: 12 }),
+    fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+  )
+  .map(([document, sources, catches]): FlowDocument => {
+    const graph = graphOfDocument(document)
+    let answer = 0
+    const order = document.nodes.flatMap(({ userInteractions }) =>
+      userInteractions.flatMap(({ entity }) => entity ?? []),
+    )[0]
+    return {
+      ...document,
+      nodes: document.nodes.map((node, place) => {
+        const above = document.nodes.filter(({ id }) => id !== node.id && reaches(graph, id, node.id))
+        const source = above[(sources[place] ?? 0) % Math.max(1, above.length)]
+        const text: RichText =
+          source === undefined
+            ? []
+            : [
+                {
+                  kind: "paragraph",
+                  children: [{ kind: "mention", variable: order?.name ?? "cpf", sourceNodeId: source.id }],
+                },
+              ]
+        return {
+          ...node,
+          callsWebhook: false,
+          botInteractions: node.botInteractions.slice(0, 1).map((said) => ({ ...said, text })),
+          userInteractions: node.userInteractions.map((one) => ({
+            ...one,
+            entity: catches[answer++ % catches.length] === true ? (order ?? one.entity) : null,
+          })),
+        }
+      }),
+    }
+  })
+
+describe("a mention", () => {
+  it("is a warning where no way from the start captures it, and a hint where only some do", () => {
+    const small = soundFlows.map((document) => ({
+      ...document,
+      nodes: document.nodes.map((node) => ({ ...node, callsWebhook: false })),
+    }))
+    fc.assert(
+      fc.property(fc.oneof(small, mentioningFlows), (document) => {
+        const graph = graphOf(document.name, document.nodes)
+        const problems = findFlowProblems(graph)
+        for (const node of document.nodes) {
+          if (levelOf(graph, node.id) === -1) continue
+          const ways = waysTo(graph, node.id)
+          for (const [index, said] of node.botInteractions.entries())
+            for (const mention of mentionsIn(said.text)) {
+              const caught = ways.filter((way) => way.includes(`${mention.sourceNodeId}/${mention.variable}`)).length
+              const expected =
+                caught === 0 ? "UncapturedMention" : caught < ways.length ? "SometimesCaptured" : undefined
+              const found = problems.find(
+                ({ _tag, nodeId, path }) =>
+                  (_tag === "UncapturedMention" || _tag === "SometimesCaptured") &&
+                  nodeId === node.id &&
+                  path[1] === index,
+              )
+              expect(found?._tag).toBe(expected)
+            }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,257 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { EntityType } from "../../entity/index.ts"
+import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
+import {
+  applyEdit,
+  emptyNode,
+  findFlowProblems,
+  type FlowContext,
+  type FlowNode,
+  graphOf,
+  problemSentence,
+  richTextOf,
+  startTitle,
+} from "../index.ts"
+
+const nodeId = Schema.decodeSync(NodeId)
+const interactionId = Schema.decodeSync(InteractionId)
+const entity = (facts: Partial<EntityType>): EntityType => ({
+  id: Schema.decodeSync(EntityTypeId)(1),
+  name: "cidade",
+  kind: "normal",
+  fuzzy: false,
+  entries: [{ id: 1, value: "Recife", synonyms: [] }],
+  ...facts,
+})
+const city = { id: entity({}).id, name: "cidade" }
+
+const answer = (
+  to: number | null,
+  phrases: ReadonlyArray<string>,
+  facts: Partial<FlowNode["userInteractions"][number]> = {},
+) => ({
+  id: interactionId((to ?? 90) + 1),
+  target: to === null ? null : nodeId(to),
+  phrases,
+  entity: null,
+  ...facts,
+})
+const says = (text: string, facts: Partial<FlowNode["botInteractions"][number]> = {}) => ({
+  id: interactionId(1),
+  text: richTextOf(text),
+  buttons: [],
+  files: [],
+  ...facts,
+})
+
+/** Start → menu → end, with nothing to complain about; each test changes what it is about. */
+const problems = (
+  changes: {
+    readonly start?: Partial<FlowNode>
+    readonly menu?: Partial<FlowNode>
+    readonly end?: Partial<FlowNode>
+    readonly more?: ReadonlyArray<FlowNode>
+  },
+  context: FlowContext = {},
+) => {
+  const base = (id: number, title: string, text: string): FlowNode => ({
+    ...emptyNode(nodeId(id), title, { x: 0, y: 0 }),
+    botInteractions: [says(text)],
+    fallbackMessages: ["Não entendi."],
+  })
+  const graph = graphOf("Fluxo", [
+    { ...base(1, startTitle, "Olá!"), kind: "start", userInteractions: [answer(2, ["oi"])], ...changes.start },
+    { ...base(2, "Menu", "Escolha"), userInteractions: [answer(3, ["sair"])], ...changes.menu },
+    { ...base(3, "Fim", "Até logo"), kind: "end", ...changes.end },
+    ...(changes.more ?? []),
+  ])
+  return { graph, found: findFlowProblems(graph, context) }
+}
+const tags = (...given: Parameters<typeof problems>) =>
+  problems(...given).found.map(({ _tag, severity, nodeId: id, path }) => [_tag, severity, id, path.join(".")].join(" "))
+
+describe("the ways of a flow", () => {
+  it("are fine as they are", () => {
+    expect(tags({}, { entities: [], channels: ["WHATSAPP"], botFallbacks: [""] })).toEqual([])
+  })
+
+  it("leave no node aside", () => {
+    const loose = {
+      ...emptyNode(nodeId(9), "Solto", { x: 0, y: 0 }),
+      kind: "end" as const,
+      botInteractions: [says("Oi")],
+    }
+    expect(tags({ more: [loose] })).toEqual(["UnreachableNode warns 9 "])
+  })
+
+  it("do not stop in the middle, where nothing is lost the fix makes an end of it", () => {
+    const { graph, found } = problems({ menu: { userInteractions: [answer(null, [])] } })
+    expect(found.map(({ _tag }) => _tag)).toEqual([
+      "NoEndReachable",
+      "DeadEnd",
+      "AnswerWithoutTarget",
+      "UnreachableNode",
+    ])
+    const fix = found.find(({ _tag }) => _tag === "DeadEnd")?.fix
+    expect(applyEdit(graph, fix ?? []).graph.nodes.get(nodeId(2))?.kind).toBe("end")
+  })
+
+  it("reach an end or a hand-over", () => {
+    const open = { end: { kind: "default" as const, userInteractions: [] } }
+    expect(tags(open)).toEqual(["NoEndReachable warns 1 ", "DeadEnd warns 3 userInteractions"])
+    expect(tags({ end: { kind: "default", transfer: { target: { kind: "external-platform" } } } })).toEqual([])
+  })
+
+  it("end where a conversation is handed over", () => {
+    expect(tags({ menu: { transfer: { target: { kind: "external-platform" } } } })).toEqual([
+      "AnswersAfterTransfer hints 2 userInteractions",
+    ])
+    expect(tags({ menu: { transfer: { target: null }, userInteractions: [] } })).toContain(
+      "TransferWithoutTarget blocks 2 transfer",
+    )
+  })
+
+  it("have names that nobody mistakes", () => {
+    expect(tags({ end: { title: "MENU" } })).toEqual(["LookAlikeTitle hints 3 title"])
+  })
+})
+
+describe("the answers of a node", () => {
+  it("can all be recognised", () => {
+    expect(tags({ menu: { userInteractions: [answer(3, [" "])] } })).toEqual([
+      "AnswerNeverMatches warns 2 userInteractions.0.phrases",
+    ])
+    expect(tags({ menu: { userInteractions: [answer(3, ["?!", "sair"])] } })).toEqual([
+      "PhraseWithoutWords hints 2 userInteractions.0.phrases.0",
+    ])
+  })
+
+  it("may be silent where the start has a single one: it goes straight on", () => {
+    expect(tags({ start: { userInteractions: [answer(2, [])] } })).toEqual([])
+  })
+
+  it("do not share a phrase, as the engine compares them", () => {
+    const more = [
+      { ...emptyNode(nodeId(4), "Outro fim", { x: 0, y: 0 }), kind: "end" as const, botInteractions: [says("Tchau")] },
+    ]
+    const menu = { userInteractions: [answer(3, ["Não", "nao!"]), answer(4, ["NÃO", "talvez"])] }
+    const { graph, found } = problems({ menu, more })
+    expect(found.map(({ _tag, path }) => `${_tag} ${path.join(".")}`)).toEqual([
+      "ShadowedPhrase userInteractions.1.phrases.0",
+      "RepeatedPhrase userInteractions.0.phrases.1",
+    ])
+    const fixed = applyEdit(graph, found[1]?.fix ?? []).graph
+    expect(fixed.nodes.get(nodeId(2))?.userInteractions[0]?.phrases).toEqual(["Não"])
+  })
+
+  it("name entities that exist, that have entries, and whose expressions can run", () => {
+    const menu = { userInteractions: [answer(3, [], { entity: city })] }
+    expect(tags({ menu }, { entities: [entity({})] })).toEqual([])
+    expect(tags({ menu }, { entities: [] })).toEqual(["UnknownEntity blocks 2 userInteractions.0.entity"])
+    expect(tags({ menu }, { entities: [entity({ entries: [] })] })).toEqual([
+      "EmptyEntity warns 2 userInteractions.0.entity",
+    ])
+    const looking = entity({ kind: "regex", entries: [{ id: 1, value: "(?=a)b", synonyms: [] }] })
+    expect(tags({ menu }, { entities: [looking] })).toEqual(["RefusedExpression blocks 2 userInteractions.0.entity"])
+  })
+
+  it("are missed with a word: of the node or of the bot", () => {
+    const menu = { fallbackMessages: [" "] }
+    expect(tags({ menu }, { botFallbacks: [""] })).toEqual(["MissingFallback hints 2 fallbackMessages"])
+    expect(tags({ menu }, { botFallbacks: ["Como?"] })).toEqual([])
+    expect(tags({ menu })).toEqual([])
+  })
+})
+
+describe("what the bot says", () => {
+  it("is not nothing", () => {
+    expect(tags({ menu: { botInteractions: [says(" ")] } })).toEqual(["EmptyBotText warns 2 botInteractions"])
+    const two = { botInteractions: [says("Oi"), { ...says(""), id: interactionId(2) }] }
+    const { graph, found } = problems({ menu: two })
+    expect(found.map(({ _tag }) => _tag)).toEqual(["EmptyMessage"])
+    expect(applyEdit(graph, found[0]?.fix ?? []).graph.nodes.get(nodeId(2))?.botInteractions).toHaveLength(1)
+  })
+
+  it("mentions one variable at most, and one that was captured", () => {
+    const mention = { kind: "mention" as const, variable: "cidade", sourceNodeId: nodeId(1) }
+    const text = [{ kind: "paragraph" as const, children: [mention, mention] }]
+    expect(tags({ menu: { botInteractions: [says("", { text })] } })).toEqual([
+      "TooManyVariables warns 2 botInteractions",
+      "UncapturedMention warns 2 botInteractions.0.text",
+    ])
+  })
+
+  it("offers buttons that the node recognises, each with a name of its own", () => {
+    const buttons = (...labels: ReadonlyArray<string>) => [
+      says("Escolha", {
+        buttons: labels.map((label, at) => ({ kind: "quick-reply" as const, position: at + 1, label })),
+      }),
+    ]
+    expect(tags({ menu: { botInteractions: buttons("Sair!") } })).toEqual([])
+    expect(tags({ menu: { botInteractions: buttons("Sair", "SAIR", " ") } })).toEqual([
+      "RepeatedLabel warns 2 botInteractions.0.buttons.1",
+      "BlankLabel warns 2 botInteractions.0.buttons.2",
+    ])
+    const { graph, found } = problems({ menu: { botInteractions: buttons("Encerrar") } })
+    expect(found.map(({ _tag }) => _tag)).toEqual(["LabelNotRecognised"])
+    expect(applyEdit(graph, found[0]?.fix ?? []).graph.nodes.get(nodeId(2))?.userInteractions[0]?.phrases).toEqual([
+      "sair",
+      "Encerrar",
+    ])
+    expect(tags({ menu: { botInteractions: buttons("Encerrar") } }, { recognises: () => true })).toEqual([])
+  })
+
+  it("links to addresses that open", () => {
+    const linking = (link: string) => ({
+      botInteractions: [says("Veja", { buttons: [{ kind: "link", position: 1, label: "Loja", link }] })],
+    })
+    expect(tags({ end: linking("https://loja.example/a?b=c") })).toEqual([])
+    expect(tags({ end: linking("javascript:alert(1)") })).toEqual(["BrokenLink warns 3 botInteractions.0.buttons.0"])
+    const { graph, found } = problems({ end: linking("loja.example") })
+    const fixed = applyEdit(graph, found[0]?.fix ?? []).graph
+    expect(findFlowProblems(fixed)).toEqual([])
+  })
+
+  it("fits the channels on which it is said", () => {
+    const many = Array.from({ length: 14 }, (_, at) => ({
+      kind: "quick-reply" as const,
+      position: at + 1,
+      label: `sair ${at}`,
+    }))
+    const menu = {
+      botInteractions: [says("x".repeat(1_500), { buttons: many })],
+      userInteractions: [answer(3, [...many.map(({ label }) => label), "sair"])],
+    }
+    expect(tags({ menu }, { channels: ["LIVECHAT"] })).toEqual([])
+    expect(tags({ menu }, { channels: ["WHATSAPP", "FACEBOOK"] })).toEqual([
+      "TextTooLong warns 2 botInteractions.0.text",
+      "TooManyButtons hints 2 botInteractions.0.buttons",
+      "TooManyButtons hints 2 botInteractions.0.buttons",
+    ])
+    const long = { kind: "quick-reply" as const, position: 1, label: "Quero sair desta conversa" }
+    const labelled = { botInteractions: [says("Oi", { buttons: [long] })], userInteractions: [answer(3, [long.label])] }
+    expect(tags({ menu: labelled }, { channels: ["INSTAGRAM"] })).toEqual([
+      "LabelTooLong hints 2 botInteractions.0.buttons.0",
+    ])
+  })
+
+  it("sends files that the channels take", () => {
+    const file = (mime: string) => ({
+      botInteractions: [says("Veja", { files: [{ fileId: "f", name: "f", url: "https://a.example/f", mime }] })],
+    })
+    const context = (bytes: number): FlowContext => ({ channels: ["WHATSAPP"], bytesOf: () => bytes })
+    expect(tags({ end: file("image/png") }, context(5 * 1_048_576))).toEqual([])
+    expect(tags({ end: file("image/png") }, context(5 * 1_048_576 + 1))).toEqual([
+      "FileTooLarge warns 3 botInteractions.0.files.0",
+    ])
+    expect(tags({ end: file("image/webp") }, { channels: ["FACEBOOK"] })).toEqual([
+      "FileNotAccepted warns 3 botInteractions.0.files.0",
+    ])
+  })
+
+  it("is spoken of in Portuguese, with the limit and the name of the channel", () => {
+    const { found } = problems({ end: { botInteractions: [says("x".repeat(1_001))] } }, { channels: ["INSTAGRAM"] })
+    expect(found.map(problemSentence)).toEqual(["O texto tem 1001 caracteres; o máximo no Instagram é 1000."])
+  })
+})

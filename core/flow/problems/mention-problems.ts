@@ -1,0 +1,88 @@
+import type { NodeId } from "../../kernel/index.ts"
+import { change } from "../edits/flow-edits.ts"
+import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
+import type { FlowNode } from "../document/flow-node.ts"
+import type { FlowProblem } from "./flow-problem.ts"
+import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
+
+/** Mentions of values that no way from the start, or not every one, captures before the node that says them. */
+export const mentionProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
+  const known = new Map<string, Captures>()
+  const capturesOf = ({ sourceNodeId, variable }: Mention): Captures => {
+    const key = `${sourceNodeId}/${variable}`
+    const found = known.get(key) ?? capturesIn(graph, sourceNodeId, variable)
+    known.set(key, found)
+    return found
+  }
+  return [...graph.nodes.values()].flatMap((node, place) =>
+    // What the start does not reach has a problem of its own.
+    levelOf(graph, node.id) === -1
+      ? []
+      : node.botInteractions.flatMap((said, index) =>
+          distinct(mentionsIn(said.text)).flatMap((mention): ReadonlyArray<FlowProblem> => {
+            const { always, sometimes } = capturesOf(mention)
+            const where = { variable: mention.variable, nodeId: node.id, path: ["botInteractions", index, "text"] }
+            if (sometimes[place] !== 1)
+              return [{ _tag: "UncapturedMention", severity: "warns", ...where, fix: blanking(node, mention) }]
+            return always(place) ? [] : [{ _tag: "SometimesCaptured", severity: "hints", ...where }]
+          }),
+        ),
+  )
+}
+
+const distinct = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => [
+  ...new Map(mentions.map((mention) => [`${mention.sourceNodeId}/${mention.variable}`, mention])).values(),
+]
+
+/** What is known where a value was captured, by place: on some way from the start, or on every one. */
+interface Captures {
+  readonly sometimes: Uint8Array
+  readonly always: (place: number) => boolean
+}
+
+const capturesIn = (graph: FlowGraph, source: NodeId, variable: string): Captures => {
+  const { shape } = graph
+  const node = graph.nodes.get(source)
+  const from = shape.places.get(source)
+  if (node === undefined || from === undefined || levelOf(graph, source) === -1)
+    return { sometimes: new Uint8Array(shape.size), always: () => false }
+  // A webhook that is called in the node may answer any value: from there on it counts as known.
+  const catches = (target: NodeId | null) =>
+    node.callsWebhook ||
+    node.userInteractions.some((answer) => answer.target === target && answer.entity?.name === variable)
+  const caught = node.userInteractions.flatMap(({ target }) =>
+    target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
+  )
+  const sometimes = walk(graph, node.callsWebhook ? [from, ...caught] : caught, () => true)
+  const without = walk(graph, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
+  if (node.callsWebhook) without[from] = 0
+  return { sometimes, always: (place) => without[place] !== 1 }
+}
+
+/** Every place that the given ones lead to, they included, along the edges that `may` allows; 1 marks them. */
+const walk = (
+  { shape }: FlowGraph,
+  starts: ReadonlyArray<number>,
+  may: (from: number, to: number) => boolean,
+): Uint8Array => {
+  const met = new Uint8Array(shape.size)
+  const open = [...starts]
+  for (const place of open) met[place] = 1
+  for (let place = open.pop(); place !== undefined; place = open.pop())
+    for (let edge = shape.firstTarget[place] ?? 0, end = shape.firstTarget[place + 1] ?? 0; edge < end; edge++) {
+      const to = shape.targets[edge] ?? 0
+      if (met[to] === 1 || !may(place, to)) continue
+      met[to] = 1
+      open.push(to)
+    }
+  return met
+}
+
+/** Says nothing in the mention's place, as the engine does. */
+const blanking = (node: FlowNode, { sourceNodeId, variable }: Mention) =>
+  change(node.id, {
+    botInteractions: node.botInteractions.map((said) => ({
+      ...said,
+      text: withoutMentions(said.text, (other) => other.sourceNodeId === sourceNodeId && other.variable === variable),
+    })),
+  })

@@ -1,0 +1,138 @@
+import { Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { EntityTypeId } from "../../kernel/index.ts"
+import {
+  addChild,
+  applyEdit,
+  change,
+  checkMentions,
+  deleteNode,
+  type FlowGraph,
+  type FlowNode,
+  flowMessages,
+  graphOfDocument,
+  lossWarning,
+  mentionsIn,
+  newFlow,
+  removeUserInteraction,
+  type RichText,
+  setEntity,
+  valuesFor,
+  writeBotText,
+} from "../index.ts"
+
+const pedido = { id: Schema.decodeSync(EntityTypeId)(1), name: "pedido" }
+const cidade = { id: Schema.decodeSync(EntityTypeId)(2), name: "cidade" }
+
+const child = (graph: FlowGraph, parent: FlowNode): { readonly graph: FlowGraph; readonly node: FlowNode } => {
+  const { id, edit } = addChild(graph, parent)
+  const grown = applyEdit(graph, edit).graph
+  const node = grown.nodes.get(id)
+  if (node === undefined) throw new Error("the child is there")
+  return { graph: grown, node }
+}
+const mention = (source: FlowNode, variable: string): RichText => [
+  {
+    kind: "paragraph",
+    children: [
+      { kind: "text", text: "Pedido " },
+      { kind: "mention", variable, sourceNodeId: source.id },
+    ],
+  },
+]
+
+/** The start asks for the order's number and captures it; the node below says it. */
+const flow = (() => {
+  const first = graphOfDocument(newFlow("Pedidos", "Qual o número?"))
+  const { graph, node } = child(first, first.start)
+  const answer = graph.start.userInteractions[0]
+  const said = node.botInteractions[0]
+  if (answer === undefined || said === undefined) throw new Error("both are there")
+  const capturing = applyEdit(graph, setEntity(graph, graph.start, answer.id, pedido)).graph
+  const written = writeBotText(node, said.id, mention(graph.start, "pedido"))
+  if (Result.isFailure(written)) throw new Error("one variable is allowed")
+  return { graph: applyEdit(capturing, written.success).graph, below: node.id, answer: answer.id, said: said.id }
+})()
+const below = () => {
+  const node = flow.graph.nodes.get(flow.below)
+  if (node === undefined) throw new Error("it is there")
+  return node
+}
+const mentionsBelow = (graph: FlowGraph) =>
+  (graph.nodes.get(flow.below)?.botInteractions ?? []).flatMap((said) => mentionsIn(said.text))
+
+describe("an entity that is used as a variable elsewhere", () => {
+  it("is asked about before its answer, or the entity, goes or changes", () => {
+    const { graph, answer } = flow
+    expect(lossWarning(graph, graph.start, { do: "remove-interaction", answer })).toEqual({
+      text: flowMessages.interactionHoldsVariable,
+      nodes: [flow.below],
+    })
+    expect(lossWarning(graph, graph.start, { do: "remove-entity", answer })?.text).toBe(flowMessages.entityIsVariable)
+    const changed = lossWarning(graph, graph.start, { do: "change-entity", answer, entity: cidade })
+    expect(changed?.text).toBe(flowMessages.formerEntityIsVariable)
+  })
+
+  it("asks nothing while another answer of the node captures the same", () => {
+    const { graph, answer } = flow
+    const twin = { ...graph.start.userInteractions[0], id: 9, target: null }
+    const answers = [...graph.start.userInteractions, twin] as FlowNode["userInteractions"]
+    const doubled = applyEdit(graph, change(graph.start.id, { userInteractions: answers })).graph
+    expect(lossWarning(doubled, doubled.start, { do: "remove-interaction", answer })).toBeUndefined()
+    const kept = applyEdit(doubled, removeUserInteraction(doubled, doubled.start, answer)).graph
+    expect(mentionsBelow(kept)).toHaveLength(1)
+  })
+
+  it("leaves blanks around a blanked mention as they were", () => {
+    const { graph, answer } = flow
+    const changed = applyEdit(graph, setEntity(graph, graph.start, answer, cidade)).graph
+    expect(mentionsBelow(changed)).toEqual([])
+    expect(changed.nodes.get(flow.below)?.botInteractions[0]?.text).toEqual([
+      { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
+    ])
+  })
+
+  it("may be given to the same entity again without a loss", () => {
+    const { graph, answer } = flow
+    expect(lossWarning(graph, graph.start, { do: "change-entity", answer, entity: pedido })).toBeUndefined()
+    expect(mentionsBelow(applyEdit(graph, setEntity(graph, graph.start, answer, pedido)).graph)).toHaveLength(1)
+  })
+
+  it("loses its mentions when its node is deleted", () => {
+    const { graph, node } = child(flow.graph, below())
+    const [said] = node.botInteractions
+    if (said === undefined) throw new Error("a new node has a text")
+    const text = mention(below(), "pedido")
+    const saying = applyEdit(graph, change(node.id, { botInteractions: [{ ...said, text }] })).graph
+    const left = applyEdit(saying, deleteNode(saying, flow.below)).graph
+    expect(left.nodes.has(flow.below)).toBe(false)
+    expect(left.nodes.get(node.id)?.botInteractions[0]?.text).toEqual([
+      { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
+    ])
+  })
+})
+
+describe("a node's texts", () => {
+  it("hold one variable at most, in all of them together", () => {
+    const node = below()
+    const two: RichText = [...mention(flow.graph.start, "pedido"), ...mention(flow.graph.start, "pedido")]
+    expect(checkMentions(node, flow.said, two)).toEqual(Result.fail({ _tag: "TooManyVariables" }))
+    expect(checkMentions(node, flow.said, mention(flow.graph.start, "pedido"))).toEqual(
+      Result.succeed(mention(flow.graph.start, "pedido")),
+    )
+  })
+
+  it("that hold too many already may still be written, as long as none is added", () => {
+    const two: RichText = [...mention(flow.graph.start, "pedido"), ...mention(flow.graph.start, "pedido")]
+    const older = { ...below(), botInteractions: [{ id: flow.said, text: two, buttons: [], files: [] }] }
+    expect(Result.isSuccess(checkMentions(older, flow.said, two))).toBe(true)
+    expect(Result.isSuccess(checkMentions(older, flow.said, []))).toBe(true)
+  })
+
+  it("may mention what the nodes above capture, and nothing else", () => {
+    expect(valuesFor(flow.graph, flow.below).map(({ node, entity }) => [node.id, entity.name])).toEqual([
+      [flow.graph.start.id, "pedido"],
+    ])
+    expect(valuesFor(flow.graph, flow.graph.start.id)).toEqual([])
+  })
+})

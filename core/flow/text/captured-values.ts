@@ -1,0 +1,124 @@
+import { Result } from "effect"
+import type { InteractionId, NodeId } from "../../kernel/index.ts"
+import type { FlowGraph } from "../graph/flow-graph.ts"
+import { flowMessages as say } from "../flow-messages.ts"
+import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
+import type { FlowRefusal } from "../graph/graph-rules.ts"
+import { type Mention, mentionsIn, type RichText } from "./rich-text.ts"
+
+/** A change of a node that may leave mentions elsewhere without the value that they say. */
+export type LosingChange =
+  | { readonly do: "remove-interaction"; readonly answer: InteractionId }
+  | { readonly do: "remove-entity"; readonly answer: InteractionId }
+  | { readonly do: "change-entity"; readonly answer: InteractionId; readonly entity: EntityRef }
+
+/** What a person is asked before a change, and the nodes that it is about. */
+export interface LossWarning {
+  readonly text: string
+  readonly nodes: ReadonlyArray<NodeId>
+}
+
+/** The mentions of values that a node would no longer capture with these answers. */
+export const lostMentions = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ((mention: Mention) => boolean) => {
+  const still = new Set(kept.flatMap((answer) => answer.entity?.name ?? []))
+  const lost = new Set(
+    node.userInteractions.flatMap((answer) => answer.entity?.name ?? []).filter((name) => !still.has(name)),
+  )
+  return (mention) => mention.sourceNodeId === node.id && lost.has(mention.variable)
+}
+
+/** A node's answers after a change. */
+export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArray<UserInteraction> => {
+  switch (change.do) {
+    case "remove-interaction":
+      return node.userInteractions.filter(({ id }) => id !== change.answer)
+    case "remove-entity":
+      return node.userInteractions.map((answer) => (answer.id === change.answer ? { ...answer, entity: null } : answer))
+    case "change-entity":
+      return node.userInteractions.map((answer) =>
+        answer.id === change.answer ? { ...answer, entity: change.entity } : answer,
+      )
+  }
+}
+
+/**
+ * The question before a change that takes a value away which other nodes say (conversations, sections 4 and 8); undefined:
+ * nothing is lost. Removing one of two answers with the same entity asks nothing: the value is still captured.
+ */
+export const lossWarning = (graph: FlowGraph, node: FlowNode, change: LosingChange): LossWarning | undefined => {
+  const lost = lostMentions(node, answersAfter(node, change))
+  const nodes = [...graph.nodes.values()].filter(
+    (other) => other.id !== node.id && other.botInteractions.some((said) => mentionsIn(said.text).some(lost)),
+  )
+  return nodes.length === 0 ? undefined : { text: lossSentences[change.do], nodes: nodes.map(({ id }) => id) }
+}
+
+const lossSentences: Readonly<Record<LosingChange["do"], string>> = {
+  "remove-interaction": say.interactionHoldsVariable,
+  "remove-entity": say.entityIsVariable,
+  "change-entity": say.formerEntityIsVariable,
+}
+
+/**
+ * One variable per node: at most one mention in all texts of a node (section 5). A text that takes none in is always
+ * accepted, so that what older data holds too many of can be mended.
+ */
+export const checkMentions = (
+  node: FlowNode,
+  id: InteractionId,
+  text: RichText,
+): Result.Result<RichText, FlowRefusal> => {
+  const before = node.botInteractions.find((said) => said.id === id)
+  const others = node.botInteractions.filter((said) => said.id !== id).flatMap((said) => mentionsIn(said.text))
+  const now = mentionsIn(text).length
+  const more = now > (before === undefined ? 0 : mentionsIn(before.text).length)
+  return more && others.length + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
+}
+
+/** The values that a node's texts may mention: what nodes on the ways to it capture, by node. */
+export const valuesFor = (
+  graph: FlowGraph,
+  id: NodeId,
+): ReadonlyArray<{ readonly node: FlowNode; readonly entity: EntityRef }> => {
+  const { shape } = graph
+  const seen = new Set<number>()
+  const open = [shape.places.get(id) ?? -1]
+  for (let place = open.pop(); place !== undefined; place = open.pop())
+    for (const source of shape.sources.subarray(shape.firstSource[place] ?? 0, shape.firstSource[place + 1] ?? 0))
+      if (!seen.has(source)) {
+        seen.add(source)
+        open.push(source)
+      }
+  return [...graph.nodes.values()].flatMap((node, place) => {
+    if (!seen.has(place)) return []
+    const captured = new Map(
+      node.userInteractions.flatMap(({ entity }) => (entity === null ? [] : [[entity.name, entity]])),
+    )
+    return [...captured.values()].map((entity) => ({ node, entity }))
+  })
+}
+
+/**
+ * The nearest node above one that captures a value by a name: what older data means by a mention that names no node. Of several
+ * as near the one made first is meant; undefined: none captures it.
+ */
+export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable: string): NodeId | undefined => {
+  const start = shape.places.get(id)
+  if (start === undefined) return undefined
+  const seen = new Set([start])
+  for (let row: ReadonlyArray<number> = [start]; row.length > 0;) {
+    const above = new Set<number>()
+    for (const place of row)
+      for (const source of shape.sources.subarray(shape.firstSource[place] ?? 0, shape.firstSource[place + 1] ?? 0))
+        if (!seen.has(source)) {
+          seen.add(source)
+          above.add(source)
+        }
+    row = [...above].sort((a, b) => a - b)
+    for (const place of row) {
+      const node = nodes.get(shape.ids[place] ?? id)
+      if (node?.userInteractions.some(({ entity }) => entity?.name === variable)) return node.id
+    }
+  }
+  return undefined
+}
