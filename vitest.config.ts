@@ -47,7 +47,7 @@ export default defineConfig({
           name: "properties",
           ...inline,
           ...shared,
-          setupFiles: ["core/testing/fixed-seed.ts"],
+          setupFiles: ["tests/fixed-seed.ts"],
           include: ["**/*.property.test.ts"],
           exclude: builds,
           testTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { Channel, FileKind, type StoredFile } from "@prosa/core/channel"
 import { BotId, ClientId, decode, DialogId, FileId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
-import { idOf } from "@prosa/core/testing"
+import { idOf } from "@prosa/core/kernel/testing/arbitraries"
 import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"

@@ -1,5 +1,5 @@
 import { decode } from "@prosa/core/kernel"
-import { editingSessions, play, soundFlows } from "@prosa/core/testing"
+import { editingSessions, play, soundFlows } from "@prosa/core/flow/testing/arbitraries"
 import {
   documentOf,
   type FlowDocument,

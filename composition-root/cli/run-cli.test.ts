@@ -1,6 +1,7 @@
 import type { Conversation } from "@prosa/core/engine"
 import { exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
-import { sketchEntity, sketchNode, smallFlowCsv } from "@prosa/core/testing"
+import { sketchEntity } from "@prosa/core/entity/testing"
+import { sketchNode, smallFlowCsv } from "@prosa/core/flow/testing"
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { runCli } from "./run-cli.ts"

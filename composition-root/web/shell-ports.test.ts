@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AddressQuery, Departures } from "@prosa/core/shell"
-import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/testing"
+import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/shell/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { browserAddress } from "./browser-address.ts"
 import { browserDepartures, watchDepartures } from "./browser-departures.ts"

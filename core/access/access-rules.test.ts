@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aUser } from "../testing/builders.ts"
+import { aUser } from "./testing/index.ts"
 import { can, homeOf, type MenuKey, menuFor, type PageAccess, redirectFor, safeOrigin } from "./index.ts"
 
 const nobody = { admin: false, permissions: [] }

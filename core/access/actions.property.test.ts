@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aUser } from "../testing/builders.ts"
+import { aUser } from "./testing/index.ts"
 import {
   actions,
   grantable,

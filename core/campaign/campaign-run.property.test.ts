@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { campaignEvents, newCampaigns } from "../testing/campaign-arbitraries.ts"
+import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
 import {
   actOn,
   type CampaignRun,

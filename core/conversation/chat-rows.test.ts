@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { ClientId } from "../kernel/index.ts"
-import { aMessage, testNow } from "../testing/index.ts"
+import { aMessage } from "./testing/index.ts"
+import { testNow } from "../kernel/testing/index.ts"
 import { addPending, chatRows, emptyTimeline, mergeMessages, type Message } from "./index.ts"
 
 const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), testNow)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { replay } from "../engine/index.ts"
-import { aFile, aMessage } from "../testing/builders.ts"
-import { sketchNode, sketchScript } from "../testing/sketched-scripts.ts"
+import { aFile } from "../channel/testing/index.ts"
+import { aMessage } from "./testing/index.ts"
+import { sketchScript } from "../engine/testing/index.ts"
+import { sketchNode } from "../flow/testing/index.ts"
 import { conversationMessages, conversationOfMessages, type Message } from "./index.ts"
 
 const room = (...lines: ReadonlyArray<readonly [Message["sender"], string, Partial<Message>?]>) =>

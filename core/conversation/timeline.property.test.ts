@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ClientId } from "../kernel/index.ts"
-import { aMessage } from "../testing/builders.ts"
+import { aMessage } from "./testing/index.ts"
 import {
   addPending,
   confirmMessage,

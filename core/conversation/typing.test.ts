@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aMessage } from "../testing/index.ts"
+import { aMessage } from "./testing/index.ts"
 import type { ClientId } from "../kernel/index.ts"
 import { addPending, awaitsBot, emptyTimeline, mergeMessages, tellsTyping, typingTimes } from "./index.ts"
 

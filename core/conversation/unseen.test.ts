@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { aMessage } from "../testing/index.ts"
+import { aMessage } from "./testing/index.ts"
 import { unreadWords, unseenAfter } from "./index.ts"
 
 it("what a visitor has not seen is what bot and people said since, and not what was deleted", () => {

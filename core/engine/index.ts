@@ -15,7 +15,12 @@ export { EngineState, initialState, readState, type UnreadableState } from "./st
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
 export { type EngineEffect, SaidButton, type Say } from "./step/engine-effect.ts"
 export { engineMessages, lastResort } from "./step/engine-messages.ts"
-export { createLanguageMatcher, type LanguageMatcher, matchMargin, matchThreshold } from "./language/language-matcher.ts"
+export {
+  createLanguageMatcher,
+  type LanguageMatcher,
+  matchMargin,
+  matchThreshold,
+} from "./language/language-matcher.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
 export { handOverLimit } from "./step/reach.ts"
 export { step, type StepContext, type Stepped } from "./step/step.ts"

@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { BotId } from "../kernel/index.ts"
-import { entityTypes } from "../testing/entity-arbitraries.ts"
+import { entityTypes } from "./testing/entity-arbitraries.ts"
 import {
   entriesFromText,
   flattenEntity,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { entityTypes, entityValues } from "../testing/entity-arbitraries.ts"
+import { entityTypes, entityValues } from "./testing/entity-arbitraries.ts"
 import { fold } from "../kernel/index.ts"
 import { compileEntity, EntityType, findValues } from "./index.ts"
 import { isOneLetterApart, nearWordsOf } from "./near-words.ts"

@@ -55,7 +55,16 @@ export {
   invertEdit,
   type NodeFields,
 } from "./edits/graph-edit.ts"
-export { type EditHistory, edited, historyOf, isDirty, recovered, redone, savedAs, undone } from "./edits/edit-history.ts"
+export {
+  type EditHistory,
+  edited,
+  historyOf,
+  isDirty,
+  recovered,
+  redone,
+  savedAs,
+  undone,
+} from "./edits/edit-history.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export {

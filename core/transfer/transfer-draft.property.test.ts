@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { BotId, UserId, WorkspaceId } from "../kernel/index.ts"
-import { transferTargets } from "../testing/transfer-arbitraries.ts"
+import { transferTargets } from "./testing/transfer-arbitraries.ts"
 import {
   botChoices,
   chooseBot,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Schema } from "effect"
 import { expect, it } from "vitest"
-import { transferTargets } from "../testing/transfer-arbitraries.ts"
+import { transferTargets } from "./testing/transfer-arbitraries.ts"
 import { FlatTransfer, flattenTransfer, TransferTarget, unflattenTransfer } from "./index.ts"
 
 it("a target survives the way over the flat shape and back", () => {

@@ -5,9 +5,13 @@ import { describe, expect, it } from "vitest"
 
 const core = fileURLToPath(new URL("../../core", import.meta.url))
 
-/** The public faces: `index.ts` of each context, and of its view. */
+/** The public faces: `index.ts` of each context, of its view and of its testing; and its arbitraries. */
 const faces = readdirSync(core, { recursive: true, encoding: "utf8" })
-  .filter((file) => /^[\w-]+(?:\/view)?\/index\.ts$/u.test(file) && !/^(?:dist|node_modules)\//u.test(file))
+  .filter(
+    (file) =>
+      /^[\w-]+\/(?:(?:view\/|testing\/)?index|testing\/arbitraries)\.ts$/u.test(file) &&
+      !/^(?:dist|node_modules)\//u.test(file),
+  )
   .toSorted()
 
 interface Exported {

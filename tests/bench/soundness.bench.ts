@@ -1,5 +1,5 @@
 import { documentOf, faultsOf, graphOfDocument, historyOf, mentionsIn } from "@prosa/core/flow"
-import { editingSessions, play, soundFlows } from "@prosa/core/testing"
+import { editingSessions, play, soundFlows } from "@prosa/core/flow/testing/arbitraries"
 import fc from "fast-check"
 import { atMost, type Finding, must, randomFrom } from "./measure.js"
 

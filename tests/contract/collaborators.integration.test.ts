@@ -1,7 +1,7 @@
 import { createHttpCollaborators } from "@prosa/adapters-http/clients"
 import type { Collaborators } from "@prosa/core/access"
 import { CompanyId, notAllowed, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { createInMemoryCollaborators } from "@prosa/core/testing"
+import { createInMemoryCollaborators } from "@prosa/core/access/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"

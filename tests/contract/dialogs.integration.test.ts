@@ -1,7 +1,7 @@
 import { createHttpDialogs } from "@prosa/adapters-http/clients"
 import { BotId, CompanyId, DialogId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Dialogs } from "@prosa/core/conversation"
-import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/testing"
+import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/conversation/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"

@@ -1,7 +1,7 @@
 import { createHttpFiles } from "@prosa/adapters-http/clients"
 import type { FileContent, Files } from "@prosa/core/channel"
 import { ClientId, type CompanyId, CompanyId as Company, FileId, notAllowed, notFound } from "@prosa/core/kernel"
-import { createInMemoryFiles } from "@prosa/core/testing"
+import { createInMemoryFiles } from "@prosa/core/channel/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"

@@ -1,7 +1,7 @@
 import { createHttpFlows } from "@prosa/adapters-http/clients"
 import { emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
 import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
-import { createInMemoryFlows } from "@prosa/core/testing"
+import { createInMemoryFlows } from "@prosa/core/flow/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"

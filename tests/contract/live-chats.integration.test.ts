@@ -1,7 +1,7 @@
 import { createHttpLiveChats } from "@prosa/adapters-http/clients"
 import type { LiveChats, NewMessage } from "@prosa/core/conversation"
 import { BotToken, ClientId, FileId, notFound, sessionEnded } from "@prosa/core/kernel"
-import { createInMemoryLiveChats } from "@prosa/core/testing"
+import { createInMemoryLiveChats } from "@prosa/core/conversation/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"

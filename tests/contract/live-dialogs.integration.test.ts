@@ -6,7 +6,7 @@ import {
   type NewMessage,
 } from "@prosa/core/conversation"
 import { ClientId, DialogId } from "@prosa/core/kernel"
-import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/testing"
+import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/conversation/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { randomUUID } from "node:crypto"

@@ -1,7 +1,7 @@
 import { createHttpProfiles } from "@prosa/adapters-http/clients"
 import { mayNotGrant, type Permission, permissionIdOf, permissionOptions, type Profiles } from "@prosa/core/access"
 import { type CompanyId, CompanyId as Company, notFound, ProfileId } from "@prosa/core/kernel"
-import { createInMemoryProfiles } from "@prosa/core/testing"
+import { createInMemoryProfiles } from "@prosa/core/access/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"

@@ -1,7 +1,7 @@
 import { createHttpBrand, createHttpTenancy } from "@prosa/adapters-http/clients"
 import { CompanyId, notAllowed, type WorkspaceId } from "@prosa/core/kernel"
 import type { Brands, Companies, Workspaces } from "@prosa/core/tenancy"
-import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/testing"
+import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/tenancy/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"

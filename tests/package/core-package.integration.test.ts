@@ -61,8 +61,8 @@ describe("the package that other teams install", () => {
   /** The contexts and views that the package offers, by the names under which they are imported. */
   const faces = () =>
     files
-      .filter((file) => /^dist\/[\w-]+(?:\/view)?\/index\.js$/u.test(file))
-      .map((file) => `@prosa/core/${file.replace(/^dist\/|\/index\.js$/gu, "")}`)
+      .filter((file) => /^dist\/[\w-]+\/(?:(?:view\/|testing\/)?index|testing\/arbitraries)\.js$/u.test(file))
+      .map((file) => `@prosa/core/${file.replace(/^dist\/|(?:\/index)?\.js$/gu, "")}`)
       .toSorted()
 
   it("has what is built and where it was built from, and no tests", () => {
@@ -75,15 +75,13 @@ describe("the package that other teams install", () => {
   })
 
   it("leads every export to a file that is there, the sources too", async () => {
-    expect(Object.keys(manifest.exports)).toEqual(["./*/view", "./*"])
+    expect(Object.keys(manifest.exports)).toEqual(["./*/testing/arbitraries", "./*/testing", "./*/view", "./*"])
     for (const conditions of Object.values(manifest.exports))
       for (const target of Object.values(conditions)) {
         const pattern = new RegExp(`^${target.replace("./", "").replaceAll(".", "\\.").replace("*", "[\\w-]+")}$`, "u")
         const found = files.filter((file) => pattern.test(file)).length
-        expect([target, found]).toEqual([
-          target,
-          faces().filter((face) => face.endsWith("/view") === target.includes("/view")).length,
-        ])
+        const kindOf = (face: string) => /\/(?:view|testing(?:\/arbitraries)?)\b/u.exec(face)?.[0]
+        expect([target, found]).toEqual([target, faces().filter((face) => kindOf(face) === kindOf(target)).length])
       }
     for (const file of files.filter((file) => file.endsWith(".map"))) {
       const map = JSON.parse(await readFile(path.join(installed, file), "utf8")) as {
@@ -99,13 +97,16 @@ describe("the package that other teams install", () => {
     for (const name of ["react", "vite", "fast-check", "@types/node"]) expect(() => from.resolve(name)).toThrow()
   })
 
-  it("is imported by Node, every context and view of it; the fakes need fast-check, as the manifest says", async () => {
+  it("is imported by Node, every context and view of it; only the arbitraries need fast-check, as the manifest says", async () => {
     expect(faces().length).toBeGreaterThan(15)
     const source = `const failed = []
       for (const face of ${JSON.stringify(faces())})
         await import(face).then((all) => Object.keys(all).length >= 0 || failed.push(face), (error) => failed.push(face + " " + error.code))
       process.stdout.write(JSON.stringify(failed))`
-    expect(await node(source, consumer)).toEqual({ code: 0, said: '["@prosa/core/testing ERR_MODULE_NOT_FOUND"]' })
+    const without: ReadonlyArray<string> = JSON.parse((await node(source, consumer)).said)
+    const arbitraries = faces().filter((face) => face.endsWith("/arbitraries"))
+    expect(without).toEqual(arbitraries.map((face) => `${face} ERR_MODULE_NOT_FOUND`))
+    expect(arbitraries.length).toBeGreaterThan(4)
     expect(Object.keys(manifest.peerDependencies)).toEqual(["fast-check"])
     await addFastCheck(consumer)
     expect(await node(source, consumer)).toEqual({ code: 0, said: "[]" })

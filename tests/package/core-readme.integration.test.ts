@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import * as testing from "@prosa/core/testing"
 import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
@@ -32,13 +31,20 @@ describe("the README of core", () => {
     const contexts = readdirSync(path.join(root, "core"), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !["dist", "node_modules"].includes(entry.name))
       .map(({ name }) => name)
-    expect(blocks.map(({ name }) => name).toSorted()).toEqual(contexts.toSorted())
+    expect(blocks.map(({ name }) => name).toSorted()).toEqual([...contexts, "testing"].toSorted())
   })
 
-  it("names every arbitrary", () => {
-    const arbitraries = Object.entries(testing).flatMap(([name, value]) =>
-      typeof value === "object" && value !== null && "generate" in value ? [name] : [],
-    )
+  it("names every arbitrary", async () => {
+    const files = readdirSync(path.join(root, "core")).flatMap((context) => {
+      const file = path.join(root, "core", context, "testing/arbitraries.ts")
+      return existsSync(file) ? [file] : []
+    })
+    const arbitraries: Array<string> = []
+    for (const file of files) {
+      const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
+      for (const [name, value] of Object.entries(exported))
+        if (typeof value === "object" && value !== null && "generate" in value) arbitraries.push(name)
+    }
     expect(arbitraries.length).toBeGreaterThan(8)
     for (const name of arbitraries) expect([name, readme.includes(`\`${name}\``)]).toEqual([name, true])
   })

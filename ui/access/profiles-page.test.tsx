@@ -1,7 +1,7 @@
 import { permissionIdOf } from "@prosa/core/access"
 import { notAllowed, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aProfile, aUser } from "@prosa/core/testing"
+import { aProfile, aUser } from "@prosa/core/access/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"

@@ -1,5 +1,5 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aBot } from "@prosa/core/testing"
+import { aBot } from "@prosa/core/bot/testing"
 import { cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"

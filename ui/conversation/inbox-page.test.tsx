@@ -1,6 +1,7 @@
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aDialog, aMessage, aUser, type Told } from "@prosa/core/testing"
+import { aUser } from "@prosa/core/access/testing"
+import { aDialog, aMessage, type Told } from "@prosa/core/conversation/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"

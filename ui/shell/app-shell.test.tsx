@@ -1,5 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aUser, aWorkspace } from "@prosa/core/testing"
+import { aUser } from "@prosa/core/access/testing"
+import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"

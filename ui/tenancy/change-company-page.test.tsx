@@ -1,5 +1,5 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { aUser } from "@prosa/core/testing"
+import { aUser } from "@prosa/core/access/testing"
 import type { CompanyChoice } from "@prosa/core/tenancy"
 import { cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"

@@ -6,21 +6,13 @@ import { constant, derive, type Scope } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { type CompanyChoice, defaultBrand, type Workspace } from "@prosa/core/tenancy"
 import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
-import {
-  aUser,
-  aWorkspace,
-  createInMemoryAddress,
-  createInMemoryBots,
-  createInMemoryCompanies,
-  createInMemoryDepartures,
-  createInMemoryDialogs,
-  createInMemoryFiles,
-  createInMemoryProfiles,
-  createInMemorySessions,
-  createInMemoryWorkspaces,
-  testNow,
-  type Told,
-} from "@prosa/core/testing"
+import { aUser, createInMemoryProfiles, createInMemorySessions } from "@prosa/core/access/testing"
+import { createInMemoryBots } from "@prosa/core/bot/testing"
+import { createInMemoryFiles } from "@prosa/core/channel/testing"
+import { createInMemoryDialogs, type Told } from "@prosa/core/conversation/testing"
+import { testNow } from "@prosa/core/kernel/testing"
+import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/shell/testing"
+import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/tenancy/testing"
 import { memoryLocation } from "wouter/memory-location"
 import type { EntryServices, WorkServices } from "../app/services.ts"
 

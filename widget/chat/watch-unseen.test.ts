@@ -2,7 +2,7 @@
 import { createVisitorChat } from "@prosa/core/conversation/view"
 import { BotToken, ClientId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { createInMemoryLiveChats } from "@prosa/core/testing"
+import { createInMemoryLiveChats } from "@prosa/core/conversation/testing"
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { drawChat } from "./draw-chat.ts"

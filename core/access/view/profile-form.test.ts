@@ -2,15 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
-import {
-  aProfile,
-  aUser,
-  createInMemoryAddress,
-  createInMemoryDepartures,
-  createInMemoryProfiles,
-  createInMemorySessions,
-  testNow,
-} from "../../testing/index.ts"
+import { aProfile, aUser, createInMemoryProfiles, createInMemorySessions } from "../testing/index.ts"
+import { testNow } from "../../kernel/testing/index.ts"
+import { createInMemoryAddress, createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { permissionIdOf } from "../index.ts"
 import { createProfileForm, createProfileList, createSession } from "./index.ts"
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemoryBots } from "../../testing/index.ts"
+import { createInMemoryBots } from "../testing/index.ts"
 import { createBotCreation } from "./index.ts"
 
 let scope: Scope

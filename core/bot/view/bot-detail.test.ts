@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { BotId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { aBot, createInMemoryBots } from "../../testing/index.ts"
+import { aBot, createInMemoryBots } from "../testing/index.ts"
 import { createBotDetail } from "./index.ts"
 
 let scope: Scope

@@ -4,7 +4,7 @@ import type { FileContent } from "../../channel/index.ts"
 import { CompanyId, unreachable } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
-import { createInMemoryFiles } from "../../testing/in-memory-files.ts"
+import { createInMemoryFiles } from "../../channel/testing/index.ts"
 import { Schema } from "effect"
 import { createAttachments, maySend } from "./index.ts"
 

@@ -2,7 +2,9 @@ import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ClientId, CompanyId } from "../../kernel/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
-import { aDialog, aUser, createInMemoryDialogs, createInMemoryFiles } from "../../testing/index.ts"
+import { aUser } from "../../access/testing/index.ts"
+import { createInMemoryFiles } from "../../channel/testing/index.ts"
+import { aDialog, createInMemoryDialogs } from "../testing/index.ts"
 import { createChat } from "./index.ts"
 
 let scope: Scope

@@ -3,7 +3,7 @@ import { merge, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemoryLiveChats, type InMemoryLiveChats } from "../../testing/index.ts"
+import { createInMemoryLiveChats, type InMemoryLiveChats } from "../testing/index.ts"
 import type { VisitorEvent } from "../index.ts"
 import { createVisitorChat, type VisitorChat } from "./index.ts"
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { sketchScript, waitingAt } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import {
   type Automations,
   type EngineInput,

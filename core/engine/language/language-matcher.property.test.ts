@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { writtenTexts } from "../../testing/flow-arbitraries.ts"
+import { writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { createLanguageMatcher } from "../index.ts"
 import { languageWords, stemOf } from "./language-words.ts"
 

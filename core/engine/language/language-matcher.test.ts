@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../../testing/language-test-set.ts"
+import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
 import { stemOf } from "./language-words.ts"
 import { createSpelling } from "./spelling-repair.ts"

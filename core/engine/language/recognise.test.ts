@@ -1,7 +1,9 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId } from "../../kernel/index.ts"
-import { type SketchedAnswer, sketchEntity, sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { sketchScript, waitingAt } from "../testing/index.ts"
+import { sketchEntity } from "../../entity/testing/index.ts"
+import { type SketchedAnswer, sketchNode } from "../../flow/testing/index.ts"
 import { matchedLength, recogniserOf, step } from "../index.ts"
 
 const entities = [

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { playedScripts } from "../../testing/engine-arbitraries.ts"
+import { playedScripts } from "../testing/arbitraries.ts"
 import { compile, Conversation, coverage, type EngineInput, recordConversation, replay } from "../index.ts"
 import { notYetPlayed, playInput } from "./play-conversation.ts"
 

@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decode } from "../../kernel/index.ts"
-import { sketchNode, sketchScript } from "../../testing/sketched-scripts.ts"
+import { sketchScript } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import {
   Conversation,
   type ConversationTurn,

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { newFlow } from "../../flow/index.ts"
-import { scripts } from "../../testing/engine-arbitraries.ts"
+import { scripts } from "../testing/arbitraries.ts"
 import { noAutomations, readScript, scriptOf } from "../index.ts"
 
 const flow = newFlow("Loja", "Oi!")

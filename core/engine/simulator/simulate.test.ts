@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { sketchNode, sketchScript } from "../../testing/sketched-scripts.ts"
+import { sketchScript } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import { type CompiledScript, type EngineState, simulate, simulatorMessages } from "../index.ts"
 
 /** What is read in a simulation, line by line; notes in brackets. */

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { sketchScript, waitingAt } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import { type EngineInput, engineMessages, type EngineState, initialState, readContactAnswer, step } from "../index.ts"
 
 const { name, phone, email } = engineMessages.contactQuestions

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { FlowNode } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
-import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../../testing/engine-arbitraries.ts"
+import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../testing/arbitraries.ts"
 import { briefState, wholeState } from "./engine-state.ts"
 import {
   type CompiledScript,

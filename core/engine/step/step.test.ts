@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { NodeId } from "../../kernel/index.ts"
-import { sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { sketchScript, waitingAt } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import {
   type CompiledScript,
   type EngineInput,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { sketchNode, sketchScript, waitingAt } from "../../testing/sketched-scripts.ts"
+import { sketchScript, waitingAt } from "../testing/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import { type EngineInput, type EngineState, initialState, step } from "../index.ts"
 import type { CompiledScript } from "../index.ts"
 

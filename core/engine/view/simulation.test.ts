@@ -4,13 +4,9 @@ import { createFlowEditor } from "../../flow/view/index.ts"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
-import {
-  aBot,
-  createInMemoryBots,
-  createInMemoryFlows,
-  createInMemorySimulator,
-  sketchNode,
-} from "../../testing/index.ts"
+import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { createInMemorySimulator } from "../testing/index.ts"
+import { createInMemoryFlows, sketchNode } from "../../flow/testing/index.ts"
 import { createSimulation, replyPause } from "./index.ts"
 
 const flow: FlowDocument = {

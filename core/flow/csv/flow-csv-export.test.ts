@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId, NodeId, readCsv } from "../../kernel/index.ts"
-import { sketchNode } from "../../testing/sketched-scripts.ts"
+import { sketchNode } from "../testing/index.ts"
 import { csvLosses, exportFlowCsv, type FlowNode } from "../index.ts"
 
 const nodeId = Schema.decodeSync(NodeId)

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { csvRowLimit, writeCsv } from "../../kernel/index.ts"
-import { smallFlowCsv } from "../../testing/small-flow-csv.ts"
+import { smallFlowCsv } from "../testing/index.ts"
 import {
   csvColumns,
   csvPart,

@@ -12,7 +12,13 @@ import {
 import { type CsvNode, nodesOfCsv } from "./flow-csv-rows.ts"
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
 import { graphOf } from "../graph/flow-graph.ts"
-import { type BotInteraction, type FlowDocument, type FlowNode, startTitle, type UserInteraction } from "../document/flow-node.ts"
+import {
+  type BotInteraction,
+  type FlowDocument,
+  type FlowNode,
+  startTitle,
+  type UserInteraction,
+} from "../document/flow-node.ts"
 import { placementOf } from "../layout/layout.ts"
 import type { Block } from "../text/rich-text.ts"
 

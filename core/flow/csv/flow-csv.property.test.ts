@@ -3,9 +3,9 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decode, writeCsv } from "../../kernel/index.ts"
-import { cleanFlows } from "../../testing/clean-flow-arbitraries.ts"
-import { editingSessions, play } from "../../testing/editing-sessions.ts"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { cleanFlows } from "../testing/arbitraries.ts"
+import { editingSessions, play } from "../testing/arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import {
   csvColumns,
   csvLosses,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { editingSessions, play } from "../../testing/editing-sessions.ts"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { editingSessions, play } from "../testing/arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import {
   aligned,
   applyEdit,

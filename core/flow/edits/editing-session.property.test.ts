@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId } from "../../kernel/index.ts"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import {
   addChild,
   aligned,

@@ -2,8 +2,8 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decode, NodeId } from "../../kernel/index.ts"
-import { editingSessions, type EditingMove, play } from "../../testing/editing-sessions.ts"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { editingSessions, type EditingMove, play } from "../testing/arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import {
   applyEdit,
   canConnect,

@@ -1,10 +1,10 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cleanFlows } from "../../testing/clean-flow-arbitraries.ts"
-import { entityTypes } from "../../testing/entity-arbitraries.ts"
-import { editingSessions, play } from "../../testing/editing-sessions.ts"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { cleanFlows } from "../testing/arbitraries.ts"
+import { entityTypes } from "../../entity/testing/arbitraries.ts"
+import { editingSessions, play } from "../testing/arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import {
   documentOf,
   exportFlowJson,

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { sketchEntity, sketchNode } from "../../testing/sketched-scripts.ts"
+import { sketchEntity } from "../../entity/testing/index.ts"
+import { sketchNode } from "../testing/index.ts"
 import { exportFlowJson, type FlowDocument, flowJsonLimit, type FlowNode, importFlowJson, newFlow } from "../index.ts"
 
 const flow = (...nodes: ReadonlyArray<FlowNode>): FlowDocument => ({ version: 1, name: "Fluxo", nodes })

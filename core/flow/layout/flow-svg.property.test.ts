@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { cleanFlows, soundFlows } from "../../testing/index.ts"
+import { cleanFlows, soundFlows } from "../testing/arbitraries.ts"
 import { edgesOf, type FlowDocument, flowSvg, graphOfDocument } from "../index.ts"
 
 /** Titles and a name of anything, markup, controls and halves of characters among it. */

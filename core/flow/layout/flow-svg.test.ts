@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { smallFlowCsv } from "../../testing/small-flow-csv.ts"
+import { smallFlowCsv } from "../testing/index.ts"
 import { flowSvg, importFlowCsv, newFlow, nodeHeight, nodeWidth } from "../index.ts"
 
 const example = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo")).document

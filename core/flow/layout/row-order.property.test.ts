@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { soundFlows } from "../../testing/flow-arbitraries.ts"
+import { soundFlows } from "../testing/arbitraries.ts"
 import { emptyNode, type FlowGraph, type FlowNode, graphOf, graphOfDocument, startTitle } from "../index.ts"
 import { type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { InteractionId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
-import { createInMemoryFlows } from "../../testing/index.ts"
+import { createInMemoryFlows } from "../testing/index.ts"
 import {
   addChild,
   addQuickReply,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Downloads, Notice } from "../../shell/index.ts"
-import { createInMemoryFlows, smallFlowCsv } from "../../testing/index.ts"
+import { createInMemoryFlows, smallFlowCsv } from "../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../index.ts"
 import { createFlowEditor, createFlowFiles } from "./index.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemoryAddress } from "../../testing/index.ts"
+import { createInMemoryAddress } from "../testing/index.ts"
 import { createAddressedList, type TableWish } from "./index.ts"
 
 const pause = 600

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { CollaboratorChoice, Collaborators } from "../index.ts"
+import { type CompanyId, fold, notAllowed, notFound, type WorkspaceId } from "../../kernel/index.ts"
+
+/** The port `Collaborators` without a server: the members of one's own workspaces. */
+export const createInMemoryCollaborators = (
+  own: CompanyId,
+  members: ReadonlyMap<WorkspaceId, ReadonlyArray<CollaboratorChoice>>,
+): Collaborators => ({
+  ofWorkspace: (companyId, workspaceId) => {
+    const found = members.get(workspaceId)
+    if (companyId !== own) return Effect.fail(notAllowed)
+    if (found === undefined) return Effect.fail(notFound)
+    return Effect.succeed(found.toSorted((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1)))
+  },
+})

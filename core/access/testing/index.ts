@@ -1,0 +1,4 @@
+export { aProfile, aUser } from "./access-builders.ts"
+export { createInMemoryCollaborators } from "./in-memory-collaborators.ts"
+export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
+export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"

@@ -1,0 +1,1 @@
+export { type CampaignEvent, campaignEvents, newCampaigns } from "./campaign-arbitraries.ts"

@@ -1,0 +1,14 @@
+import type { Plain } from "../../kernel/testing/index.ts"
+import type { StoredFile } from "../index.ts"
+
+/** A small picture for tests, but for the facts that are told. */
+export const aFile = (facts: Partial<Plain<StoredFile>> = {}): StoredFile =>
+  ({
+    id: "0123456789abcdef0123456789abcdef",
+    name: "foto.png",
+    mime: "image/png",
+    bytes: 68,
+    kind: "image",
+    url: "/api/files/0123456789abcdef0123456789abcdef",
+    ...facts,
+  }) as StoredFile

@@ -1,0 +1,42 @@
+import type { Plain } from "../../kernel/testing/index.ts"
+import type { Dialog, Message } from "../index.ts"
+
+/** An open dialog that nobody holds, for tests, but for the facts that are told. */
+export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
+  ({
+    id: 50_917,
+    name: "Mariana Alves Pereira",
+    email: "mariana.alves@bol.com.br",
+    phone: "5511987654321",
+    botId: 1042,
+    botName: "Aroeira Atendimento",
+    channel: "LIVECHAT",
+    status: "OPEN",
+    workspaceId: 1,
+    workspaceName: "SAC",
+    transferred: false,
+    transferredToExternal: false,
+    holder: null,
+    startedAt: "2026-11-19T14:02:00Z",
+    closedAt: null,
+    tag: "",
+    lastSeq: 0,
+    ...facts,
+  }) as Dialog
+
+/** A message of the person for tests, by its place in the dialog, but for the facts that are told. */
+export const aMessage = (facts: Partial<Plain<Message>> & { readonly seq: number }): Message =>
+  ({
+    id: facts.seq,
+    changeSeq: facts.seq,
+    text: `Mensagem ${facts.seq}`,
+    sender: "CLIENT",
+    senderName: "",
+    sentAt: "2026-11-19T14:02:00Z",
+    updatedAt: null,
+    deleted: false,
+    files: [],
+    buttons: [],
+    clientId: null,
+    ...facts,
+  }) as Message

@@ -1,0 +1,275 @@
+import { Effect, Schema } from "effect"
+import { BehaviorSubject, filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
+import {
+  type Connection,
+  conversationMessages as say,
+  type Dialog,
+  type DialogEvent,
+  type Dialogs,
+  type InboxEvent,
+  type InboxItem,
+  type LiveDialogs,
+  type Message,
+  mayJoin,
+  mayWrite,
+  type RoomFinished,
+  type RoomHeld,
+  summaryOf,
+} from "../index.ts"
+import { type CallRefused, type DialogId, fold, type NotFound, notFound, UserId } from "../../kernel/index.ts"
+import { aMessage } from "./conversation-builders.ts"
+import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
+import type { InMemoryFiles } from "../../channel/testing/index.ts"
+
+/** A conversation with what was said in it, oldest first. */
+export interface Told {
+  readonly dialog: Dialog
+  readonly messages: ReadonlyArray<Message>
+  readonly unread: number
+}
+
+/** The ports `Dialogs` and `LiveDialogs` without a server, with what a test does on the other side. */
+export interface InMemoryDialogs {
+  readonly dialogs: Dialogs
+  readonly live: LiveDialogs
+  /** The person on the other side, or the robot, says something. */
+  tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
+  /** The person on the other side is writing. */
+  typing(id: DialogId): void
+  /** The rooms in which it was told that somebody is writing here, in order. */
+  readonly typedIn: ReadonlyArray<DialogId>
+  /** A conversation that was not there before begins. */
+  begin(told: Told): void
+  /** How the connections fare; while they are not open nothing is sent and nothing is told. */
+  connection(state: Connection): void
+  /** What is sent from now on is refused with this reason; undefined: taken again. */
+  refuseMessages(reason: string | undefined): void
+  /** What every call answers from now on instead; undefined: as usual again. */
+  refuse(failure: CallRefused | undefined): void
+  /** The ids that were marked as read, in order. */
+  readonly read: ReadonlyArray<DialogId>
+  /** How many sockets of dialogs are open. */
+  readonly openSockets: number
+  see(id: DialogId): Told
+}
+
+/** Conversations as one attendant sees them, calls and sockets on one store. `latency` is in milliseconds. */
+export const createInMemoryDialogs = (
+  me: { readonly id: number; readonly name: string },
+  given: ReadonlyArray<Told>,
+  options: { readonly latency?: number; readonly now?: () => number; readonly files?: InMemoryFiles } = {},
+): InMemoryDialogs => {
+  const { now = () => testNow, files: uploads } = options
+  const { answer, refuse } = createFakeCalls(options.latency)
+  const rooms = new Map<DialogId, Told>(given.map((told) => [told.dialog.id, counted(told)]))
+  const read: Array<DialogId> = []
+  const typedIn: Array<DialogId> = []
+  const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
+  const inbox$ = new Subject<InboxEvent>()
+  const connection$ = new BehaviorSubject<Connection>({ state: "open" })
+  let messageRefusal: string | undefined
+  let openSockets = 0
+  const myself = { id: Schema.decodeSync(UserId)(me.id), name: me.name }
+
+  const withRoom = <A, E>(id: DialogId, work: (told: Told) => Effect.Effect<A, E>) =>
+    answer((): Effect.Effect<A, E | NotFound> => {
+      const told = rooms.get(id)
+      return told === undefined ? Effect.fail(notFound) : work(told)
+    })
+  const isOpen = () => connection$.value.state === "open"
+  const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
+  const tellInbox = (told: Told) => {
+    if (isOpen()) inbox$.next({ items: [itemOf(told)], unreadRooms: unreadRooms() })
+  }
+  const see = (id: DialogId): Told => {
+    const told = rooms.get(id)
+    if (told === undefined) throw new Error(`No dialog ${id}`)
+    return told
+  }
+  const append = (id: DialogId, facts: Partial<Message>, unread: number): Message => {
+    const told = see(id)
+    const seq = told.dialog.lastSeq + 1
+    const message = { ...aMessage({ seq, sentAt: new Date(now()).toISOString() }), ...facts }
+    const next = counted({ ...told, messages: [...told.messages, message], unread: told.unread + unread })
+    rooms.set(id, next)
+    if (isOpen()) events$.next({ id, event: { type: "message", message } })
+    tellInbox(next)
+    return message
+  }
+  /** Whoever takes or finishes a room has seen what is in it. */
+  const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
+    Effect.sync(() => {
+      const told = see(id)
+      rooms.set(id, { ...told, unread: 0, dialog: { ...told.dialog, ...changes } })
+      append(id, { sender: "SYSTEM", text: line }, 0)
+      const { dialog } = see(id)
+      if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
+      return dialog
+    })
+
+  const dialogs: Dialogs = {
+    list: ({ workspaces, bots, name, status, offset, limit }) =>
+      answer(() => {
+        const found = [...rooms.values()]
+          .filter(
+            ({ dialog }) =>
+              workspaces.includes(dialog.workspaceId) &&
+              (bots.length === 0 || bots.includes(dialog.botId)) &&
+              (status === "" || status === dialog.status) &&
+              fold(dialog.name).includes(fold(name)),
+          )
+          .map(itemOf)
+          .sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
+        return Effect.succeed({ result: found.slice(offset, offset + limit), total: found.length })
+      }),
+    get: (id) => withRoom(id, ({ dialog }) => Effect.succeed(dialog)),
+    history: ({ id, before, limit }) =>
+      withRoom(id, ({ messages }) => {
+        const older = before === 0 ? messages : messages.filter(({ seq }) => seq < before)
+        return Effect.succeed({ messages: older.slice(-limit), more: older.length > limit })
+      }),
+    join: (id) =>
+      withRoom(id, ({ dialog }): Effect.Effect<Dialog, RoomHeld | RoomFinished> => {
+        if (dialog.status === "CLOSED") return Effect.fail(roomFinished)
+        if (!mayJoin(dialog, myself.id)) return Effect.fail({ _tag: "RoomHeld", message: say.joinRefused })
+        if (dialog.holder !== null) return Effect.succeed(dialog)
+        return change(id, { holder: myself, transferred: true }, say.joinedBy(me.name))
+      }),
+    reopen: (id) =>
+      withRoom(id, ({ dialog }) =>
+        dialog.status === "OPEN"
+          ? Effect.succeed(dialog)
+          : change(id, { status: "OPEN", closedAt: null, holder: myself, transferred: true }, say.reopenedBy(me.name)),
+      ),
+    finalize: (id) =>
+      withRoom(id, ({ dialog }) =>
+        dialog.status === "OPEN"
+          ? change(id, { status: "CLOSED", closedAt: new Date(now()).toISOString() }, say.finalizedBy(me.name))
+          : Effect.fail(roomFinished),
+      ),
+    markAsRead: (id) =>
+      withRoom(id, (told) =>
+        Effect.sync(() => {
+          read.push(id)
+          const theirs = told.dialog.holder === null || told.dialog.holder.id === myself.id
+          if (told.unread === 0 || !theirs) return
+          const next = { ...told, unread: 0, dialog: { ...told.dialog, lastSeq: told.dialog.lastSeq } }
+          rooms.set(id, next)
+          tellInbox(next)
+        }),
+      ),
+    files: (id) =>
+      withRoom(id, ({ messages }) =>
+        Effect.succeed(messages.toReversed().flatMap(({ deleted, files }) => (deleted ? [] : files))),
+      ),
+  }
+
+  /** What was missed comes with every connection, as from the server. */
+  const hear = (id: DialogId, lastSeq: () => number) =>
+    new Observable<DialogEvent>((out) => {
+      openSockets++
+      const missed$ = connection$.pipe(
+        filter(({ state }) => state === "open"),
+        mergeMap(() => see(id).messages.filter(({ changeSeq }) => changeSeq > lastSeq())),
+        map((message): DialogEvent => ({ type: "message", message })),
+      )
+      const told$ = events$.pipe(
+        filter((event) => event.id === id),
+        map(({ event }) => event),
+      )
+      const both = merge(told$, missed$).subscribe(out)
+      return () => {
+        openSockets--
+        both.unsubscribe()
+      }
+    })
+
+  const live: LiveDialogs = {
+    dialog: (id, lastSeq) => ({
+      connection$,
+      events$: hear(id, lastSeq),
+      send: ({ clientId, text, fileIds }) => {
+        if (!isOpen()) return
+        const { dialog, messages } = see(id)
+        if (messages.some((message) => message.clientId === clientId)) return
+        const reason = messageRefusal ?? (mayWrite(dialog, myself.id) ? undefined : say.notHolder)
+        if (reason !== undefined) return events$.next({ id, event: { type: "refused", clientId, reason } })
+        const files = fileIds.flatMap((fileId) => uploads?.find(fileId) ?? [])
+        if (files.length < fileIds.length)
+          return events$.next({ id, event: { type: "refused", clientId, reason: say.unknownFile } })
+        for (const fileId of fileIds) uploads?.use(fileId)
+        append(id, { text, files, clientId, sender: "HUMAN", senderName: me.name }, 0)
+      },
+      typing: () => {
+        if (isOpen() && mayWrite(see(id).dialog, myself.id)) typedIn.push(id)
+      },
+      reconnect: () => connection$.next({ state: "open" }),
+    }),
+    inbox: () => ({ connection$, events$: inbox$, reconnect: () => connection$.next({ state: "open" }) }),
+  }
+
+  return {
+    dialogs,
+    live,
+    tell: (id, text, sender = "CLIENT") => {
+      append(
+        id,
+        { text, sender, senderName: sender === "BOT" ? see(id).dialog.botName : "" },
+        sender === "CLIENT" ? 1 : 0,
+      )
+    },
+    typing: (id) => {
+      if (isOpen()) events$.next({ id, event: { type: "typing" } })
+    },
+    typedIn,
+    begin: (told) => {
+      rooms.set(told.dialog.id, counted(told))
+      tellInbox(counted(told))
+    },
+    connection: (state) => connection$.next(state),
+    refuseMessages: (reason) => {
+      messageRefusal = reason
+    },
+    refuse,
+    read,
+    get openSockets() {
+      return openSockets
+    },
+    see,
+  }
+}
+
+const roomFinished: RoomFinished = {
+  _tag: "RoomFinished",
+  message: say.alreadyFinalized,
+  description: say.alreadyFinalized,
+}
+
+/** The dialog's counter follows its messages. */
+const counted = (told: Told): Told => ({
+  ...told,
+  dialog: {
+    ...told.dialog,
+    lastSeq: Math.max(told.dialog.lastSeq, ...told.messages.map(({ changeSeq }) => changeSeq)),
+  },
+})
+
+const itemOf = ({ dialog, messages, unread }: Told): InboxItem => {
+  const last = messages.findLast(({ sender }) => sender !== "SYSTEM") ?? messages.at(-1)
+  return {
+    id: dialog.id,
+    name: dialog.name,
+    lastMessage: last === undefined ? "" : summaryOf(last),
+    lastSender: last?.sender ?? "SYSTEM",
+    lastMessageAt: last?.sentAt ?? dialog.startedAt,
+    unreadTotal: unread,
+    channel: dialog.channel,
+    status: dialog.status,
+    botId: dialog.botId,
+    workspaceId: dialog.workspaceId,
+    holderId: dialog.holder?.id ?? null,
+    // Reading does not change the dialog, so the unread count is part of it; every change is the newest.
+    version: (versions += 1),
+  }
+}
+let versions = 0

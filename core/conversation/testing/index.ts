@@ -1,0 +1,8 @@
+export { aDialog, aMessage } from "./conversation-builders.ts"
+export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
+export {
+  createInMemoryLiveChats,
+  type InMemoryLiveChats,
+  type SpokenBot,
+  type VisitorSide,
+} from "./in-memory-live-chats.ts"

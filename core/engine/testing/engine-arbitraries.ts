@@ -1,0 +1,173 @@
+import { Schema } from "effect"
+import fc from "fast-check"
+import {
+  type Automations,
+  type ContactField,
+  type EngineInput,
+  type EngineState,
+  noAutomations,
+  type Script,
+  scriptOf,
+  type Timers,
+} from "../index.ts"
+import type { EntityType } from "../../entity/index.ts"
+import { NodeId } from "../../kernel/index.ts"
+import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
+import { sketchEntity } from "../../entity/testing/index.ts"
+import { transferTargets } from "../../transfer/testing/arbitraries.ts"
+
+// Those that the answers of `soundFlows` name.
+const entities: ReadonlyArray<EntityType> = [
+  sketchEntity(1, "numero_pedido", ["[0-9]{3,6}"], { kind: "regex" }),
+  sketchEntity(2, "cidade", ["Recife", ["São Paulo", "SP", "Sampa"], "Florianópolis"], { fuzzy: true }),
+  sketchEntity(3, "cpf", ["[0-9]{11}"], { kind: "regex" }),
+]
+/** Texts in which one of them is found. */
+const valued = ["4711", "o pedido 123456", "recife", "Moro em São Paulo", "Florianopolsi", "é 12345678909"]
+
+const contactFields: fc.Arbitrary<ContactField> = fc.constantFrom("name", "phone", "email")
+const minutes = fc.constantFrom(0, 5, 15)
+
+const automations: fc.Arbitrary<Automations> = fc.oneof(
+  fc.constant(noAutomations),
+  fc.record({
+    repeat: fc.record({ minutes, times: fc.nat(3) }),
+    transfer: fc.record({ minutes, target: fc.option(transferTargets, { nil: null }) }),
+    close: fc.record({
+      minutes,
+      active: fc.boolean(),
+      message: fc.constantFrom("", "Até logo!"),
+      rooms: fc.constantFrom("CLOSE_ALL" as const, "ONLY_TRANSFERRED" as const, "ONLY_NOT_TRANSFERRED" as const),
+    }),
+  }),
+)
+
+/** Scripts of all that a bot may have: entities, questions, automations, greetings. */
+export const scripts: fc.Arbitrary<Script> = fc
+  .record({
+    flow: soundFlows,
+    facts: fc.record({
+      id: fc.constantFrom("", "1", "2"),
+      entities: fc.oneof(fc.constant(entities), fc.constant([])),
+      greeting: fc.array(writtenTexts, { maxLength: 2 }),
+      fallbackMessages: fc.array(writtenTexts, { maxLength: 2 }),
+      asks: fc.oneof(fc.constant([]), fc.array(contactFields, { maxLength: 4 })),
+      automations,
+    }),
+  })
+  .map(({ flow, facts }) => scriptOf(flow, facts))
+
+/** Known contacts, whole and in part. */
+const contacts = fc.record(
+  { name: fc.constantFrom("", "Ana"), phone: fc.constant("11987654321"), email: fc.constant("ana@prosa.example") },
+  { requiredKeys: [] },
+)
+
+/** Inputs of a script: any words, often words that one of its nodes recognises or that answer a question of the bot. */
+export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
+  const known = script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases))
+  const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
+  const words = fc.oneof(writtenTexts, answers, known.length === 0 ? answers : fc.constantFrom(...known))
+  const text = fc.record({ kind: fc.constant("text" as const), text: words })
+  return fc.oneof(
+    { arbitrary: text, weight: 4 },
+    fc.record({ kind: fc.constant("started" as const), text: words, contact: contacts }, { requiredKeys: ["kind"] }),
+    fc.record({ kind: fc.constant("button" as const), label: words }),
+    fc.record({ kind: fc.constant("file" as const), text: words }, { requiredKeys: ["kind"] }),
+    fc.record(
+      { kind: fc.constant("handedOver" as const), initialMessage: writtenTexts, contact: contacts },
+      { requiredKeys: ["kind", "initialMessage"] },
+    ),
+    {
+      arbitrary: fc.record({
+        kind: fc.constant("webhookAnswered" as const),
+        call: fc.oneof({ arbitrary: fc.nat(3), weight: 1 }),
+        answer: fc.option(
+          fc.record({
+            variables: fc.dictionary(fc.constantFrom("cidade", "protocolo", "__proto__", "a/b"), writtenTexts),
+            messages: fc.array(
+              fc.record({
+                text: writtenTexts,
+                buttons: fc.array(fc.record({ kind: fc.constant("quick-reply" as const), label: words }), {
+                  maxLength: 2,
+                }),
+              }),
+              { maxLength: 2 },
+            ),
+          }),
+          { nil: null },
+        ),
+      }),
+      weight: 2,
+    },
+    {
+      arbitrary: fc.record({
+        kind: fc.constant("timerFired" as const),
+        timer: fc.constantFrom("repeat" as const, "transfer" as const, "close" as const),
+      }),
+      weight: 2,
+    },
+  )
+}
+
+const timers: fc.Arbitrary<Timers> = fc.record(
+  { transfer: fc.nat(9_000_000), close: fc.nat(9_000_000), repeat: fc.nat(9_000_000) },
+  { requiredKeys: [] },
+)
+
+/** States that are stored, and states that no script ever led to. */
+export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
+  fc.record(
+    {
+      version: fc.constant(2 as const),
+      script: fc.constantFrom("", "1", "2"),
+      node: fc.oneof(
+        { arbitrary: fc.constantFrom(...script.flow.nodes.map(({ id }) => id)), weight: 3 },
+        { arbitrary: fc.constant(null), weight: 1 },
+        { arbitrary: fc.integer({ min: 1_000, max: 9_000 }).map((id) => Schema.decodeSync(NodeId)(id)), weight: 1 },
+      ),
+      stage: fc.oneof(
+        { arbitrary: fc.constant("talking" as const), weight: 3 },
+        { arbitrary: fc.constantFrom("handed-over" as const, "closed" as const), weight: 1 },
+      ),
+      waiting: fc.oneof(
+        fc.constant({ for: "answer" as const }),
+        fc.record({
+          for: fc.constant("contact" as const),
+          asks: fc.array(contactFields, { maxLength: 3 }),
+          first: fc.option(writtenTexts, { nil: null }),
+        }),
+        fc.record({
+          for: fc.constant("webhook" as const),
+          first: fc.option(writtenTexts, { nil: null }),
+          text: fc.option(writtenTexts, { nil: null }),
+        }),
+      ),
+      variables: fc.dictionary(
+        fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("1/cidade", "/cidade", "2/numero_pedido")),
+        fc.string({ maxLength: 8 }),
+      ),
+      misses: fc.nat(9),
+      repeats: fc.nat(3),
+      handOvers: fc.nat(9),
+      calls: fc.nat(3),
+      timers,
+    },
+    { requiredKeys: ["version", "script", "node", "stage", "variables"] },
+  )
+
+/** When a step is made, and the seed of its random texts. */
+export const stepContexts = fc.record({ now: fc.nat(9_000_000), seed: fc.integer() })
+
+/** A script and what people and things do in a conversation on it, minutes apart. */
+export const playedScripts: fc.Arbitrary<{
+  readonly script: Script
+  readonly inputs: ReadonlyArray<EngineInput>
+  readonly seed: number
+}> = scripts.chain((script) =>
+  fc.record({
+    script: fc.constant(script),
+    inputs: fc.array(inputsOf(script), { maxLength: 12 }),
+    seed: fc.integer(),
+  }),
+)

@@ -1,0 +1,3 @@
+export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"
+export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
+export { sketchScript, waitingAt } from "./sketched-scripts.ts"

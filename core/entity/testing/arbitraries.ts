@@ -1,0 +1,1 @@
+export { entityTypes, entityValues, expressions } from "./entity-arbitraries.ts"

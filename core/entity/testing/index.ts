@@ -1,0 +1,1 @@
+export { sketchEntity } from "./sketched-entities.ts"

@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { EntityType } from "../index.ts"
+
+const entityType = Schema.decodeSync(EntityType)
+
+/** An entity for tests: each value with its synonyms, or expressions. */
+export const sketchEntity = (
+  id: number,
+  name: string,
+  values: ReadonlyArray<string | readonly [value: string, ...synonyms: ReadonlyArray<string>]>,
+  facts: { readonly kind?: "normal" | "regex"; readonly fuzzy?: boolean } = {},
+): EntityType =>
+  entityType({
+    id,
+    name,
+    kind: facts.kind ?? "normal",
+    fuzzy: facts.fuzzy ?? false,
+    entries: values.map((entry, at) => {
+      const [value, ...synonyms] = typeof entry === "string" ? [entry] : entry
+      return { id: at + 1, value, synonyms }
+    }),
+  })

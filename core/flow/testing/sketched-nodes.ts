@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { InteractionId, NodeId } from "../../kernel/index.ts"
+import { emptyNode, type EntityRef, type FlowNode, richTextOf, startTitle, type UserInteraction } from "../index.ts"
+
+const nodeId = Schema.decodeSync(NodeId)
+const interactionId = Schema.decodeSync(InteractionId)
+
+/** An answer in few words: where it leads to, the phrases that are recognised, and the entity that they hold. */
+export interface SketchedAnswer {
+  readonly to: number | null
+  readonly phrases?: ReadonlyArray<string>
+  readonly entity?: EntityRef
+}
+
+/** A node in few words: what is left out is as in a new node. */
+export interface NodeSketch extends Partial<
+  Omit<FlowNode, "id" | "botInteractions" | "userInteractions" | "fallbackMessages">
+> {
+  /** 'Texto {id}' when it is left out. */
+  readonly says?: string | FlowNode["botInteractions"][number]["text"]
+  readonly replies?: ReadonlyArray<string>
+  readonly answers?: ReadonlyArray<SketchedAnswer>
+  readonly fallbacks?: ReadonlyArray<string>
+}
+
+/** A node of a script for tests; number 1 is the start. */
+export const sketchNode = (id: number, sketch: NodeSketch = {}): FlowNode => {
+  const { says = `Texto ${id}`, replies = [], answers = [], fallbacks = [""], ...facts } = sketch
+  const node = emptyNode(nodeId(id), id === 1 ? startTitle : `Node ${id}`, { x: 0, y: 0 })
+  return {
+    ...node,
+    kind: id === 1 ? "start" : "default",
+    botInteractions: node.botInteractions.map((said) => ({
+      ...said,
+      text: typeof says === "string" ? richTextOf(says) : says,
+      buttons: replies.map((label, at) => ({ kind: "quick-reply", position: at + 1, label })),
+    })),
+    userInteractions: answers.map(({ to, phrases = [], entity = null }, at): UserInteraction => ({
+      id: interactionId(at + 1),
+      target: to === null ? null : nodeId(to),
+      phrases,
+      entity,
+    })),
+    fallbackMessages: fallbacks,
+    ...facts,
+  }
+}

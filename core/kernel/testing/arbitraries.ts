@@ -1,0 +1,1 @@
+export { idOf } from "./id-arbitraries.ts"

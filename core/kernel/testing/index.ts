@@ -1,0 +1,3 @@
+export { createFakeCalls, type FakeCalls } from "./fake-calls.ts"
+export type { Plain } from "./plain-facts.ts"
+export { testNow } from "./test-now.ts"

@@ -1,0 +1,14 @@
+import type { Brand } from "effect"
+
+/** The same shape with a plain number or text where the product has a branded one: tests write numbers as ids. */
+export type Plain<T> = T extends string & Brand.Brand<string>
+  ? T | string
+  : T extends number
+    ? T | number
+    : T extends string
+      ? T
+      : T extends ReadonlyArray<infer Item>
+        ? ReadonlyArray<Plain<Item>>
+        : T extends object
+          ? { readonly [K in keyof T]: Plain<T[K]> }
+          : T

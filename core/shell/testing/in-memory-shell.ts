@@ -1,0 +1,64 @@
+import type { AddressQuery, Departures } from "../index.ts"
+
+type Fields = Readonly<Record<string, string>>
+
+/** The address of a page without a browser, with its steps. */
+export interface InMemoryAddress extends AddressQuery {
+  /** Every step from the first to the one that is open. */
+  readonly steps: ReadonlyArray<Fields>
+  back(): void
+  forward(): void
+}
+
+/** An address that says `first`. */
+export const createInMemoryAddress = (first: Fields = {}): InMemoryAddress => {
+  let history: ReadonlyArray<Fields> = [first]
+  let at = 0
+  const watchers = new Set<() => void>()
+  const tell = () => {
+    for (const watcher of watchers) watcher()
+  }
+  const step = (to: number) => {
+    at = Math.max(0, Math.min(history.length - 1, to))
+    tell()
+  }
+  return {
+    get steps() {
+      return history.slice(0, at + 1)
+    },
+    read: () => history[at] ?? {},
+    write: (fields, how) => {
+      at += how === "push" ? 1 : 0
+      history = [...history.slice(0, at), fields]
+      tell()
+    },
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => void watchers.delete(changed)
+    },
+    back: () => step(at - 1),
+    forward: () => step(at + 1),
+  }
+}
+
+/** The ways out of a page without a browser. */
+export interface InMemoryDepartures extends Departures {
+  /** Tries to leave; `left` runs at once, or when whoever stands in the way lets it. */
+  depart(left: () => void): void
+}
+
+/** Nobody stands in the way at first. */
+export const createInMemoryDepartures = (): InMemoryDepartures => {
+  const guards: Array<(leave: () => void) => void> = []
+  return {
+    guard: (asked) => {
+      guards.push(asked)
+      return () => void guards.splice(guards.indexOf(asked), 1)
+    },
+    depart: (left) => {
+      const asked = guards.at(-1)
+      if (asked === undefined) left()
+      else asked(left)
+    },
+  }
+}

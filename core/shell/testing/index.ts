@@ -1,0 +1,6 @@
+export {
+  createInMemoryAddress,
+  createInMemoryDepartures,
+  type InMemoryAddress,
+  type InMemoryDepartures,
+} from "./in-memory-shell.ts"

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
+import type { Companies, CompanyChoice, Workspace, Workspaces } from "../index.ts"
+
+/** The workspaces of one person; of any company unless theirs is told. */
+export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: CompanyId): Workspaces => ({
+  mine: (companyId) =>
+    own === undefined || companyId === own ? Effect.succeed(all.toSorted(byName)) : Effect.fail(notAllowed),
+})
+
+/** The port `Companies` without a server; names are searched without regard to case and accents. */
+export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Companies => ({
+  list: ({ name, offset, limit }) =>
+    Effect.sync(() => {
+      const found = all.filter((company) => fold(company.name).includes(fold(name))).toSorted(byName)
+      return { result: found.slice(offset, offset + limit), total: found.length }
+    }),
+})
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+const byName = (one: Named, other: Named): number => {
+  const [a, b] = [fold(one.name), fold(other.name)]
+  return a === b ? one.id - other.id : a < b ? -1 : 1
+}

@@ -1,0 +1,1 @@
+export { transferTargets } from "./transfer-arbitraries.ts"
