@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { Permission } from "@prosa/core/access"
-import type { BotId, BotToken, CompanyId, FlowId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { Clock, BotId, BotToken, CompanyId, FlowId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
@@ -15,7 +15,9 @@ import type { FileStore } from "./platform/files/file-store.ts"
 import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
-import { createTransactions, type Transactions, type Tx } from "./platform/storage/transactions.ts"
+import { raw, type Sql } from "./platform/storage/sql.ts"
+import { createTransactions, type Transactions } from "./platform/storage/transactions.ts"
+import type { Tx } from "./platform/storage/tx.ts"
 import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 
@@ -35,7 +37,7 @@ export interface TestServer {
   readonly transactions: Transactions
   readonly files: FileStore
   /** The server's, as `advance` has moved it. */
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   /** Everything that was logged, as one JSON text a line. */
   readonly log: ReadonlyArray<string>
   /** Moves the server's clock forward. */
@@ -69,8 +71,17 @@ export interface TestSeed {
     workspaceId: WorkspaceId,
     name?: string,
   ) => Promise<{ readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }>
-  /** Runs work as `app_user` of a company. */
-  readonly asTenant: <A>(companyId: CompanyId, work: (tx: Tx) => Promise<A>) => Promise<A>
+  /** Runs work in one transaction as `app_user` of a company. */
+  readonly asTenant: <A>(companyId: CompanyId, work: (tx: TestQueries) => Promise<A>) => Promise<A>
+}
+
+/** A transaction as tests use it, which are written with promises. */
+export interface TestQueries {
+  readonly execute: <Row extends object = Readonly<Record<string, unknown>>>(
+    statement: Sql | string,
+  ) => Promise<{ readonly rows: ReadonlyArray<Row> }>
+  /** Runs what the product itself does in a transaction. */
+  readonly run: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Promise<A>
 }
 
 /** Starts a server on a database that has been through the product's migrations. The database stays the caller's. */
@@ -124,8 +135,8 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
   const platformId = await Effect.runPromise(
     foundWith(database, (found) => found.platform({ name: "Prosa", color: "#046af3" })),
   )
-  const asTenant = <A>(companyId: CompanyId, work: (tx: Tx) => Promise<A>): Promise<A> =>
-    Effect.runPromise(transactions.asTenant(companyId, (tx) => Effect.promise(() => work(tx))))
+  const asTenant = <A>(companyId: CompanyId, work: (tx: TestQueries) => Promise<A>): Promise<A> =>
+    Effect.runPromise(transactions.asTenant(companyId, (tx) => Effect.promise(() => work(queriesOf(tx)))))
   return {
     platformId,
     asTenant,
@@ -136,12 +147,17 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
     company: ({ name = `Empresa ${++made}`, botQuota = 0 } = {}) =>
       Effect.runPromise(foundWith(database, (found) => found.company({ platformId, name, botQuota }))),
     workspace: (companyId, name = `Workspace ${++made}`, parentId) =>
-      asTenant(companyId, (tx) => insertWorkspace(tx, { name, parentId: parentId ?? null })),
+      asTenant(companyId, ({ run }) => run((tx) => insertWorkspace(tx, { name, parentId: parentId ?? null }))),
     person: (companyId, { email, name = email, permissions = [], workspaces = [], isAttendant = false }) =>
-      asTenant(companyId, async (tx) => {
-        const profile = await insertProfile(tx, { name: `Perfil de ${email}`, permissions })
-        return enrolPerson(tx, { platformId, name, email, passwordHash, isAttendant, profiles: [profile], workspaces })
-      }),
+      asTenant(companyId, ({ run }) =>
+        run((tx) =>
+          Effect.gen(function* () {
+            const profile = yield* insertProfile(tx, { name: `Perfil de ${email}`, permissions })
+            const facts = { platformId, name, email, passwordHash, isAttendant }
+            return yield* enrolPerson(tx, { ...facts, profiles: [profile], workspaces })
+          }),
+        ),
+      ),
     bot: async (companyId, workspaceId, name = `Robô ${++made}`) => {
       const actor = { ...nobody, companyId, workspaces: [workspaceId] }
       const bots = createBots(actor, { transactions })
@@ -152,6 +168,13 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
     },
   }
 }
+
+const queriesOf = (tx: Tx): TestQueries => ({
+  execute: async (statement) => ({
+    rows: await Effect.runPromise(tx.rows(typeof statement === "string" ? raw(statement) : statement)),
+  }),
+  run: (work) => Effect.runPromise(work(tx)),
+})
 
 /** Who makes what a test needs: nobody in particular, who may. */
 const nobody = {

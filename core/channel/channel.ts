@@ -23,6 +23,11 @@ interface ChannelFacts {
   readonly linkLabelLimit: number
   /** Bytes at the most; an absent kind is not accepted as such. */
   readonly fileLimits: Readonly<Partial<Record<FileKind, number>>>
+  /**
+   * How what the company says reaches the person: they read it themselves ("read"), or it is sent by the channel's gateway
+   * ("sent").
+   */
+  readonly delivery: "read" | "sent"
   /** How long after a person's last message a company may write freely, in hours; null: always. */
   readonly freeHours: number | null
 }
@@ -53,6 +58,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     quickReplies: { most: 50, labelLimit: 50 },
     linkLabelLimit: 50,
     fileLimits: productLimits,
+    delivery: "read",
     freeHours: null,
   },
   WHATSAPP: {
@@ -65,6 +71,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     quickReplies: { most: 10, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: productLimits,
+    delivery: "sent",
     freeHours: 24,
   },
   FACEBOOK: {
@@ -76,6 +83,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     quickReplies: { most: 13, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: { image: anyFile, audio: anyFile, video: anyFile, document: anyFile },
+    delivery: "sent",
     freeHours: 24,
   },
   INSTAGRAM: {
@@ -87,6 +95,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     quickReplies: { most: 13, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: { image: megabytes(8), audio: anyFile, video: anyFile, document: anyFile },
+    delivery: "sent",
     freeHours: 24,
   },
 }

@@ -1,8 +1,8 @@
 import type { UserId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+import type { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Something that the company must be able to look up later: who did what, and from where. */
 export interface AuditEntry {
@@ -17,8 +17,7 @@ export interface AuditEntry {
 }
 
 /** Written in the transaction of what it tells about: neither is kept without the other. */
-export const insertAudit = async (tx: Tx, { userId, action, subject, detail, address }: AuditEntry): Promise<void> => {
-  await tx.execute(sql`
+export const insertAudit = (tx: Tx, { userId, action, subject, detail, address }: AuditEntry): Effect.Effect<void> =>
+  tx.run(sql`
     insert into audit (company_id, user_id, action, subject, detail, address)
     values (${company}, ${userId}, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${address})`)
-}

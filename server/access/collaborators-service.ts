@@ -13,6 +13,6 @@ export const createCollaborators = (
   ofWorkspace: (companyId, workspaceId) => {
     if (companyId !== actor.companyId) return Effect.fail(notAllowed)
     if (!actor.workspaces.includes(workspaceId)) return Effect.fail(notFound)
-    return transactions.asTenant(companyId, (tx) => Effect.promise(() => membersOf(tx, workspaceId)))
+    return transactions.asTenant(companyId, (tx) => membersOf(tx, workspaceId))
   },
 })

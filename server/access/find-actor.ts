@@ -45,9 +45,7 @@ export const findActor = (
     if (own !== undefined) return own
     if (person.companyId !== null) return yield* Effect.fail(notAllowed)
     const companyId = yield* companyMeant(subject, transactions)
-    const workspaces = yield* transactions.asTenant(companyId, (tx) =>
-      Effect.promise(() => listWorkspaces(tx, undefined)),
-    )
+    const workspaces = yield* transactions.asTenant(companyId, (tx) => listWorkspaces(tx, undefined))
     return { userId, name, admin, permissions, companyId, workspaces: workspaces.map(({ id }) => id) }
   })
 
@@ -67,16 +65,12 @@ const companyMeant = (
   if ("addressed" in subject || "botToken" in subject)
     return transactions
       .asSignIn((tx) =>
-        Effect.promise(() =>
-          "botToken" in subject
-            ? companyOfBotToken(tx, subject.botToken)
-            : companyOf(tx, subject.addressed, subject.id),
-        ),
+        "botToken" in subject ? companyOfBotToken(tx, subject.botToken) : companyOf(tx, subject.addressed, subject.id),
       )
       .pipe(Effect.flatMap((found) => (found === undefined ? Effect.fail(notFound) : Effect.succeed(found))))
   const { companyId } = subject
   if (companyId === undefined) return Effect.fail(invalidInput([{ path: "companyId", message: sentences.required }]))
   return transactions
-    .asSignIn((tx) => Effect.promise(() => companyExists(tx, companyId)))
+    .asSignIn((tx) => companyExists(tx, companyId))
     .pipe(Effect.flatMap((exists) => (exists ? Effect.succeed(companyId) : Effect.fail(notFound))))
 }

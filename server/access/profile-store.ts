@@ -1,11 +1,10 @@
 import type { Permission, ProfileChoice } from "@prosa/core/access"
-import { countedTotal, fold, type ProfileId } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-import { containing } from "../tenancy/tenancy-store.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-const texts = (names: ReadonlyArray<string>): SQL => sql`${`{${names.join(",")}}`}::text[]`
+import { fold, type Page, type ProfileId } from "@prosa/core/kernel"
+import type { Effect } from "effect"
+import { pagedRows } from "../platform/storage/paged-rows.ts"
+import { empty, sql } from "../platform/storage/sql.ts"
+import { company, containing, texts } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Which page of the profiles is wanted; `nameFolded` '' is all of them. */
 export interface ProfilesWish {
@@ -15,25 +14,19 @@ export interface ProfilesWish {
 }
 
 /** A page of the profiles, by name. */
-export const listProfiles = async (
-  tx: Tx,
-  { nameFolded, offset, limit }: ProfilesWish,
-): Promise<{ readonly result: ReadonlyArray<ProfileChoice>; readonly total: number }> => {
-  const matching = sql`company_id = ${company} and (${nameFolded} = '' or name_folded like ${containing(nameFolded)})`
-  const { rows } = await tx.execute<ProfileChoice & Record<string, unknown>>(sql`
-    select id, name from profiles where ${matching} order by name_folded, id limit ${limit} offset ${offset}`)
-  const counted = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from profiles where ${matching} limit ${countedTotal}) n`)
-  return { result: rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const listProfiles = (tx: Tx, { nameFolded, ...page }: ProfilesWish): Effect.Effect<Page<ProfileChoice>> =>
+  pagedRows<ProfileChoice>(tx, {
+    columns: sql`id, name`,
+    matching: sql`
+      from profiles
+      where company_id = ${company} and (${nameFolded} = '' or name_folded like ${containing(nameFolded)})`,
+    order: sql`name_folded, id`,
+    ...page,
+  })
 
 /** Every profile of the company, by name. */
-export const allProfiles = async (tx: Tx): Promise<ReadonlyArray<ProfileChoice>> => {
-  const { rows } = await tx.execute<ProfileChoice & Record<string, unknown>>(
-    sql`select id, name from profiles where company_id = ${company} order by name_folded, id`,
-  )
-  return rows
-}
+export const allProfiles = (tx: Tx): Effect.Effect<ReadonlyArray<ProfileChoice>> =>
+  tx.rows<ProfileChoice>(sql`select id, name from profiles where company_id = ${company} order by name_folded, id`)
 
 /** A profile as it is kept: permissions by name, those of older versions included. */
 export interface StoredProfile {
@@ -43,19 +36,16 @@ export interface StoredProfile {
 }
 
 /** A profile of the company; `locked`: nobody else changes it before the transaction ends. */
-export const findProfile = async (tx: Tx, id: ProfileId, locked = false): Promise<StoredProfile | undefined> => {
-  const { rows } = await tx.execute<StoredProfile & Record<string, unknown>>(sql`
+export const findProfile = (tx: Tx, id: ProfileId, locked = false): Effect.Effect<StoredProfile | undefined> =>
+  tx.row<StoredProfile>(sql`
     select id, name, permissions from profiles where company_id = ${company} and id = ${id}
-    ${locked ? sql`for update` : sql``}`)
-  return rows[0]
-}
+    ${locked ? sql`for update` : empty}`)
 
-export const updateProfile = async (
+export const updateProfile = (
   tx: Tx,
   id: ProfileId,
   { name, permissions }: { readonly name: string; readonly permissions: ReadonlyArray<Permission> },
-): Promise<void> => {
-  await tx.execute(sql`
+): Effect.Effect<void> =>
+  tx.run(sql`
     update profiles set name = ${name}, name_folded = ${fold(name)}, permissions = ${texts(permissions)}
     where company_id = ${company} and id = ${id}`)
-}

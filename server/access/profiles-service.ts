@@ -12,7 +12,8 @@ import {
 } from "@prosa/core/access"
 import { fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { type Actor, actorCan } from "./actor.ts"
 import { insertAudit } from "./audit-store.ts"
 import { insertProfile } from "./enrol-people.ts"
@@ -27,7 +28,6 @@ export interface ProfilesDeps {
 /** `Profiles` on the database: what somebody may do with the profiles of their company. Every change is audited. */
 export const createProfiles = (actor: Actor, { transactions, address }: ProfilesDeps): Profiles => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const read = <A>(work: (tx: Tx) => Promise<A>) => inTenant((tx) => Effect.promise(() => work(tx)))
   const view = actorCan(actor, "profile_view")
   const profileOf = ({ id, name, permissions: held }: StoredProfile): Profile => ({
     id,
@@ -41,12 +41,12 @@ export const createProfiles = (actor: Actor, { transactions, address }: Profiles
   return {
     list: ({ companyId, name, offset, limit }) =>
       view && companyId === actor.companyId
-        ? read((tx) => listProfiles(tx, { nameFolded: fold(name), offset, limit }))
+        ? inTenant((tx) => listProfiles(tx, { nameFolded: fold(name), offset, limit }))
         : Effect.fail(notAllowed),
-    all: (companyId) => (view && companyId === actor.companyId ? read(allProfiles) : Effect.fail(notAllowed)),
+    all: (companyId) => (view && companyId === actor.companyId ? inTenant(allProfiles) : Effect.fail(notAllowed)),
     get: (id) => {
       if (!view) return Effect.fail(notAllowed)
-      return read((tx) => findProfile(tx, id)).pipe(
+      return inTenant((tx) => findProfile(tx, id)).pipe(
         Effect.flatMap((found) => (found === undefined ? Effect.fail(notFound) : Effect.succeed(profileOf(found)))),
       )
     },
@@ -54,26 +54,26 @@ export const createProfiles = (actor: Actor, { transactions, address }: Profiles
       if (!actorCan(actor, "profile_create") || companyId !== actor.companyId) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       if (notGrantable(actor, wanted.permissions).length > 0) return Effect.fail(mayNotGrant)
-      return read(async (tx) => {
-        const id = await insertProfile(tx, wanted)
-        await audit(tx, "profile.create", { id, ...wanted })
-        return { id }
-      })
+      return inTenant((tx) =>
+        Effect.gen(function* () {
+          const id = yield* insertProfile(tx, wanted)
+          yield* audit(tx, "profile.create", { id, ...wanted })
+          return { id }
+        }),
+      )
     },
     update: (id, draft) => {
       if (!actorCan(actor, "profile_edit")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       return inTenant((tx) =>
         Effect.gen(function* () {
-          const before = yield* Effect.promise(() => findProfile(tx, id, true))
+          const before = yield* findProfile(tx, id, true)
           if (before === undefined) return yield* Effect.fail(notFound)
           const added = wanted.permissions.filter((permission) => !before.permissions.includes(permission))
           if (notGrantable(actor, added).length > 0) return yield* Effect.fail(mayNotGrant)
-          yield* Effect.promise(async () => {
-            await updateProfile(tx, id, wanted)
-            const { name, permissions: held } = before
-            await audit(tx, "profile.update", { id, ...wanted, before: { name, permissions: held } })
-          })
+          yield* updateProfile(tx, id, wanted)
+          const { name, permissions: held } = before
+          yield* audit(tx, "profile.update", { id, ...wanted, before: { name, permissions: held } })
           return profileOf({ id, ...wanted })
         }),
       )

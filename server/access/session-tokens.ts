@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { UserId } from "@prosa/core/kernel"
+import { type Clock, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 
@@ -34,7 +34,7 @@ const Claims = Schema.Struct({
 })
 
 /** `secret` has at least 32 bytes, and is the same on every node. */
-export const createAccessTokens = (secret: Uint8Array, clock: { readonly now: () => number }): AccessTokens => ({
+export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => ({
   issue: async ({ sessionId, userId }) => {
     const expiresAt = clock.now() + accessLife
     const token = await new SignJWT({ sid: sessionId })

@@ -6,7 +6,7 @@ import {
   type WrongPassword,
   wrongPassword,
 } from "@prosa/core/access"
-import { type SessionEnded, sessionEnded, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
+import { type Clock, type SessionEnded, sessionEnded, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Bus } from "../platform/bus/bus.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
@@ -57,7 +57,7 @@ export interface SessionsDeps {
   readonly people: SignedInPeople
   readonly bus: Bus
   readonly logger: Logger
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** A token that was rotated this recently is another tab's, not a thief's. In milliseconds. */
@@ -82,10 +82,10 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
     const sessionId = randomUUID()
     const refresh = newRefreshToken(now)
     return transactions.asSignIn((tx) =>
-      Effect.promise(async () => {
-        await insertSession(tx, sessionId, account.id, now)
+      Effect.gen(function* () {
+        yield* insertSession(tx, sessionId, account.id, now)
         const hash = hashOfToken(refresh.token)
-        await insertRefreshToken(tx, { hash, sessionId, now, expiresAt: refresh.expiresAt })
+        yield* insertRefreshToken(tx, { hash, sessionId, now, expiresAt: refresh.expiresAt })
         return { sessionId, refresh }
       }),
     )
@@ -94,12 +94,12 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   const describe = (account: Account, expiresAt: number): Effect.Effect<SessionUser> =>
     Effect.gen(function* () {
       const { id, name, email, admin, companyId, isAttendant, isFirstAccess } = account
-      const platform = yield* transactions.asSignIn((tx) => Effect.promise(() => brandOf(tx, account.platformId)))
+      const platform = yield* transactions.asSignIn((tx) => brandOf(tx, account.platformId))
       const ofCompany =
         companyId === null
           ? nobodysCompany
           : yield* transactions.asTenant(companyId, (tx) =>
-              Effect.promise(async () => ({ ...(await rightsOf(tx, id)), ...(await surroundingsOf(tx, id)) })),
+              Effect.zipWith(rightsOf(tx, id), surroundingsOf(tx, id), (rights, around) => ({ ...rights, ...around })),
             )
       const expires = new Date(expiresAt).toISOString()
       return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany }
@@ -115,31 +115,31 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
 
   const end = (sessionId: string): Effect.Effect<void> =>
     transactions
-      .asSignIn((tx) => Effect.promise(() => endSession(tx, sessionId, clock.now())))
+      .asSignIn((tx) => endSession(tx, sessionId, clock.now()))
       .pipe(Effect.andThen(Effect.sync(() => people.forget(sessionId))), Effect.andThen(tellEnd(sessionId)))
 
   /** What becomes of a refresh token that somebody brings. A stolen one ends the session, which must be committed. */
   const exchange = (token: string): Effect.Effect<Exchange> =>
     transactions.asSignIn((tx) =>
-      Effect.promise(async (): Promise<Exchange> => {
+      Effect.gen(function* (): Generator<Effect.Effect<unknown>, Exchange, never> {
         const now = clock.now()
         const hash = hashOfToken(token)
-        const stored = await lockRefreshToken(tx, hash)
+        const stored = yield* lockRefreshToken(tx, hash)
         if (stored === undefined || stored.ended || stored.expiresAt <= now) return { _tag: "Refused" }
         const { sessionId, rotatedAt } = stored
         if (rotatedAt !== null && now - rotatedAt > rotationGrace) return { _tag: "Stolen", sessionId }
-        const account = await accountOfSession(tx, sessionId)
+        const account = yield* accountOfSession(tx, sessionId)
         if (account === undefined) return { _tag: "Refused" }
         const refresh = newRefreshToken(now)
-        await rotateRefreshToken(tx, hash, sessionId, now)
-        await insertRefreshToken(tx, {
+        yield* rotateRefreshToken(tx, hash, sessionId, now)
+        yield* insertRefreshToken(tx, {
           hash: hashOfToken(refresh.token),
           sessionId,
           now,
           expiresAt: refresh.expiresAt,
         })
         const { companyId } = account
-        const allowed = companyId === null || (await mayCreateCampaigns(tx, companyId))
+        const allowed = companyId === null || (yield* mayCreateCampaigns(tx, companyId))
         return { _tag: "Rotated", sessionId, account, refresh, allowCampaignCreation: allowed }
       }),
     )
@@ -150,7 +150,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         const accountKey = foldEmail(name)
         const wait = ofAddress.take(address) || ofAccount.take(accountKey)
         if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
-        const account = yield* transactions.asSignIn((tx) => Effect.promise(() => accountByEmail(tx, name)))
+        const account = yield* transactions.asSignIn((tx) => accountByEmail(tx, name))
         const matches = yield* Effect.promise(() => passwords.matches(password, account?.passwordHash ?? null))
         if (account === undefined || !matches || !account.maySignIn) return yield* Effect.fail(wrongPassword)
         ofAddress.giveBack(address)
@@ -162,7 +162,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
 
     current: (sessionId, expiresAt) =>
       transactions
-        .asSignIn((tx) => Effect.promise(() => accountOfSession(tx, sessionId)))
+        .asSignIn((tx) => accountOfSession(tx, sessionId))
         .pipe(
           Effect.flatMap((account) =>
             account === undefined ? Effect.fail(sessionEnded) : describe(account, expiresAt),
@@ -187,7 +187,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         const stored =
           refresh === undefined
             ? undefined
-            : yield* transactions.asSignIn((tx) => Effect.promise(() => lockRefreshToken(tx, hashOfToken(refresh))))
+            : yield* transactions.asSignIn((tx) => lockRefreshToken(tx, hashOfToken(refresh)))
         const sessions = new Set([claims?.sessionId, stored?.sessionId].filter((id) => id !== undefined))
         for (const sessionId of sessions) yield* end(sessionId)
       }),

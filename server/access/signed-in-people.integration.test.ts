@@ -27,7 +27,7 @@ describeOnEachDatabase("people who are signed in", (open) => {
   const signIn = async () => {
     const { transactions } = server
     const sessionId = randomUUID()
-    const signedIn = transactions.asSignIn((tx) => Effect.promise(() => insertSession(tx, sessionId, userId, now)))
+    const signedIn = transactions.asSignIn((tx) => insertSession(tx, sessionId, userId, now))
     await Effect.runPromise(signedIn)
     return { sessionId, people: createSignedInPeople({ transactions, clock: { now: () => now } }) }
   }

@@ -1,4 +1,4 @@
-import type { CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { Clock, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { rightsOf } from "./people-store.ts"
@@ -35,7 +35,7 @@ export interface KnownPerson {
 
 export interface SignedInPeopleDeps {
   readonly transactions: Transactions
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** A change of rights counts after this time at the latest, in milliseconds. */
@@ -53,15 +53,11 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
   }
 
   const load = async (sessionId: string): Promise<SignedIn | undefined> => {
-    const account = await Effect.runPromise(
-      transactions.asSignIn((tx) => Effect.promise(() => accountOfSession(tx, sessionId))),
-    )
+    const account = await Effect.runPromise(transactions.asSignIn((tx) => accountOfSession(tx, sessionId)))
     if (account === undefined) return undefined
     const { companyId } = account
     if (companyId === null) return { ...personOf(account, sessionId), permissions: [], workspaces: [] }
-    const rights = await Effect.runPromise(
-      transactions.asTenant(companyId, (tx) => Effect.promise(() => rightsOf(tx, account.id))),
-    )
+    const rights = await Effect.runPromise(transactions.asTenant(companyId, (tx) => rightsOf(tx, account.id)))
     return { ...personOf(account, sessionId), ...rights }
   }
 

@@ -5,7 +5,8 @@ import { type BotId, fold, type NotFound, notAllowed, notFound } from "@prosa/co
 import { Effect } from "effect"
 import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
 import { insertAudit } from "../access/audit-store.ts"
-import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { bindLiveChat, findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
 
 export interface BotsDeps {
@@ -18,7 +19,7 @@ export interface BotsDeps {
 export const createBots = (actor: Actor, { transactions, address = "" }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const own = (tx: Tx, id: BotId): Effect.Effect<BotSummary, NotFound> =>
-    Effect.promise(() => findBot(tx, id)).pipe(
+    findBot(tx, id).pipe(
       Effect.flatMap((bot) =>
         bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
       ),
@@ -27,9 +28,7 @@ export const createBots = (actor: Actor, { transactions, address = "" }: BotsDep
     list: ({ companyId, workspaces, name, offset, limit }) =>
       companyId === actor.companyId
         ? inTenant((tx) =>
-            Effect.promise(() =>
-              listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
-            ),
+            listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
           )
         : Effect.fail(notAllowed),
     create: (draft) => {
@@ -38,17 +37,15 @@ export const createBots = (actor: Actor, { transactions, address = "" }: BotsDep
       const name = draft.name.trim()
       return inTenant((tx) =>
         Effect.gen(function* () {
-          const { limit, bots } = yield* Effect.promise(() => lockBotQuota(tx))
+          const { limit, bots } = yield* lockBotQuota(tx)
           if (limit > 0 && bots >= limit) return yield* Effect.fail(botQuotaReached(limit))
-          const made = yield* Effect.promise(() =>
-            insertBot(tx, {
-              draft: { ...draft, name },
-              nameFolded: fold(name),
-              token: newBotToken(),
-              by: actor.name,
-              flow: newFlow(name, welcomeText),
-            }),
-          )
+          const made = yield* insertBot(tx, {
+            draft: { ...draft, name },
+            nameFolded: fold(name),
+            token: newBotToken(),
+            by: actor.name,
+            flow: newFlow(name, welcomeText),
+          })
           return { id: made.id }
         }),
       )
@@ -58,9 +55,9 @@ export const createBots = (actor: Actor, { transactions, address = "" }: BotsDep
       inTenant((tx) =>
         Effect.gen(function* () {
           const { liveChatHosts: before } = yield* own(tx, id)
-          yield* Effect.promise(() => bindLiveChat(tx, id, hosts, actor.name))
+          yield* bindLiveChat(tx, id, hosts, actor.name)
           const entry = { userId: actor.userId, action: "bot.live-chat-hosts", subject: `bot ${id}`, address }
-          yield* Effect.promise(() => insertAudit(tx, { ...entry, detail: { hosts, before } }))
+          yield* insertAudit(tx, { ...entry, detail: { hosts, before } })
           return hosts
         }),
       ),

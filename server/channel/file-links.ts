@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { StoredFile } from "@prosa/core/channel"
-import { CompanyId, decode, FileId } from "@prosa/core/kernel"
+import { type Clock, CompanyId, decode, FileId } from "@prosa/core/kernel"
 import { Result } from "effect"
 import type { FileFacts } from "./file-rows.ts"
 
@@ -26,7 +26,7 @@ export interface FileLinks {
 const day = 86_400_000
 
 /** `secret` has at least 32 bytes; the key of links is derived from it, so that nothing else that it signs is a link. */
-export const createFileLinks = (secret: Uint8Array, clock: { readonly now: () => number }): FileLinks => {
+export const createFileLinks = (secret: Uint8Array, clock: Clock): FileLinks => {
   const key = createHmac("sha256", secret).update("prosa-file-link").digest()
   const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url")
 

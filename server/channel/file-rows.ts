@@ -10,10 +10,10 @@ import {
   type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+import { Effect } from "effect"
+import { raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, texts } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Who uploads a file, and so may put it into a message: a person, or a visitor of a bot. */
 export type FileOwner = { readonly userId: UserId } | { readonly botId: BotId; readonly visitorId: string }
@@ -27,16 +27,16 @@ export const staffUrl = (id: FileId): string => `/api/files/${id}`
 /** A file as signed-in people are told of it. */
 export const forStaff = (file: FileFacts): StoredFile => ({ ...file, url: staffUrl(file.id) })
 
-const factColumns = sql.raw(`f.id, f.name, f.mime, f.bytes, f.kind`)
+const factColumns = raw(`f.id, f.name, f.mime, f.bytes, f.kind`)
 
-const ownedBy = (owner: FileOwner): SQL =>
+const uploadedBy = (owner: FileOwner): Sql =>
   "userId" in owner
     ? sql`f.user_id = ${owner.userId}`
     : sql`f.bot_id = ${owner.botId} and f.visitor_id = ${owner.visitorId}`
 
-export const insertFile = async (tx: Tx, owner: FileOwner, file: FileFacts): Promise<void> => {
+export const insertFile = (tx: Tx, owner: FileOwner, file: FileFacts): Effect.Effect<void> => {
   const { userId = null, botId = null, visitorId = null } = { ...noOwner, ...owner }
-  await tx.execute(sql`
+  return tx.run(sql`
     insert into files (company_id, id, name, mime, kind, bytes, user_id, bot_id, visitor_id)
     values (${company}, ${file.id}, ${file.name}, ${file.mime}, ${file.kind}, ${file.bytes}, ${userId}, ${botId}, ${visitorId})`)
 }
@@ -46,34 +46,36 @@ const noOwner: { readonly userId?: UserId; readonly botId?: BotId; readonly visi
  * The owner's files that no message refers to yet, in the order of the ids, locked until the transaction ends; undefined
  * when one of them is not there, not theirs, or sent already.
  */
-export const lockUnsent = async (
+export const lockUnsent = (
   tx: Tx,
   owner: FileOwner,
   ids: ReadonlyArray<FileId>,
-): Promise<ReadonlyArray<FileFacts> | undefined> => {
-  if (ids.length === 0) return []
-  const { rows } = await tx.execute<FileFacts & Record<string, unknown>>(sql`
+): Effect.Effect<ReadonlyArray<FileFacts> | undefined> => {
+  if (ids.length === 0) return noFiles
+  const rows = tx.rows<FileFacts>(sql`
     select ${factColumns} from files f
-    where f.company_id = ${company} and f.id = any(${texts(ids)}) and f.dialog_id is null and ${ownedBy(owner)}
+    where f.company_id = ${company} and f.id = any(${texts(ids)}) and f.dialog_id is null and ${uploadedBy(owner)}
     order by f.id for update`)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const files = ids.flatMap((id) => found.get(id) ?? [])
-  return files.length === ids.length ? files : undefined
+  return Effect.map(rows, (unsent) => {
+    const found = new Map(unsent.map((row) => [row.id, row]))
+    const files = ids.flatMap((id) => found.get(id) ?? [])
+    return files.length === ids.length ? files : undefined
+  })
 }
+const noFiles: Effect.Effect<ReadonlyArray<FileFacts>> = Effect.succeed([])
 
 /** The refusal of a message whose files are not there to be sent. */
 export const unknownFiles: InvalidInput = invalidInput([{ path: "fileIds", message: say.unknownFile }])
 
 /** From now on the files belong to a message. */
-export const bindFiles = async (
+export const bindFiles = (
   tx: Tx,
   ids: ReadonlyArray<FileId>,
   message: { readonly dialogId: DialogId; readonly seq: number },
-): Promise<void> => {
-  await tx.execute(sql`
+): Effect.Effect<void> =>
+  tx.run(sql`
     update files set dialog_id = ${message.dialogId}, message_seq = ${message.seq}
     where company_id = ${company} and id = any(${texts(ids)})`)
-}
 
 /** A file with what decides who may read it. */
 export interface GuardedFile extends FileFacts {
@@ -83,43 +85,42 @@ export interface GuardedFile extends FileFacts {
 }
 
 /** A file of the company; one whose message was deleted is no more. */
-export const findFile = async (tx: Tx, id: FileId): Promise<GuardedFile | undefined> => {
-  const { rows } = await tx.execute<GuardedFile & Record<string, unknown>>(sql`
+export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefined> =>
+  tx.row<GuardedFile>(sql`
     select ${factColumns}, f.user_id as "userId", f.dialog_id as "dialogId", d.workspace_id as "workspaceId"
     from files f
     left join dialogs d on d.company_id = f.company_id and d.id = f.dialog_id
     left join messages m on m.company_id = f.company_id and m.dialog_id = f.dialog_id and m.seq = f.message_seq
     where f.company_id = ${company} and f.id = ${id} and m.deleted_at is null`)
-  return rows[0]
-}
 
 /** The files of a dialog's messages, newest first, `limit` at most. */
-export const filesOfDialog = async (tx: Tx, id: DialogId, limit: number): Promise<ReadonlyArray<FileFacts>> => {
-  const { rows } = await tx.execute<FileFacts & Record<string, unknown>>(sql`
+export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
+  tx.rows<FileFacts>(sql`
     select ${factColumns} from files f
     join messages m on m.company_id = f.company_id and m.dialog_id = f.dialog_id and m.seq = f.message_seq
     where f.company_id = ${company} and f.dialog_id = ${id} and m.deleted_at is null
     order by f.message_seq desc, f.created_at desc, f.id limit ${limit}`)
-  return rows
-}
 
 /** Removes the row of a file to which no message and no flow refers; answers whether there is none of it any more. */
-export const deleteUnused = async (tx: Tx, id: string, owner?: FileOwner): Promise<boolean> => {
-  await tx.execute(sql`
-    delete from files f
-    where f.company_id = ${company} and f.id = ${id} and f.dialog_id is null and ${owner === undefined ? sql`true` : ownedBy(owner)}
-      and not exists (select 1 from flows w where w.company_id = ${company} and w.document::text like ${`%${id}%`})`)
-  const { rows } = await tx.execute(sql`select 1 from files where company_id = ${company} and id = ${id}`)
-  return rows.length === 0
-}
+export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>
+  Effect.andThen(
+    tx.run(sql`
+      delete from files f
+      where f.company_id = ${company} and f.id = ${id} and f.dialog_id is null
+        and ${owner === undefined ? sql`true` : uploadedBy(owner)}
+        and not exists (select 1 from flows w where w.company_id = ${company} and w.document::text like ${`%${id}%`})`),
+    Effect.map(
+      tx.row(sql`select 1 from files where company_id = ${company} and id = ${id}`),
+      (left) => left === undefined,
+    ),
+  )
 
 /** Whose file it is, before a company is known: for administrators. */
-export const companyOfFile = async (tx: Tx, id: FileId): Promise<CompanyId | undefined> => {
-  const { rows } = await tx.execute<{ companyId: CompanyId | null }>(sql`select company_of_file(${id}) as "companyId"`)
-  return rows[0]?.companyId ?? undefined
-}
-
-const texts = (ids: ReadonlyArray<string>): SQL => sql`${sql.param(ids)}::text[]`
+export const companyOfFile = (tx: Tx, id: FileId): Effect.Effect<CompanyId | undefined> =>
+  Effect.map(
+    tx.onlyRow<{ companyId: CompanyId | null }>(sql`select company_of_file(${id}) as "companyId"`),
+    ({ companyId }) => companyId ?? undefined,
+  )
 
 /** The kinds that a browser may show by itself; everything else is downloaded. */
 export const isShown = (kind: FileKind): boolean => kind !== "document"

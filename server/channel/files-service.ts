@@ -23,7 +23,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
   const { transactions, store } = deps
   const seen = (id: FileId): Effect.Effect<GuardedFile, NotFound> =>
     transactions
-      .asTenant(companyId, (tx) => Effect.promise(() => findFile(tx, id)))
+      .asTenant(companyId, (tx) => findFile(tx, id))
       .pipe(
         Effect.flatMap((file) =>
           file !== undefined && maySee(actor, file) ? Effect.succeed(file) : Effect.fail(notFound),
@@ -36,9 +36,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
       Effect.gen(function* () {
         const file = yield* seen(id)
         if (file.userId !== userId) return yield* Effect.fail(notFound)
-        const gone = yield* transactions.asTenant(companyId, (tx) =>
-          Effect.promise(() => deleteUnused(tx, id, { userId })),
-        )
+        const gone = yield* transactions.asTenant(companyId, (tx) => deleteUnused(tx, id, { userId }))
         if (!gone) return yield* Effect.fail(fileInUse)
         // should this be cut off, the job that was planned for the upload does it
         yield* store.remove(id)

@@ -8,7 +8,7 @@ import {
   noRoomForFile,
   type WrongFileType,
 } from "@prosa/core/channel"
-import { type CompanyId, FileId, unreachable, type Unreachable } from "@prosa/core/kernel"
+import { type Clock, type CompanyId, FileId, unreachable, type Unreachable } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { FileStore, ReceivedContent } from "../platform/files/file-store.ts"
 import { sniffContent, sniffHead } from "../platform/files/sniff-content.ts"
@@ -21,7 +21,7 @@ import { type FileFacts, type FileOwner, insertFile } from "./file-rows.ts"
 export interface UploadDeps {
   readonly transactions: Transactions
   readonly store: FileStore
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   readonly logger: Logger
 }
 
@@ -85,7 +85,7 @@ export const takeUpload = (
     )
     const forget = transactions.asTenant(companyId, (tx) => cancel(tx, unusedFileJob, id))
     const file = yield* taken.pipe(Effect.tapError(() => forget))
-    yield* transactions.asTenant(companyId, (tx) => Effect.promise(() => insertFile(tx, owner, file)))
+    yield* transactions.asTenant(companyId, (tx) => insertFile(tx, owner, file))
     return file
   })
 

@@ -13,7 +13,7 @@ const removeUnusedFile =
   ({ transactions, store }: { readonly transactions: Transactions; readonly store: FileStore }): JobHandler =>
   ({ companyId, key }) =>
     transactions
-      .asTenant(companyId, (tx) => Effect.promise(() => deleteUnused(tx, key)))
+      .asTenant(companyId, (tx) => deleteUnused(tx, key))
       .pipe(Effect.flatMap((gone) => (gone ? store.remove(key) : Effect.void)))
 
 /** The jobs of files, by kind. */

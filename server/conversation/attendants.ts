@@ -1,6 +1,8 @@
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
+import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Who has the inbox open just now, on any node. */
 export interface Presence {
@@ -18,44 +20,41 @@ export interface Attendant {
  * the one assigned longest ago. The turn is taken in the caller's transaction under the workspace's lock, so that two rooms
  * at the same instant never get the same one. Undefined: nobody is available.
  */
-export const takeTurn = async (
+export const takeTurn = (
   tx: Tx,
   workspaceId: WorkspaceId,
   now: number,
   only: ReadonlySet<UserId> | undefined,
-): Promise<Attendant | undefined> => {
-  await tx.execute(sql`select 1 from workspaces where id = ${workspaceId} for update`)
-  const { rows } = await tx.execute<{ id: UserId; name: string; attendant: boolean }>(sql`
-    select u.id, u.name, u.is_attendant as attendant
-    from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
-    left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
-    where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null
-      and (u.is_attendant or exists (
-        select 1 from user_profiles up join profiles p on p.company_id = up.company_id and p.id = up.profile_id
-        where up.company_id = u.company_id and up.user_id = u.id and 'omnichannel_view' = any(p.permissions)))
-    order by t.assigned_at asc nulls first, u.id`)
-  const flagged = rows.filter((row) => row.attendant)
-  const candidates = flagged.length > 0 ? flagged : rows
-  const next = candidates.find((row) => only === undefined || only.has(row.id))
-  if (next === undefined) return undefined
-  await tx.execute(sql`
-    insert into attendant_turns (company_id, workspace_id, user_id, assigned_at)
-    values (nullif(current_setting('app.company_id', true), '')::int, ${workspaceId}, ${next.id}, to_timestamp(${now}::float8 / 1000))
-    on conflict (company_id, workspace_id, user_id) do update set assigned_at = excluded.assigned_at`)
-  return { id: next.id, name: next.name }
-}
+): Effect.Effect<Attendant | undefined> =>
+  Effect.gen(function* () {
+    yield* tx.run(sql`select 1 from workspaces where id = ${workspaceId} for update`)
+    const rows = yield* tx.rows<Attendant & { attendant: boolean }>(sql`
+      select u.id, u.name, u.is_attendant as attendant
+      from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
+      left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
+      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null
+        and (u.is_attendant or exists (
+          select 1 from user_profiles up join profiles p on p.company_id = up.company_id and p.id = up.profile_id
+          where up.company_id = u.company_id and up.user_id = u.id and 'omnichannel_view' = any(p.permissions)))
+      order by t.assigned_at asc nulls first, u.id`)
+    const flagged = rows.filter((row) => row.attendant)
+    const candidates = flagged.length > 0 ? flagged : rows
+    const next = candidates.find((row) => only === undefined || only.has(row.id))
+    if (next === undefined) return undefined
+    yield* tx.run(sql`
+      insert into attendant_turns (company_id, workspace_id, user_id, assigned_at)
+      values (${company}, ${workspaceId}, ${next.id}, ${moment(now)})
+      on conflict (company_id, workspace_id, user_id) do update set assigned_at = excluded.assigned_at`)
+    return { id: next.id, name: next.name }
+  })
 
 /** An active person who is a member of the workspace; undefined when there is none of this id. */
-export const findMember = async (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<Attendant | undefined> => {
-  const { rows } = await tx.execute<{ id: UserId; name: string }>(sql`
+export const findMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
+  tx.row<Attendant>(sql`
     select u.id, u.name from users u
     join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
     where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`)
-  return rows[0]
-}
 
 /** The name of a workspace of the company; undefined when it has none of this id. */
-export const nameOfWorkspace = async (tx: Tx, id: WorkspaceId): Promise<string | undefined> => {
-  const { rows } = await tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id} and active`)
-  return rows[0]?.name
-}
+export const nameOfWorkspace = (tx: Tx, id: WorkspaceId): Effect.Effect<string | undefined> =>
+  Effect.map(tx.row<{ name: string }>(sql`select name from workspaces where id = ${id} and active`), (row) => row?.name)

@@ -1,7 +1,7 @@
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
-import { emit, type OutboxEvent } from "../platform/bus/outbox.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
+import type { OutboxEvent } from "../platform/storage/outbox.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { DialogViews } from "./dialog-views.ts"
 import type { Appended } from "./message-store.ts"
@@ -32,12 +32,12 @@ export const tellDialog = (
   { messages, views }: Appended,
 ): DialogViews => {
   const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
-  emit(tx, { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) }, inboxNews(companyId, views.item))
+  tx.emit({ subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) }, inboxNews(companyId, views.item))
   return views
 }
 
 /** Tells the inboxes only: the unread count changed, say. */
-export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => emit(tx, inboxNews(companyId, item))
+export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => tx.emit(inboxNews(companyId, item))
 
 const inboxNews = (companyId: CompanyId, item: InboxItem): OutboxEvent => ({
   subject: inboxSubject(companyId),

@@ -1,10 +1,10 @@
 import type { EngineState } from "@prosa/core/engine"
 import type { DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
 import { prepare, type Prepared } from "../platform/storage/prepared.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+import { join, placeholder, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** What a use case changes of a dialog; what is absent stays. */
 export interface DialogChange {
@@ -22,25 +22,25 @@ export interface DialogChange {
 }
 
 /** Writes what changed, and counts the dialog's version up: every inbox sees it as newer. */
-export const changeDialog = async (tx: Tx, id: DialogId, change: DialogChange): Promise<void> => {
-  const sets = sql.join([sql`version = version + 1`, ...assignmentsOf(change)], sql`, `)
-  const update = preparedFor(`change ${changedIn(change).join(" ")}`, () =>
-    prepare(sql`update dialogs set ${sets} where company_id = ${company} and id = ${sql.placeholder("dialogId")}`),
-  )
-  await update(tx, { dialogId: id, ...valuesOf(change) })
+export const changeDialog = (tx: Tx, id: DialogId, change: DialogChange): Effect.Effect<void> => {
+  const update = preparedFor(`change ${changedIn(change).join(" ")}`, () => {
+    const sets = join([sql`version = version + 1`, ...assignmentsOf(change)], ", ")
+    return prepare(sql`update dialogs set ${sets} where company_id = ${company} and id = ${placeholder("dialogId")}`)
+  })
+  return Effect.asVoid(update(tx, { dialogId: id, ...valuesOf(change) }))
 }
 
-const assignments: Readonly<Record<keyof DialogChange, SQL>> = {
-  status: sql`status = ${sql.placeholder("status")}`,
-  closedAt: sql`closed_at = to_timestamp(${sql.placeholder("closedAt")}::float8 / 1000)`,
-  transferred: sql`transferred = ${sql.placeholder("transferred")}`,
-  transferredExternal: sql`transferred_external = ${sql.placeholder("transferredExternal")}`,
-  workspaceId: sql`workspace_id = ${sql.placeholder("workspaceId")}`,
-  holder: sql`assignee_id = ${sql.placeholder("holderId")}, assignee_name = ${sql.placeholder("holderName")}`,
-  flowId: sql`flow_id = ${sql.placeholder("flowId")}`,
-  engineState: sql`engine_state = ${sql.placeholder("engineState")}::jsonb`,
-  unreadCount: sql`unread_count = ${sql.placeholder("unreadCount")}`,
-  tag: sql`tag = ${sql.placeholder("tag")}`,
+const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
+  status: sql`status = ${placeholder("status")}`,
+  closedAt: sql`closed_at = ${moment(placeholder("closedAt"))}`,
+  transferred: sql`transferred = ${placeholder("transferred")}`,
+  transferredExternal: sql`transferred_external = ${placeholder("transferredExternal")}`,
+  workspaceId: sql`workspace_id = ${placeholder("workspaceId")}`,
+  holder: sql`assignee_id = ${placeholder("holderId")}, assignee_name = ${placeholder("holderName")}`,
+  flowId: sql`flow_id = ${placeholder("flowId")}`,
+  engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
+  unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,
+  tag: sql`tag = ${placeholder("tag")}`,
 }
 
 /** The fields that a change writes. */
@@ -50,7 +50,7 @@ export const changedIn = (change: DialogChange): ReadonlyArray<keyof DialogChang
 const changeable = Object.keys(assignments) as ReadonlyArray<keyof DialogChange>
 
 /** What a change assigns, with a place for each of its values (`valuesOf`). */
-export const assignmentsOf = (change: DialogChange): ReadonlyArray<SQL> =>
+export const assignmentsOf = (change: DialogChange): ReadonlyArray<Sql> =>
   changedIn(change).map((field) => assignments[field])
 
 /** The values of a change, by the names of their places. */

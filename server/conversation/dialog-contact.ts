@@ -1,19 +1,18 @@
 import type { ContactField } from "@prosa/core/engine"
 import { type DialogId, fold } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
+import type { Effect } from "effect"
+import { type Sql, sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Keeps what a person answered to the bot with the contact of the dialog. */
-export const rememberOfContact = async (tx: Tx, id: DialogId, field: ContactField, value: string): Promise<void> => {
-  await tx.execute(sql`
+export const rememberOfContact = (tx: Tx, id: DialogId, field: ContactField, value: string): Effect.Effect<void> =>
+  tx.run(sql`
     update contacts c set ${columnsOf(field, value)}
     from dialogs d
     where d.company_id = ${company} and d.id = ${id} and c.company_id = d.company_id and c.id = d.contact_id`)
-}
 
-const columnsOf = (field: ContactField, value: string): SQL => {
+const columnsOf = (field: ContactField, value: string): Sql => {
   switch (field) {
     case "name":
       return sql`name = ${value}, name_folded = ${fold(value)}`

@@ -1,10 +1,11 @@
 import { type EngineState, readState } from "@prosa/core/engine"
 import type { BotId, ContactId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import { prepare } from "../platform/storage/prepared.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
-import { iso } from "./dialog-views.ts"
+import { placeholder, sql } from "../platform/storage/sql.ts"
+import { company, iso } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ContactIdentity } from "./contact-identity.ts"
 
 /** A dialog as the use cases change it: its row, locked until the transaction ends. */
 export interface LockedDialog {
@@ -24,8 +25,6 @@ export interface LockedDialog {
   readonly token: string
 }
 
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-
 /** Of a dialog `d`. */
 const lockedColumns = sql`
   d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
@@ -34,25 +33,27 @@ const lockedColumns = sql`
   ${iso("d.last_message_at")} as "lastMessageAt", d.token`
 
 /** The dialog, locked; undefined when the company has none of this id. */
-export const lockDialog = async (tx: Tx, id: DialogId): Promise<LockedDialog | undefined> =>
-  lockedIn(await lockById(tx, { id }))
+export const lockDialog = (tx: Tx, id: DialogId): Effect.Effect<LockedDialog | undefined> =>
+  Effect.map(lockById(tx, { id }), lockedIn)
 
 const lockById = prepare<Stored<LockedDialog>>(sql`
-  select ${lockedColumns} from dialogs d where d.company_id = ${company} and d.id = ${sql.placeholder("id")} for update`)
+  select ${lockedColumns} from dialogs d where d.company_id = ${company} and d.id = ${placeholder("id")} for update`)
 
-/** Who says something, and the client id of what they say. */
-export interface VisitorSays {
+/** Who says something to a bot, and the client id of what they say. */
+export interface PersonSays {
   readonly botId: BotId
-  readonly visitorId: string
+  readonly identity: ContactIdentity
   readonly clientId: string
 }
 
-/** A visitor's newest dialog with a bot, and whether a client id is known already in whichever of theirs. */
+const placesOf = ({ botId, identity, clientId }: PersonSays) => ({ botId, clientId, ...identity })
+
+/** A person's newest dialog with a bot, and whether a client id is known already in whichever of theirs. */
 export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** A visitor's newest dialog, and the bot that they have it with. */
+/** A person's newest dialog, and the bot that they have it with. */
 export interface OpenDialog extends NewestDialog {
   readonly botName: string
   readonly botActive: boolean
@@ -60,40 +61,43 @@ export interface OpenDialog extends NewestDialog {
   readonly botWorkspaceId: WorkspaceId
 }
 
-/** The newest dialog, locked; undefined when there is none. Who asks holds the lock of the visitor's contact. */
-export const lockNewestDialog = async (tx: Tx, says: VisitorSays): Promise<NewestDialog | undefined> =>
-  lockedIn(await lockNewest(tx, { ...says }))
+/** The newest dialog, locked; undefined when there is none. Who asks holds the lock of the person's contact. */
+export const lockNewestDialog = (tx: Tx, says: PersonSays): Effect.Effect<NewestDialog | undefined> =>
+  Effect.map(lockNewest(tx, placesOf(says)), lockedIn)
 
 /**
  * The newest dialog if it is open, locked; undefined when it is closed, or there is none, or the bot is no more. When
  * somebody else writes to it meanwhile, their last messages are not among those whose client ids are known.
  */
-export const lockOpenDialog = async (tx: Tx, says: VisitorSays): Promise<OpenDialog | undefined> =>
-  lockedIn(await lockOpen(tx, { ...says }))
+export const lockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
+  Effect.map(lockOpen(tx, placesOf(says)), lockedIn)
 
 const knowsClientId = sql`exists (
     select from messages m where m.company_id = ${company} and m.contact_id = d.contact_id
-      and m.client_id = ${sql.placeholder("clientId")}) as "knowsClientId"`
+      and m.client_id = ${placeholder("clientId")}) as "knowsClientId"`
 
-const ofVisitor = sql`
-  i.company_id = ${company} and i.channel = 'LIVECHAT' and i.kind = 'visitor' and i.value = ${sql.placeholder("visitorId")}`
+const ofPerson = sql`
+  i.company_id = ${company} and i.channel = ${placeholder("channel")} and i.kind = ${placeholder("kind")}
+    and i.value = ${placeholder("value")}`
 
 const lockNewest = prepare<Stored<NewestDialog>>(sql`
   select ${lockedColumns}, ${knowsClientId}
-  from dialogs d where d.company_id = ${company} and d.bot_id = ${sql.placeholder("botId")}
-    and d.contact_id = (select i.contact_id from contact_identities i where ${ofVisitor})
+  from dialogs d where d.company_id = ${company} and d.bot_id = ${placeholder("botId")}
+    and d.channel = ${placeholder("channel")}
+    and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
   order by d.id desc limit 1 for update`)
 
 const lockOpen = prepare<Stored<OpenDialog>>(sql`
   select ${lockedColumns}, ${knowsClientId}, b.name as "botName", b.active as "botActive",
     b.published_flow_id as "botPublishedFlowId", b.workspace_id as "botWorkspaceId"
   from contact_identities i
-  join bots b on b.company_id = i.company_id and b.id = ${sql.placeholder("botId")} and b.deleted_at is null
+  join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
   join lateral (
     select n.id from dialogs n where n.company_id = ${company} and n.bot_id = b.id and n.contact_id = i.contact_id
+      and n.channel = i.channel
     order by n.id desc limit 1) newest on true
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
-  where ${ofVisitor} for update of d`)
+  where ${ofPerson} for update of d`)
 
 /** A dialog as its row has it. */
 type Stored<Locked extends LockedDialog> = Omit<Locked, "engineState"> & { readonly engineState: unknown }

@@ -1,13 +1,10 @@
 import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
 import type { BotId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-
-/** A moment as ISO 8601 in UTC, with milliseconds. */
-export const iso = (column: string): SQL =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+import { Effect } from "effect"
+import { prepare } from "../platform/storage/prepared.ts"
+import { placeholder, sql } from "../platform/storage/sql.ts"
+import { company, iso } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** How everybody sees a dialog: the window's view and the list's. */
 export interface DialogViews {
@@ -16,7 +13,7 @@ export interface DialogViews {
 }
 
 /** A dialog as `viewColumns` tell it. */
-export interface ViewRow extends Record<string, unknown> {
+export interface ViewRow {
   readonly id: DialogId
   readonly name: string
   readonly email: string
@@ -81,8 +78,8 @@ export const viewsOf = (row: ViewRow): DialogViews => {
 }
 
 /** The dialog as it stands in this transaction; undefined when the company has none of this id. */
-export const viewDialog = async (tx: Tx, id: DialogId): Promise<DialogViews | undefined> => {
-  const { rows } = await tx.execute<ViewRow>(sql`
-    select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${id}`)
-  return rows[0] && viewsOf(rows[0])
-}
+export const viewDialog = (tx: Tx, id: DialogId): Effect.Effect<DialogViews | undefined> =>
+  Effect.map(viewById(tx, { id }), ([row]) => row && viewsOf(row))
+
+const viewById = prepare<ViewRow>(sql`
+  select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${placeholder("id")}`)

@@ -10,6 +10,7 @@ import {
   type RoomHeld,
 } from "@prosa/core/conversation"
 import {
+  type Clock,
   type DialogId,
   fold,
   type InvalidInput,
@@ -21,7 +22,8 @@ import {
 import { Effect } from "effect"
 import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
 import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/file-rows.ts"
-import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
@@ -47,7 +49,7 @@ export interface RoomNotHeld {
 
 export interface DialogsDeps {
   readonly transactions: Transactions
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** A conversation's files are told up to this many. */
@@ -67,7 +69,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
 
   /** A dialog of another company, or of a workspace that is not theirs, does not exist for them. */
   const seen = (tx: Tx, id: DialogId): Effect.Effect<DialogViews, NotFound> =>
-    Effect.promise(() => viewDialog(tx, id)).pipe(
+    viewDialog(tx, id).pipe(
       Effect.flatMap((views) =>
         views !== undefined && actor.workspaces.includes(views.dialog.workspaceId)
           ? Effect.succeed(views)
@@ -82,7 +84,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
   ) =>
     inTenant((tx) =>
       Effect.gen(function* () {
-        const locked = yield* Effect.promise(() => lockDialog(tx, id))
+        const locked = yield* lockDialog(tx, id)
         if (locked === undefined) return yield* Effect.fail(notFound)
         const { dialog } = yield* seen(tx, id)
         const decided = decide(locked, dialog)
@@ -91,7 +93,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         if (line === undefined && Object.keys(change).length === 0) return dialog
         const drafts: ReadonlyArray<MessageDraft> =
           line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
-        const appended = yield* Effect.promise(() => appendMessages(tx, id, drafts, change))
+        const appended = yield* appendMessages(tx, id, drafts, change)
         const views = tellDialog(tx, companyId, locked, appended)
         return views.dialog
       }),
@@ -102,24 +104,22 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
       wish.companyId !== companyId
         ? Effect.fail(notAllowed)
         : inTenant((tx) =>
-            Effect.promise(() =>
-              listInbox(tx, {
-                companyId,
-                workspaces: ownWorkspaces(actor, wish.workspaces),
-                bots: wish.bots,
-                nameFolded: fold(wish.name),
-                statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
-                offset: wish.offset,
-                limit: wish.limit,
-              }),
-            ),
+            listInbox(tx, {
+              companyId,
+              workspaces: ownWorkspaces(actor, wish.workspaces),
+              bots: wish.bots,
+              nameFolded: fold(wish.name),
+              statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
+              offset: wish.offset,
+              limit: wish.limit,
+            }),
           ),
     get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
     history: ({ id, before, limit }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* seen(tx, id)
-          const messages = yield* Effect.promise(() => messagesBefore(tx, id, before, limit + 1))
+          const messages = yield* messagesBefore(tx, id, before, limit + 1)
           return { messages: messages.slice(-limit), more: messages.length > limit }
         }),
       ),
@@ -154,12 +154,12 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
     markAsRead: (id) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          const locked = yield* Effect.promise(() => lockDialog(tx, id))
+          const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
           // Who looks into somebody else's room has not read it for them.
           const theirs = dialog.holder === null || dialog.holder.id === actor.userId
           if (locked === undefined || locked.unreadCount === 0 || !theirs) return
-          yield* Effect.promise(() => changeDialog(tx, id, { unreadCount: 0 }))
+          yield* changeDialog(tx, id, { unreadCount: 0 })
           const { item } = yield* seen(tx, id)
           tellInbox(tx, companyId, item)
         }),
@@ -168,7 +168,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* seen(tx, id)
-          const files = yield* Effect.promise(() => filesOfDialog(tx, id, mostFiles))
+          const files = yield* filesOfDialog(tx, id, mostFiles)
           return files.map(forStaff)
         }),
       ),
@@ -176,13 +176,13 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
       inTenant((tx) =>
         Effect.gen(function* () {
           if (!actorCan(actor, "dialog_view", "omnichannel_view")) return yield* Effect.fail(notAllowed)
-          const locked = yield* Effect.promise(() => lockDialog(tx, id))
+          const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
           if (locked === undefined) return yield* Effect.fail(notFound)
-          const known = yield* Effect.promise(() => messageByClientId(tx, locked.contactId, clientId))
+          const known = yield* messageByClientId(tx, locked.contactId, clientId)
           if (known !== undefined) return known.message
           if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
-          const files = yield* Effect.promise(() => lockUnsent(tx, { userId: actor.userId }, fileIds))
+          const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
           if (files === undefined) return yield* Effect.fail(unknownFiles)
           const draft = {
             sender: "HUMAN",
@@ -193,12 +193,12 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
             clientId,
             at: clock.now(),
           } as const
-          const appended = yield* Effect.promise(() => appendMessages(tx, id, [draft], { unreadCount: 0 }))
+          const appended = yield* appendMessages(tx, id, [draft], { unreadCount: 0 })
           tellDialog(tx, companyId, locked, appended)
           return appended.messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),
       ),
-    unreadRooms: () => inTenant((tx) => Effect.promise(() => countUnreadRooms(tx, actor.workspaces, actor.userId))),
+    unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
   }
 }
 

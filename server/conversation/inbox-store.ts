@@ -1,11 +1,10 @@
 import type { InboxItem } from "@prosa/core/conversation"
-import { type BotId, type CompanyId, countedTotal, type UserId, type WorkspaceId } from "@prosa/core/kernel"
-import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
-import { containing } from "../tenancy/tenancy-store.ts"
+import { type BotId, type CompanyId, countedTotal, type Page, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { empty, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, containing, ints } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
 /** Which dialogs a page of the inbox holds. `workspaces` are those that the person may see, of those asked for. */
 export interface InboxWish {
@@ -19,66 +18,63 @@ export interface InboxWish {
   readonly limit: number
 }
 
-const ints = (ids: ReadonlyArray<number>): SQL => sql`${`{${ids.join(",")}}`}::int[]`
-
 /** What narrows the dialogs `d` of one workspace and status, `place`. What is not asked for is not there: each shape has a plan of its own. */
-const ofPlace = (wish: InboxWish): SQL => sql`
+const ofPlace = (wish: InboxWish): Sql => sql`
   d.company_id = ${wish.companyId} and d.workspace_id = place.workspace_id and d.status = place.status
-  ${wish.bots.length === 0 ? sql`` : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+  ${wish.bots.length === 0 ? empty : sql`and d.bot_id = any(${ints(wish.bots)})`}`
 
-const places = ({ workspaces, statuses }: InboxWish): SQL => sql`
+const places = ({ workspaces, statuses }: InboxWish): Sql => sql`
   unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
   cross join lateral (select workspace.workspace_id, s.status) place`
 
 /** The dialogs of everybody whose name holds a text: the index of the names finds them. */
-const ofName = (wish: InboxWish): SQL => sql`
+const ofName = (wish: InboxWish): Sql => sql`
   from contacts_named(${containing(wish.nameFolded)}) named(id)
   join dialogs d on d.company_id = ${wish.companyId} and d.contact_id = named.id
   where d.workspace_id = any(${ints(wish.workspaces)}) and d.status = any(${ints(wish.statuses)})
-    ${wish.bots.length === 0 ? sql`` : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+    ${wish.bots.length === 0 ? empty : sql`and d.bot_id = any(${ints(wish.bots)})`}`
 
 const newestFirst = sql`order by last_message_at desc, id desc`
 
 /** A page of the inbox, newest message first. Without a name, each workspace and status gives its newest from the index. */
-export const listInbox = async (
-  tx: Tx,
-  wish: InboxWish,
-): Promise<{ readonly result: ReadonlyArray<InboxItem>; readonly total: number }> => {
-  if (wish.workspaces.length === 0) return { result: [], total: 0 }
-  const everybody = wish.nameFolded === ""
-  const newest = everybody
-    ? sql`
-      select n.id, n.last_message_at from ${places(wish)} cross join lateral (
-        select d.id, d.last_message_at from dialogs d where ${ofPlace(wish)}
-        order by d.last_message_at desc, d.id desc limit ${wish.offset + wish.limit}) n`
-    : sql`select d.id, d.last_message_at ${ofName(wish)}`
-  const { rows } = await tx.execute<ViewRow>(sql`
-    select ${viewColumns} from (${newest} ${newestFirst} limit ${wish.limit} offset ${wish.offset}) page
-    join dialogs d on d.company_id = ${wish.companyId} and d.id = page.id ${viewJoins}
-    order by d.last_message_at desc, d.id desc`)
-  const all = everybody
-    ? sql`
-      select 1 from ${places(wish)} cross join lateral (
-        select 1 from dialogs d where ${ofPlace(wish)} limit ${countedTotal}) n`
-    : sql`select 1 ${ofName(wish)}`
-  const counted = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${all} limit ${countedTotal}) n`,
-  )
-  return { result: rows.map((row) => viewsOf(row).item), total: counted.rows[0]?.total ?? 0 }
-}
+export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
+  Effect.gen(function* () {
+    if (wish.workspaces.length === 0) return { result: [], total: 0 }
+    const everybody = wish.nameFolded === ""
+    const newest = everybody
+      ? sql`
+        select n.id, n.last_message_at from ${places(wish)} cross join lateral (
+          select d.id, d.last_message_at from dialogs d where ${ofPlace(wish)}
+          order by d.last_message_at desc, d.id desc limit ${wish.offset + wish.limit}) n`
+      : sql`select d.id, d.last_message_at ${ofName(wish)}`
+    const rows = yield* tx.rows<ViewRow>(sql`
+      select ${viewColumns} from (${newest} ${newestFirst} limit ${wish.limit} offset ${wish.offset}) page
+      join dialogs d on d.company_id = ${wish.companyId} and d.id = page.id ${viewJoins}
+      order by d.last_message_at desc, d.id desc`)
+    const all = everybody
+      ? sql`
+        select 1 from ${places(wish)} cross join lateral (
+          select 1 from dialogs d where ${ofPlace(wish)} limit ${countedTotal}) n`
+      : sql`select 1 ${ofName(wish)}`
+    const { total } = yield* tx.onlyRow<{ total: number }>(
+      sql`select count(*)::int as total from (${all} limit ${countedTotal}) n`,
+    )
+    return { result: rows.map((row) => viewsOf(row).item), total }
+  })
 
 /** How many open rooms of these workspaces have something unread, for this person: their own and those of nobody. */
-export const countUnreadRooms = async (
+export const countUnreadRooms = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
   userId: UserId,
-): Promise<number> => {
-  const { rows } = await tx.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select 1 from dialogs where company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
-        and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`)
-  return rows[0]?.total ?? 0
-}
+): Effect.Effect<number> =>
+  Effect.map(
+    tx.onlyRow<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select 1 from dialogs where company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
+          and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`),
+    ({ total }) => total,
+  )
 
 /** Somebody whose unread rooms are counted. */
 export interface UnreadReader {
@@ -90,28 +86,29 @@ export interface UnreadReader {
  * `countUnreadRooms` for many people of the company, in their order: the company's unread rooms are read once for all of
  * them; when there are more than are counted, for each alone.
  */
-export const countUnreadOfEach = async (
-  tx: Tx,
-  people: ReadonlyArray<UnreadReader>,
-): Promise<ReadonlyArray<number>> => {
-  const { rows } = await tx.execute<{ workspaceId: WorkspaceId; holderId: UserId | null; rooms: number }>(sql`
-    select workspace_id as "workspaceId", assignee_id as "holderId", count(*)::int as rooms from (
-      select workspace_id, assignee_id from dialogs where company_id = ${company} and status = 0 and unread_count > 0
-      limit ${countedTotal}) n
-    group by workspace_id, assignee_id`)
-  if (rows.reduce((sum, { rooms }) => sum + rooms, 0) >= countedTotal) {
-    const counts: Array<number> = []
-    for (const { workspaces, userId } of people) counts.push(await countUnreadRooms(tx, workspaces, userId))
-    return counts
-  }
-  const ofNobody = rows.filter(({ holderId }) => holderId === null)
-  const ofHolder = new Map<UserId, ReadonlyArray<(typeof rows)[number]>>()
-  for (const row of rows)
-    if (row.holderId !== null) ofHolder.set(row.holderId, [...(ofHolder.get(row.holderId) ?? []), row])
-  return people.map(({ userId, workspaces }) =>
-    [...ofNobody, ...(ofHolder.get(userId) ?? [])].reduce(
-      (sum, { workspaceId, rooms }) => (workspaces.includes(workspaceId) ? sum + rooms : sum),
-      0,
-    ),
-  )
+export const countUnreadOfEach = (tx: Tx, people: ReadonlyArray<UnreadReader>): Effect.Effect<ReadonlyArray<number>> =>
+  Effect.gen(function* () {
+    const rows = yield* tx.rows<UnreadRow>(sql`
+      select workspace_id as "workspaceId", assignee_id as "holderId", count(*)::int as rooms from (
+        select workspace_id, assignee_id from dialogs where company_id = ${company} and status = 0 and unread_count > 0
+        limit ${countedTotal}) n
+      group by workspace_id, assignee_id`)
+    if (rows.reduce((sum, { rooms }) => sum + rooms, 0) >= countedTotal)
+      return yield* Effect.forEach(people, ({ workspaces, userId }) => countUnreadRooms(tx, workspaces, userId))
+    const ofNobody = rows.filter(({ holderId }) => holderId === null)
+    const ofHolder = new Map<UserId, ReadonlyArray<UnreadRow>>()
+    for (const row of rows)
+      if (row.holderId !== null) ofHolder.set(row.holderId, [...(ofHolder.get(row.holderId) ?? []), row])
+    return people.map(({ userId, workspaces }) =>
+      [...ofNobody, ...(ofHolder.get(userId) ?? [])].reduce(
+        (sum, { workspaceId, rooms }) => (workspaces.includes(workspaceId) ? sum + rooms : sum),
+        0,
+      ),
+    )
+  })
+
+interface UnreadRow {
+  readonly workspaceId: WorkspaceId
+  readonly holderId: UserId | null
+  readonly rooms: number
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -54,7 +54,9 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
             const changed = rows
               .filter(({ changeSeq }) => changeSeq > after)
               .toSorted((a, b) => a.changeSeq - b.changeSeq)
-            expect(places(await messagesAfter(tx, id, after, limit))).toEqual(places(changed.slice(0, limit)))
+            expect(places(await tx.run((within) => messagesAfter(within, id, after, limit)))).toEqual(
+              places(changed.slice(0, limit)),
+            )
           }
         })
       }),

@@ -1,13 +1,14 @@
 import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { enqueueDeliveries } from "../channel/delivery-store.ts"
 import { bindFiles, type FileFacts, forStaff } from "../channel/file-rows.ts"
 import { prepare } from "../platform/storage/prepared.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
+import { join, placeholder, sql } from "../platform/storage/sql.ts"
+import { company, iso } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor, valuesOf } from "./dialog-changes.ts"
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
-
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
 
 /** A message to be stored; its place is the dialog's next. */
 export interface MessageDraft {
@@ -22,15 +23,14 @@ export interface MessageDraft {
   readonly at: number
 }
 
-const messageColumns = sql.raw(`
+const messageColumns = sql`
   id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text, sender,
-  sender_name as "senderName", to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
-  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+  sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
-  client_id as "clientId"`)
+  client_id as "clientId"`
 
 /** A message as its row has it: where a file is read depends on who is told. */
-type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileFacts> } & Record<string, unknown>
+type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileFacts> }
 
 /** As signed-in people are told it. */
 const toMessage = (row: MessageRow): Message => ({ ...row, files: row.files.map(forStaff) })
@@ -42,72 +42,72 @@ export interface Appended {
 }
 
 /**
- * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement.
- * Throws when the company has no such dialog.
+ * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement. What
+ * the company says is put in the queue of its channel. Dies when the company has no such dialog.
  */
-export const appendMessages = async (
+export const appendMessages = (
   tx: Tx,
   id: DialogId,
   drafts: ReadonlyArray<MessageDraft>,
   change: DialogChange = {},
-): Promise<Appended> => {
-  const last = drafts.at(-1)
-  if (last === undefined) {
-    await changeDialog(tx, id, change)
-    return { messages: [], views: found(await viewDialog(tx, id), id) }
-  }
-  const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
-  const column = <A>(of: (draft: MessageDraft) => A) => drafts.map(of)
-  const [row] = await append(tx, {
-    ...valuesOf(change),
-    dialogId: id,
-    count: drafts.length,
-    lastMessage: summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300),
-    lastSender: last.sender,
-    lastAt: Math.max(...column(({ at }) => at)),
-    senders: column(({ sender }) => sender),
-    senderNames: column(({ senderName }) => senderName ?? ""),
-    userIds: column(({ userId }) => userId ?? null),
-    texts: column(({ text }) => text),
-    buttons: column(({ buttons }) => JSON.stringify(buttons ?? [])),
-    files: column(({ files }) => JSON.stringify(files ?? [])),
-    ats: column(({ at }) => at),
-    clientIds: column(({ clientId }) => clientId ?? null),
+): Effect.Effect<Appended> =>
+  Effect.gen(function* () {
+    const last = drafts.at(-1)
+    if (last === undefined) {
+      yield* changeDialog(tx, id, change)
+      return { messages: [], views: found(yield* viewDialog(tx, id), id) }
+    }
+    const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
+    const column = <A>(of: (draft: MessageDraft) => A) => drafts.map(of)
+    const [row] = yield* append(tx, {
+      ...valuesOf(change),
+      dialogId: id,
+      count: drafts.length,
+      lastMessage: summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300),
+      lastSender: last.sender,
+      lastAt: Math.max(...column(({ at }) => at)),
+      senders: column(({ sender }) => sender),
+      senderNames: column(({ senderName }) => senderName ?? ""),
+      userIds: column(({ userId }) => userId ?? null),
+      texts: column(({ text }) => text),
+      buttons: column(({ buttons }) => JSON.stringify(buttons ?? [])),
+      files: column(({ files }) => JSON.stringify(files ?? [])),
+      ats: column(({ at }) => at),
+      clientIds: column(({ clientId }) => clientId ?? null),
+    })
+    const { messageIds, ...view } = found(row, id)
+    const messages = drafts.map((draft, at) => storedAs(draft, messageIds[at], view.lastSeq - drafts.length + 1 + at))
+    for (const { files, seq } of messages)
+      if (files.length > 0) {
+        const fileIds = files.map(({ id: fileId }) => fileId)
+        yield* bindFiles(tx, fileIds, { dialogId: id, seq })
+      }
+    yield* enqueueDeliveries(tx, { id, channel: view.channel }, messages)
+    return { messages, views: viewsOf(view) }
   })
-  const { messageIds, ...view } = found(row, id)
-  const messages = drafts.map((draft, at) => storedAs(draft, messageIds[at], view.lastSeq - drafts.length + 1 + at))
-  for (const { files, seq } of messages)
-    if (files.length > 0)
-      await bindFiles(
-        tx,
-        files.map(({ id }) => id),
-        { dialogId: id, seq },
-      )
-  return { messages, views: viewsOf(view) }
-}
 
 /** Stores messages and changes their dialog by these fields. */
 const appending = (change: DialogChange) => {
   const sets = [
-    sql`last_seq = last_seq + ${sql.placeholder("count")}`,
+    sql`last_seq = last_seq + ${placeholder("count")}`,
     sql`version = version + 1`,
-    sql`last_message = ${sql.placeholder("lastMessage")}`,
-    sql`last_sender = ${sql.placeholder("lastSender")}`,
-    sql`last_message_at = greatest(last_message_at, to_timestamp(${sql.placeholder("lastAt")}::float8 / 1000))`,
+    sql`last_message = ${placeholder("lastMessage")}`,
+    sql`last_sender = ${placeholder("lastSender")}`,
+    sql`last_message_at = greatest(last_message_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000))`,
     ...assignmentsOf(change),
   ]
   return prepare<ViewRow & { readonly messageIds: ReadonlyArray<MessageId> }>(sql`
     with bumped as (
-      update dialogs set ${sql.join(sets, sql`, `)} where company_id = ${company} and id = ${sql.placeholder("dialogId")}
-      returning *, last_seq - ${sql.placeholder("count")}::int as before
+      update dialogs set ${join(sets, ", ")} where company_id = ${company} and id = ${placeholder("dialogId")}
+      returning *, last_seq - ${placeholder("count")}::int as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, files,
         sent_at, client_id, contact_id)
       select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
         d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
       from bumped cross join unnest(
-        ${sql.placeholder("senders")}::text[], ${sql.placeholder("senderNames")}::text[], ${sql.placeholder("userIds")}::int[], ${sql.placeholder("texts")}::text[],
-        ${sql.placeholder("buttons")}::text[], ${sql.placeholder("files")}::text[], ${sql.placeholder("ats")}::float8[], ${sql.placeholder("clientIds")}::text[]
+        ${placeholder("senders")}::text[], ${placeholder("senderNames")}::text[], ${placeholder("userIds")}::int[], ${placeholder("texts")}::text[],
+        ${placeholder("buttons")}::text[], ${placeholder("files")}::text[], ${placeholder("ats")}::float8[], ${placeholder("clientIds")}::text[]
       ) with ordinality as d(sender, sender_name, user_id, text, buttons, files, at, client_id, place)
       returning id, seq
     )
@@ -140,54 +140,58 @@ const found = <A>(row: A | undefined, id: DialogId): A => {
 }
 
 /** The messages that changed after a sequence number, in the order of their changes. */
-export const messagesAfter = async (
+export const messagesAfter = (
   tx: Tx,
   id: DialogId,
   after: number,
   limit: number,
-): Promise<ReadonlyArray<Message>> => {
+): Effect.Effect<ReadonlyArray<Message>> =>
   // each half reads as many rows as are wanted, in the order of an index
-  const { rows } = await tx.execute<MessageRow>(sql`
-    select ${messageColumns} from (
-      (select * from messages where company_id = ${company} and dialog_id = ${id} and seq > ${after} and change_seq = seq
-        order by seq limit ${limit})
-      union all
-      (select * from messages where company_id = ${company} and dialog_id = ${id} and change_seq > ${after} and change_seq <> seq
-        order by change_seq limit ${limit})) messages
-    order by change_seq, seq limit ${limit}`)
-  return rows.map(toMessage)
-}
+  Effect.map(
+    tx.rows<MessageRow>(sql`
+      select ${messageColumns} from (
+        (select * from messages where company_id = ${company} and dialog_id = ${id} and seq > ${after} and change_seq = seq
+          order by seq limit ${limit})
+        union all
+        (select * from messages where company_id = ${company} and dialog_id = ${id} and change_seq > ${after} and change_seq <> seq
+          order by change_seq limit ${limit})) messages
+      order by change_seq, seq limit ${limit}`),
+    (rows) => rows.map(toMessage),
+  )
 
 /** The messages before a place (0: the newest), the oldest of them first. */
-export const messagesBefore = async (
+export const messagesBefore = (
   tx: Tx,
   id: DialogId,
   before: number,
   limit: number,
-): Promise<ReadonlyArray<Message>> => {
-  const { rows } = await tx.execute<MessageRow>(sql`
-    select ${messageColumns} from messages
-    where company_id = ${company} and dialog_id = ${id} and (${before} = 0 or seq < ${before})
-    order by seq desc limit ${limit}`)
-  return rows.reverse().map(toMessage)
-}
+): Effect.Effect<ReadonlyArray<Message>> =>
+  Effect.map(
+    tx.rows<MessageRow>(sql`
+      select ${messageColumns} from messages
+      where company_id = ${company} and dialog_id = ${id} and (${before} = 0 or seq < ${before})
+      order by seq desc limit ${limit}`),
+    (rows) => rows.toReversed().map(toMessage),
+  )
 
 /** What a client id became, in whichever of the contact's conversations: what is sent again may come after one has ended. */
-export const messageByClientId = async (
+export const messageByClientId = (
   tx: Tx,
   contactId: ContactId,
   clientId: string,
-): Promise<KnownMessage | undefined> => {
-  const { rows } = await tx.execute<MessageRow & { readonly dialogToken: string }>(sql`
-    select ${messageColumns}, (
-      select d.token from dialogs d where d.company_id = messages.company_id and d.id = messages.dialog_id) as "dialogToken"
-    from messages
-    where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`)
-  if (rows[0] === undefined) return undefined
-  const { dialogToken, ...row } = rows[0]
-  // drizzle's rows have any field: what is left of this one is the message
-  return { message: toMessage(row as MessageRow), dialogToken }
-}
+): Effect.Effect<KnownMessage | undefined> =>
+  Effect.map(
+    tx.row<MessageRow & { readonly dialogToken: string }>(sql`
+      select ${messageColumns}, (
+        select d.token from dialogs d where d.company_id = messages.company_id and d.id = messages.dialog_id) as "dialogToken"
+      from messages
+      where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { dialogToken, ...message } = row
+      return { message: toMessage(message), dialogToken }
+    },
+  )
 
 /** A message, and the conversation in which it stands. */
 export interface KnownMessage {

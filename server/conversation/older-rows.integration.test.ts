@@ -1,5 +1,5 @@
 import type { FlowId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"

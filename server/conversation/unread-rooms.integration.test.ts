@@ -36,8 +36,9 @@ describeOnEachDatabase("unread rooms", (open) => {
         update dialogs set assignee_id = null
         where id in (select min(id) from dialogs where assignee_id is not null group by assignee_id)`)
       const alone: Array<number> = []
-      for (const { userId, workspaces } of people) alone.push(await countUnreadRooms(tx, workspaces, userId))
-      return { together: await countUnreadOfEach(tx, people), alone }
+      for (const { userId, workspaces } of people)
+        alone.push(await tx.run((within) => countUnreadRooms(within, workspaces, userId)))
+      return { together: await tx.run((within) => countUnreadOfEach(within, people)), alone }
     })
     expect(together).toEqual(alone)
     expect(together).toEqual([2, 4, 3, 3, 0])

@@ -1,11 +1,12 @@
 import { type CompiledScript, compile, scriptOf } from "@prosa/core/engine"
 import type { FlowDocument } from "@prosa/core/flow"
 import { type BotId, fold, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
+import { Effect } from "effect"
 import { insertBot } from "../bot/bot-store.ts"
 import { newBotToken } from "../bot/bots-service.ts"
 import { insertVersion, removeEditing, touchBot } from "../flow/flow-store.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
+import { sql } from "../platform/storage/sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { customerServiceFlow } from "./customer-service-flow.ts"
 import { questionsFlow, winterFlow } from "./other-flows.ts"
 import type { DemoPeople, DemoWorkspaces } from "./seed-people.ts"
@@ -25,40 +26,51 @@ export interface DemoBots {
 }
 
 /** Three bots: a long one and a short one that are published, and one that is only being drawn. */
-export const seedBots = async (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Promise<DemoBots> => {
-  const { rafael, builder } = people
-  const draw = async (
-    name: string,
-    workspaceId: WorkspaceId,
-    target: 1 | 3 | 5,
-    colours: Colours,
-    flow: FlowDocument,
-  ) => {
-    const draft = { name, workspaceId, target, ...colours }
-    const made = await insertBot(tx, { draft, nameFolded: fold(name), token: newBotToken(), by: builder, flow })
-    return { ...made, name, workspaceId }
-  }
-  const publish = async (bot: Awaited<ReturnType<typeof draw>>, flow: FlowDocument): Promise<DemoBot> => {
-    const script = scriptOf(flow, { fallbackMessages })
-    const published = await insertVersion(tx, bot.id, { document: flow, script, by: builder })
-    await removeEditing(tx, bot.flowId, published.id)
-    await touchBot(tx, bot.id, builder, published.id)
-    await tx.execute(sql`
-      update bots set default_fallback_messages = ${JSON.stringify(fallbackMessages)}::jsonb,
-        created_at = now() - interval '40 days'
-      where id = ${bot.id}`)
-    return { ...bot, flowId: published.id, script: compile({ ...script, id: String(published.id) }) }
-  }
+export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Effect.Effect<DemoBots> =>
+  Effect.gen(function* () {
+    const { rafael, builder } = people
+    const draw = (sketch: DrawnBot) => {
+      const { name, workspaceId, target, colours, flow } = sketch
+      const draft = { name, workspaceId, target, ...colours }
+      return Effect.map(
+        insertBot(tx, { draft, nameFolded: fold(name), token: newBotToken(), by: builder, flow }),
+        (made) => ({ ...made, ...sketch }),
+      )
+    }
+    const publish = (sketch: DrawnBot) =>
+      Effect.gen(function* () {
+        const { id, name, workspaceId, flow, flowId } = yield* draw(sketch)
+        const script = scriptOf(flow, { fallbackMessages })
+        const published = yield* insertVersion(tx, id, { document: flow, script, by: builder })
+        yield* removeEditing(tx, flowId, published.id)
+        yield* touchBot(tx, id, builder, published.id)
+        yield* tx.run(sql`
+          update bots set default_fallback_messages = ${JSON.stringify(fallbackMessages)}::jsonb,
+            created_at = now() - interval '40 days'
+          where id = ${id}`)
+        const compiled = compile({ ...script, id: String(published.id) })
+        return { id, name, workspaceId, flowId: published.id, script: compiled } satisfies DemoBot
+      })
 
-  const long = customerServiceFlow({
-    customerCare: { kind: "sequential-person", workspaceId: places.customerCare, onlyOnlineUser: false },
-    afterSales: { kind: "specific-person", workspaceId: places.afterSales, userId: rafael.id, userName: rafael.name },
+    const long = customerServiceFlow({
+      customerCare: { kind: "sequential-person", workspaceId: places.customerCare, onlyOnlineUser: false },
+      afterSales: { kind: "specific-person", workspaceId: places.afterSales, userId: rafael.id, userName: rafael.name },
+    })
+    const short = questionsFlow()
+    const workspaceId = places.service
+    const service = yield* publish({ name: "Aroeira Atendimento", workspaceId, target: 1, colours: wood, flow: long })
+    const questions = yield* publish({ name: "Dúvidas frequentes", workspaceId, target: 3, colours: leaf, flow: short })
+    const winter = { name: "Campanha de inverno", target: 5, colours: frost, flow: winterFlow() } as const
+    yield* draw({ ...winter, workspaceId: places.sales })
+    return { service, questions }
   })
-  const short = questionsFlow()
-  const service = await publish(await draw("Aroeira Atendimento", places.service, 1, wood, long), long)
-  const questions = await publish(await draw("Dúvidas frequentes", places.service, 3, leaf, short), short)
-  await draw("Campanha de inverno", places.sales, 5, frost, winterFlow())
-  return { service, questions }
+
+interface DrawnBot {
+  readonly name: string
+  readonly workspaceId: WorkspaceId
+  readonly target: 1 | 3 | 5
+  readonly colours: Colours
+  readonly flow: FlowDocument
 }
 
 interface Colours {

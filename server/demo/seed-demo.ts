@@ -1,8 +1,8 @@
-import { type BotToken, type CompanyId, fold } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
+import { type Clock, type BotToken, type CompanyId, fold } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Passwords } from "../access/passwords.ts"
 import type { Database } from "../platform/storage/database.ts"
+import { sql } from "../platform/storage/sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { foundWith } from "../tenancy/found-companies.ts"
 import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.ts"
@@ -14,7 +14,7 @@ export interface DemoDeps {
   readonly database: Database
   readonly transactions: Transactions
   readonly passwords: Passwords
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** The demo company's name. */
@@ -37,11 +37,11 @@ export const seedDemo = (
       found.company({ platformId, name: demoName, email, botQuota: 10, allowCampaigns: true }),
     )
     const logins = yield* transactions.asTenant(companyId, (tx) =>
-      Effect.promise(async () => {
-        const places = await seedWorkspaces(tx)
-        const people = await seedPeople(tx, passwords, platformId, places)
-        const bots = await seedBots(tx, places, people)
-        await seedDialogs(tx, bots, people, places, clock.now())
+      Effect.gen(function* () {
+        const places = yield* seedWorkspaces(tx)
+        const people = yield* seedPeople(tx, passwords, platformId, places)
+        const bots = yield* seedBots(tx, places, people)
+        yield* seedDialogs(tx, bots, people, places, clock.now())
         return people.logins
       }),
     )
@@ -52,19 +52,14 @@ export const seedDemo = (
 export const findDemoBot = ({ transactions }: Pick<DemoDeps, "transactions">): Effect.Effect<BotToken | undefined> =>
   Effect.gen(function* () {
     const found = yield* transactions.asSignIn((tx) =>
-      Effect.promise(() =>
-        tx.execute<{ id: CompanyId }>(
-          sql`select id from companies where name_folded = ${fold(demoName)} and active order by id limit 1`,
-        ),
+      tx.row<{ id: CompanyId }>(
+        sql`select id from companies where name_folded = ${fold(demoName)} and active order by id limit 1`,
       ),
     )
-    const companyId = found.rows[0]?.id
-    if (companyId === undefined) return undefined
-    const bots = yield* transactions.asTenant(companyId, (tx) =>
-      Effect.promise(() =>
-        tx.execute<{ token: BotToken }>(sql`
-          select token from bots where deleted_at is null and published_flow_id is not null order by id limit 1`),
-      ),
+    if (found === undefined) return undefined
+    const bot = yield* transactions.asTenant(found.id, (tx) =>
+      tx.row<{ token: BotToken }>(sql`
+        select token from bots where deleted_at is null and published_flow_id is not null order by id limit 1`),
     )
-    return bots.rows[0]?.token
+    return bot?.token
   })

@@ -2,53 +2,50 @@ import { randomBytes } from "node:crypto"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import type { EngineState } from "@prosa/core/engine"
 import { type ContactId, fold, type UserId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
-import type { Tx } from "../platform/storage/transactions.ts"
+import { Effect } from "effect"
+import { empty, sql } from "../platform/storage/sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { type DemoContact, type DemoContactKey, demoContacts } from "./demo-contacts.ts"
 import { type DemoDialog, demoDialogs } from "./demo-dialogs.ts"
 import { rehearse, type RehearsedLine } from "./rehearse.ts"
 import type { DemoBot, DemoBots } from "./seed-bots.ts"
 import type { DemoPeople, DemoWorkspaces } from "./seed-people.ts"
 
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-
 /** The contacts of the demo company and their conversations of the past 30 days, as if they had taken place. */
-export const seedDialogs = async (
+export const seedDialogs = (
   tx: Tx,
   bots: DemoBots,
   people: DemoPeople,
   places: DemoWorkspaces,
   now: number,
-): Promise<void> => {
-  const contacts = new Map<DemoContactKey, ContactId>()
-  for (const dialog of demoDialogs.toReversed()) {
-    const known = contacts.get(dialog.contact)
-    const contactId = known ?? (await insertContact(tx, demoContacts[dialog.contact], places))
-    contacts.set(dialog.contact, contactId)
-    await insertDialog(tx, contactId, played(dialog, bots[dialog.bot], people, places, now), bots[dialog.bot], dialog)
-  }
-}
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const contacts = new Map<DemoContactKey, ContactId>()
+    for (const dialog of demoDialogs.toReversed()) {
+      const bot = bots[dialog.bot]
+      const contactId = contacts.get(dialog.contact) ?? (yield* insertContact(tx, demoContacts[dialog.contact], places))
+      contacts.set(dialog.contact, contactId)
+      yield* insertPlayed(tx, contactId, played(dialog, bot, people, places, now), bot, dialog)
+    }
+  })
 
-const insertContact = async (
+const insertContact = (
   tx: Tx,
   { name, email = "", phone = "" }: DemoContact,
   { service }: DemoWorkspaces,
-): Promise<ContactId> => {
-  const { rows } = await tx.execute<{ id: ContactId }>(sql`
-    insert into contacts (company_id, workspace_id, name, name_folded, email, phone)
-    values (${company}, ${service}, ${name}, ${fold(name)}, ${email}, ${phone}) returning id`)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error("a contact that was inserted has no id")
-  const visitor = randomBytes(24).toString("base64url")
-  await tx.execute(sql`
-    insert into contact_identities (company_id, channel, kind, value, contact_id)
-    values (${company}, 'LIVECHAT', 'visitor', ${visitor}, ${id})`)
-  if (phone !== "")
-    await tx.execute(sql`
+): Effect.Effect<ContactId> =>
+  Effect.gen(function* () {
+    const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
+      insert into contacts (company_id, workspace_id, name, name_folded, email, phone)
+      values (${company}, ${service}, ${name}, ${fold(name)}, ${email}, ${phone}) returning id`)
+    const visitor = randomBytes(24).toString("base64url")
+    const byPhone = phone === "" ? empty : sql`, (${company}, 'WHATSAPP', 'phone', ${phone}, ${id})`
+    yield* tx.run(sql`
       insert into contact_identities (company_id, channel, kind, value, contact_id)
-      values (${company}, 'WHATSAPP', 'phone', ${phone}, ${id})`)
-  return id
-}
+      values (${company}, 'LIVECHAT', 'visitor', ${visitor}, ${id})${byPhone}`)
+    return id
+  })
 
 interface Line extends Omit<RehearsedLine, "sender"> {
   readonly sender: RehearsedLine["sender"] | "HUMAN" | "SYSTEM"
@@ -101,40 +98,38 @@ const played = (dialog: DemoDialog, bot: DemoBot, people: DemoPeople, places: De
   return { lines, state, tag, workspaceId, transferred, assigneeId: holder?.id ?? null, closed }
 }
 
-const insertDialog = async (
+const insertPlayed = (
   tx: Tx,
   contactId: ContactId,
   dialog: Played,
   bot: DemoBot,
   { channel }: DemoDialog,
-): Promise<void> => {
-  const { lines, closed, transferred } = dialog
-  const first = lines[0]
-  const last = lines.at(-1)
-  if (first === undefined || last === undefined) throw new Error("a conversation without lines")
-  const answered = lines.findLastIndex(({ sender }) => sender === "HUMAN" || sender === "SYSTEM")
-  const unread = lines.slice(answered + 1).filter(({ sender }) => sender === "CLIENT").length
-  const waiting = transferred && dialog.assigneeId === null ? 1 : 0
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, status, transferred, assignee_id,
-      flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at,
-      closed_at)
-    values (${company}, ${dialog.workspaceId}, ${bot.id}, ${contactId}, ${channel},
-      ${randomBytes(24).toString("base64url")}, ${closed ? 1 : 0}, ${transferred}, ${dialog.assigneeId}, ${bot.flowId},
-      ${JSON.stringify(dialog.state)}::jsonb, ${lines.length}, ${lines.length},
-      ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, ${last.sender}, ${time(last.at)},
-      ${dialog.tag}, ${time(first.at)}, ${closed ? time(last.at) : null})
-    returning id`)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error("a dialog that was inserted has no id")
-  await tx.execute(sql`
-    insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at)
-    select ${company}, ${id}, place, place, line->>'sender', line->>'senderName', (line->>'userId')::int, line->>'text',
-      line->'buttons', to_timestamp((line->>'at')::float8 / 1000)
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as said(line, place)`)
-  await tx.execute(sql`
-    update contacts set last_message_at = greatest(last_message_at, ${time(last.at)}), created_at = least(created_at, ${time(first.at)})
-    where company_id = ${company} and id = ${contactId}`)
-}
-
-const time = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { lines, closed, transferred } = dialog
+    const first = lines[0]
+    const last = lines.at(-1)
+    if (first === undefined || last === undefined) throw new Error("a conversation without lines")
+    const answered = lines.findLastIndex(({ sender }) => sender === "HUMAN" || sender === "SYSTEM")
+    const unread = lines.slice(answered + 1).filter(({ sender }) => sender === "CLIENT").length
+    const waiting = transferred && dialog.assigneeId === null ? 1 : 0
+    const { id } = yield* tx.onlyRow<{ id: number }>(sql`
+      insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, status, transferred, assignee_id,
+        flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at,
+        closed_at)
+      values (${company}, ${dialog.workspaceId}, ${bot.id}, ${contactId}, ${channel},
+        ${randomBytes(24).toString("base64url")}, ${closed ? 1 : 0}, ${transferred}, ${dialog.assigneeId}, ${bot.flowId},
+        ${JSON.stringify(dialog.state)}::jsonb, ${lines.length}, ${lines.length},
+        ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, ${last.sender}, ${moment(last.at)},
+        ${dialog.tag}, ${moment(first.at)}, ${closed ? moment(last.at) : null})
+      returning id`)
+    yield* tx.run(sql`
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at)
+      select ${company}, ${id}, place, place, line->>'sender', line->>'senderName', (line->>'userId')::int, line->>'text',
+        line->'buttons', to_timestamp((line->>'at')::float8 / 1000)
+      from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as said(line, place)`)
+    yield* tx.run(sql`
+      update contacts set last_message_at = greatest(last_message_at, ${moment(last.at)}),
+        created_at = least(created_at, ${moment(first.at)})
+      where company_id = ${company} and id = ${contactId}`)
+  })

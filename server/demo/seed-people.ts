@@ -1,8 +1,9 @@
 import { permissions } from "@prosa/core/access"
 import type { PlatformId, ProfileId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
 import { enrolPerson, insertProfile } from "../access/enrol-people.ts"
 import type { Passwords } from "../access/passwords.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import { insertWorkspace } from "../tenancy/found-companies.ts"
 import { type FirstLogin, newPassword } from "./seed-base.ts"
 
@@ -15,14 +16,15 @@ export interface DemoWorkspaces {
   readonly sales: WorkspaceId
 }
 
-export const seedWorkspaces = async (tx: Tx): Promise<DemoWorkspaces> => {
-  const root = await insertWorkspace(tx, { name: "Casa Aroeira" })
-  const service = await insertWorkspace(tx, { name: "Atendimento", parentId: root })
-  const customerCare = await insertWorkspace(tx, { name: "SAC", parentId: service })
-  const afterSales = await insertWorkspace(tx, { name: "Pós-venda", parentId: service })
-  const sales = await insertWorkspace(tx, { name: "Comercial", parentId: root })
-  return { root, service, customerCare, afterSales, sales }
-}
+export const seedWorkspaces = (tx: Tx): Effect.Effect<DemoWorkspaces> =>
+  Effect.gen(function* () {
+    const root = yield* insertWorkspace(tx, { name: "Casa Aroeira" })
+    const service = yield* insertWorkspace(tx, { name: "Atendimento", parentId: root })
+    const customerCare = yield* insertWorkspace(tx, { name: "SAC", parentId: service })
+    const afterSales = yield* insertWorkspace(tx, { name: "Pós-venda", parentId: service })
+    const sales = yield* insertWorkspace(tx, { name: "Comercial", parentId: root })
+    return { root, service, customerCare, afterSales, sales }
+  })
 
 export interface DemoPeople {
   readonly camila: { readonly id: UserId; readonly name: string }
@@ -32,47 +34,52 @@ export interface DemoPeople {
 }
 
 /** The people of the demo company, each with a password of their own. */
-export const seedPeople = async (
+export const seedPeople = (
   tx: Tx,
   passwords: Passwords,
   platformId: PlatformId,
   places: DemoWorkspaces,
-): Promise<DemoPeople> => {
-  const manager = await insertProfile(tx, { name: "Administrador", permissions })
-  const drawing = await insertProfile(tx, {
-    name: "Construtor de robôs",
-    permissions: ["bot_view", "bot_create", "template_view", "template_create", "template_import", "omnichannel_view"],
-  })
-  const serving = await insertProfile(tx, { name: "Atendente", permissions: ["omnichannel_view"] })
-  const everywhere = [places.root, places.service, places.customerCare, places.afterSales, places.sales]
-  const service = [places.service, places.customerCare, places.afterSales]
-
-  const logins: Array<FirstLogin> = []
-  const enrol = async (name: string, role: string, profile: ProfileId, workspaces: ReadonlyArray<WorkspaceId>) => {
-    const [first = "", last = ""] = name
-      .toLowerCase()
-      .normalize("NFD")
-      .replace(/\p{M}+/gu, "")
-      .split(" ")
-    const email = `${first}.${last}@casaaroeira.com.br`
-    const password = newPassword()
-    const isAttendant = profile === serving
-    const passwordHash = await passwords.hash(password)
-    const id = await enrolPerson(tx, {
-      platformId,
-      name,
-      email,
-      passwordHash,
-      isAttendant,
-      profiles: [profile],
-      workspaces,
+): Effect.Effect<DemoPeople> =>
+  Effect.gen(function* () {
+    const manager = yield* insertProfile(tx, { name: "Administrador", permissions })
+    const drawing = yield* insertProfile(tx, {
+      name: "Construtor de robôs",
+      permissions: [
+        "bot_view",
+        "bot_create",
+        "template_view",
+        "template_create",
+        "template_import",
+        "omnichannel_view",
+      ],
     })
-    logins.push({ role, email, password })
-    return { id, name }
-  }
-  await enrol("Helena Aroeira", "Administradora da Casa Aroeira", manager, everywhere)
-  const builder = await enrol("Júlia Prado", "Construtora de robôs", drawing, everywhere)
-  const camila = await enrol("Camila Duarte", "Atendente", serving, service)
-  const rafael = await enrol("Rafael Nogueira", "Atendente", serving, service)
-  return { camila, rafael, builder: builder.name, logins }
+    const serving = yield* insertProfile(tx, { name: "Atendente", permissions: ["omnichannel_view"] })
+    const everywhere = [places.root, places.service, places.customerCare, places.afterSales, places.sales]
+    const service = [places.service, places.customerCare, places.afterSales]
+
+    const logins: Array<FirstLogin> = []
+    const enrol = (name: string, role: string, profile: ProfileId, workspaces: ReadonlyArray<WorkspaceId>) =>
+      Effect.gen(function* () {
+        const email = emailOf(name)
+        const password = newPassword()
+        const passwordHash = yield* Effect.promise(() => passwords.hash(password))
+        const facts = { platformId, name, email, passwordHash, isAttendant: profile === serving }
+        const id = yield* enrolPerson(tx, { ...facts, profiles: [profile], workspaces })
+        logins.push({ role, email, password })
+        return { id, name }
+      })
+    yield* enrol("Helena Aroeira", "Administradora da Casa Aroeira", manager, everywhere)
+    const builder = yield* enrol("Júlia Prado", "Construtora de robôs", drawing, everywhere)
+    const camila = yield* enrol("Camila Duarte", "Atendente", serving, service)
+    const rafael = yield* enrol("Rafael Nogueira", "Atendente", serving, service)
+    return { camila, rafael, builder: builder.name, logins }
+  })
+
+const emailOf = (name: string): string => {
+  const [first = "", last = ""] = name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .split(" ")
+  return `${first}.${last}@casaaroeira.com.br`
 }

@@ -8,13 +8,14 @@ import {
   type SimulationNotFound,
   type Simulator,
 } from "@prosa/core/engine"
-import { type BotId, type BotToken, notFound } from "@prosa/core/kernel"
+import { type Clock, type BotId, type BotToken, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Actor } from "../access/actor.ts"
-import type { PublishedScripts } from "../conversation/published-scripts.ts"
 import { findFlowOwner, findVersion } from "../flow/flow-store.ts"
 import { refuseBlocked, refuseFaults } from "../flow/refuse-documents.ts"
-import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { PublishedScripts } from "./published-scripts.ts"
 import {
   findBotByToken,
   findNewestVersion,
@@ -28,7 +29,7 @@ import {
 export interface SimulatorDeps {
   readonly transactions: Transactions
   readonly scripts: PublishedScripts
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** A simulated conversation is kept this long after its last text, in milliseconds. */
@@ -40,16 +41,16 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
 
   /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
   const ownerOf = (tx: Tx, botId: BotId) =>
-    Effect.promise(() => findFlowOwner(tx, botId, false)).pipe(
+    findFlowOwner(tx, botId, false).pipe(
       Effect.map((bot) => (bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? bot : undefined)),
     )
   const botOf = (tx: Tx, token: BotToken): Effect.Effect<BotId, SimulationNotFound> =>
     Effect.gen(function* () {
-      const id = yield* Effect.promise(() => findBotByToken(tx, token))
+      const id = yield* findBotByToken(tx, token)
       const bot = id === undefined ? undefined : yield* ownerOf(tx, id)
       return bot === undefined ? yield* Effect.fail(botTokenNotFound) : bot.id
     })
-  const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Promise<CompiledScript | undefined> =>
+  const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Effect.Effect<CompiledScript | undefined> =>
     "flowId" in version
       ? scripts.get(tx, actor.companyId, version.flowId)
       : scripts.getTest(tx, actor.companyId, version.testVersionId)
@@ -61,14 +62,12 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const bot = yield* ownerOf(tx, botId)
-            const known = flowId === -1 ? undefined : yield* Effect.promise(() => findVersion(tx, botId, flowId))
+            const known = flowId === -1 ? undefined : yield* findVersion(tx, botId, flowId)
             if (bot === undefined || known === undefined) return yield* Effect.fail(notFound)
             yield* refuseBlocked(document)
             const { greeting, fallbackMessages, token } = bot
-            yield* Effect.promise(async () => {
-              await insertTestVersion(tx, botId, scriptOf(document, { greeting, fallbackMessages }), actor.name)
-              await forgetSimulations(tx, botId, clock.now() - keptFor)
-            })
+            yield* insertTestVersion(tx, botId, scriptOf(document, { greeting, fallbackMessages }), actor.name)
+            yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }
           }),
         )
@@ -78,18 +77,17 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
       inTenant((tx) =>
         Effect.gen(function* () {
           const botId = yield* botOf(tx, botToken)
-          const before =
-            dialogToken === null ? undefined : yield* Effect.promise(() => lockSimulation(tx, botId, dialogToken))
+          const before = dialogToken === null ? undefined : yield* lockSimulation(tx, botId, dialogToken)
           if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
-          const version = before?.version ?? (yield* Effect.promise(() => findNewestVersion(tx, botId)))
-          const script = version && (yield* Effect.promise(() => scriptOfVersion(tx, version)))
+          const version = before?.version ?? (yield* findNewestVersion(tx, botId))
+          const script = version && (yield* scriptOfVersion(tx, version))
           // A bot that was neither published nor prepared has nothing to say yet.
           if (version === undefined || script === undefined) return yield* Effect.fail(botTokenNotFound)
           const said = before?.said ?? 0
           const now = clock.now()
           const { state, answer } = simulate(script, before?.state, text, { now, seed: said })
           const token = dialogToken ?? randomBytes(24).toString("base64url")
-          yield* Effect.promise(() => storeSimulation(tx, botId, token, { version, state, said: said + 1 }, now))
+          yield* storeSimulation(tx, botId, token, { version, state, said: said + 1 }, now)
           return { ...answer, dialogToken: token }
         }),
       ),

@@ -4,7 +4,8 @@ import { type BotId, type FlowId, type NotFound, notFound } from "@prosa/core/ke
 import { Effect } from "effect"
 import type { Actor } from "../access/actor.ts"
 import { insertAudit } from "../access/audit-store.ts"
-import type { Transactions, Tx } from "../platform/storage/transactions.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import {
   findEditing,
   findFlowOwner,
@@ -32,24 +33,24 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
 
   /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
   const ownerOf = (tx: Tx, botId: BotId, lock: boolean): Effect.Effect<FlowOwner, NotFound> =>
-    Effect.promise(() => findFlowOwner(tx, botId, lock)).pipe(
+    findFlowOwner(tx, botId, lock).pipe(
       Effect.flatMap((bot) =>
         bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
       ),
     )
   const versionOf = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion, NotFound> =>
-    Effect.promise(() => findVersion(tx, botId, id)).pipe(orNotFound)
+    findVersion(tx, botId, id).pipe(orNotFound)
 
   return {
     load: ({ botId, flowId }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           const bot = yield* ownerOf(tx, botId, false)
-          const editing = yield* Effect.promise(() => findEditing(tx, botId))
+          const editing = yield* findEditing(tx, botId)
           const wanted = isId(flowId) ? flowId : (editing?.id ?? bot.publishedFlowId)
           if (wanted === null) return yield* Effect.fail(notFound)
           const { id, revision } = yield* versionOf(tx, botId, wanted)
-          const document = yield* Effect.promise(() => readDocument(tx, id))
+          const document = yield* readDocument(tx, id)
           return { id, revision, botToken: bot.token, document }
         }),
       ),
@@ -61,17 +62,15 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
           Effect.gen(function* () {
             yield* ownerOf(tx, botId, true)
             const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
-            const editing = yield* Effect.promise(() => findEditing(tx, botId))
+            const editing = yield* findEditing(tx, botId)
             const newest = loaded.published ? (editing ?? loaded) : loaded
             // An id that is answered by another version is that of a release that somebody has published since.
             const current = loaded.id === flowId && newest.id === loaded.id && newest.revision === revision
             if (!current) return yield* Effect.fail(stale(newest))
-            yield* Effect.promise(() => touchBot(tx, botId, actor.name, undefined))
-            return yield* Effect.promise(async () =>
-              loaded.published
-                ? insertVersion(tx, botId, { document, script: null, by: actor.name })
-                : { id: loaded.id, revision: await updateEditing(tx, loaded.id, document, actor.name) },
-            )
+            yield* touchBot(tx, botId, actor.name, undefined)
+            return loaded.published
+              ? yield* insertVersion(tx, botId, { document, script: null, by: actor.name })
+              : { id: loaded.id, revision: yield* updateEditing(tx, loaded.id, document, actor.name) }
           }),
         )
       }),
@@ -88,23 +87,16 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
             yield* refuseBlocked(document)
             const { greeting, fallbackMessages } = bot
             const script = scriptOf(document, { greeting, fallbackMessages })
-            const made = yield* Effect.promise(async () => {
-              const inserted = await insertVersion(tx, botId, { document, script, by: actor.name })
-              // The editing release that was published is no more; another one keeps standing, under the next number.
-              if (loaded.published) await renumberEditing(tx, botId)
-              else await removeEditing(tx, loaded.id, inserted.id)
-              return inserted
-            })
-            yield* Effect.promise(async () => {
-              await touchBot(tx, botId, actor.name, made.id)
-              const nodes = document.nodes.length
-              await insertAudit(tx, {
-                userId: actor.userId,
-                action: "flow.publish",
-                subject: `bot/${botId}`,
-                detail: { botId, flowId: made.id, nodes },
-                address,
-              })
+            const made = yield* insertVersion(tx, botId, { document, script, by: actor.name })
+            // The editing release that was published is no more; another one keeps standing, under the next number.
+            yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)
+            yield* touchBot(tx, botId, actor.name, made.id)
+            yield* insertAudit(tx, {
+              userId: actor.userId,
+              action: "flow.publish",
+              subject: `bot/${botId}`,
+              detail: { botId, flowId: made.id, nodes: document.nodes.length },
+              address,
             })
             return made
           }),

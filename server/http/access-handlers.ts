@@ -1,4 +1,5 @@
 import type { collaboratorRoutes, sessionRoutes } from "@prosa/adapters-http/routes"
+import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { createCollaborators } from "../access/collaborators-service.ts"
 import type { SessionsService } from "../access/sessions-service.ts"
@@ -9,7 +10,7 @@ import { clearSessionCookies, sessionCookies, setSessionCookies } from "./sessio
 
 export interface SessionHandlerDeps {
   readonly sessions: SessionsService
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** Sessions over HTTP: the tokens travel in cookies that scripts cannot read. */

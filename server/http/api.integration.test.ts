@@ -201,9 +201,9 @@ describeOnEachDatabase("the API", (open) => {
       expect([table, seen]).toEqual([table, [mine.companyId]])
     }
     const steal = server.seed.asTenant(mine.companyId, (tx) =>
-      tx.execute(`update bots set workspace_id = workspace_id where company_id = ${theirs.companyId}`),
+      tx.execute(`update bots set workspace_id = workspace_id where company_id = ${theirs.companyId} returning id`),
     )
-    expect((await steal).rowCount).toBe(0)
+    expect((await steal).rows).toEqual([])
   })
 
   describe("bots", () => {

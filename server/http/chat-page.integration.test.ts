@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { throwawayFolder } from "../platform/storage/testing/throwaway-folder.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"

@@ -24,8 +24,7 @@ export interface ChatPageNeeds {
 export const serveChatPage = (app: FastifyInstance, { transactions, folder, ownOrigins }: ChatPageNeeds): void => {
   const file = path.join(folder, "chat.html")
   if (!existsSync(file)) return
-  const hostsFor = (token: BotToken) =>
-    Effect.runPromise(transactions.asSignIn((tx) => Effect.promise(() => hostsOfToken(tx, token))))
+  const hostsFor = (token: BotToken) => Effect.runPromise(transactions.asSignIn((tx) => hostsOfToken(tx, token)))
 
   app.get("/widget/chat.html", { schema: { hide: true } }, async (request, reply) => {
     const token = tokenIn(request)

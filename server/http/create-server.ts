@@ -13,7 +13,7 @@ import {
 } from "@prosa/adapters-http/routes"
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import type { BotToken } from "@prosa/core/kernel"
+import type { Clock, BotToken } from "@prosa/core/kernel"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Effect } from "effect"
 import { findActor, findOwnActor, type Subject } from "../access/find-actor.ts"
@@ -23,7 +23,7 @@ import { createSessions } from "../access/sessions-service.ts"
 import { createSignedInPeople } from "../access/signed-in-people.ts"
 import { createFileLinks } from "../channel/file-links.ts"
 import { largestUpload } from "../channel/take-upload.ts"
-import { createPublishedScripts } from "../conversation/published-scripts.ts"
+import { createPublishedScripts } from "../engine/published-scripts.ts"
 import { createVisitorTokens } from "../conversation/visitor-tokens.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
 import type { Bus } from "../platform/bus/bus.ts"
@@ -57,7 +57,7 @@ export interface ServerDeps {
   readonly transactions: Transactions
   readonly bus: Bus
   readonly logger: Logger
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   /** Signs sessions and visitors' tokens: at least 32 bytes, the same on every node. */
   readonly secret: Uint8Array
   /** Where the bytes of uploads are kept. */

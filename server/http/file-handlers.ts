@@ -22,7 +22,7 @@ export const fileHandlers = (deps: FileHandlerDeps): Handlers<typeof fileRoutes,
     person.companyId !== null
       ? actorFor(noSubject)
       : transactions
-          .asSignIn((tx) => Effect.promise(() => companyOfFile(tx, id)))
+          .asSignIn((tx) => companyOfFile(tx, id))
           .pipe(
             Effect.flatMap((companyId) => (companyId === undefined ? Effect.fail(notFound) : actorFor({ companyId }))),
           )
@@ -52,9 +52,7 @@ export const fileHandlers = (deps: FileHandlerDeps): Handlers<typeof fileRoutes,
           const linked = links.read(token)
           if (linked === undefined) return yield* Effect.fail(notFound)
           if (linked === "expired") return yield* Effect.fail(linkExpired)
-          const file = yield* transactions.asTenant(linked.companyId, (tx) =>
-            Effect.promise(() => findFile(tx, linked.id)),
-          )
+          const file = yield* transactions.asTenant(linked.companyId, (tx) => findFile(tx, linked.id))
           return file === undefined ? yield* Effect.fail(notFound) : answerOf(file, store)
         }),
   }

@@ -7,7 +7,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fileJobs } from "../channel/unused-files.ts"
@@ -511,7 +511,7 @@ describeOnEachDatabase("files", (open) => {
     const jobs = async () => {
       const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute<{ key: string }>(
-          sql`select key from jobs where key = any(${sql.param([used.fileId, unused.fileId, drawn.fileId, "c".repeat(32)])}::text[])`,
+          sql`select key from jobs where key = any(${[used.fileId, unused.fileId, drawn.fileId, "c".repeat(32)]}::text[])`,
         ),
       )
       return rows.length

@@ -1,6 +1,6 @@
 import { permissionIdOf } from "@prosa/core/access"
 import type { CompanyId, UserId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { beforeAll, afterAll, expect, it } from "vitest"
+import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, testPassword, type TestServer } from "../testing.ts"
@@ -116,11 +117,9 @@ describeOnEachDatabase("sessions", (open) => {
     const token = browser.cookies.get("prosa_refresh") ?? ""
     const hash = createHash("sha256").update(token).digest("hex")
     const stored = await Effect.runPromise(
-      server.transactions.asSignIn((tx) =>
-        Effect.promise(() => tx.execute<{ row: string }>("select t::text as row from refresh_tokens t")),
-      ),
+      server.transactions.asSignIn((tx) => tx.rows<{ row: string }>(sql`select t::text as row from refresh_tokens t`)),
     )
-    const rows = stored.rows.map(({ row }) => row).join("\n")
+    const rows = stored.map(({ row }) => row).join("\n")
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(rows).toContain(hash)
     expect(rows).not.toContain(token)

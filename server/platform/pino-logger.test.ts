@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from "drizzle-orm/errors"
 import { expect, test } from "vitest"
 import { createPinoLogger } from "./pino-logger.ts"
+import { StatementRefused } from "./storage/tx.ts"
 
 const createHeard = (level: "debug" | "warn" = "debug") => {
   const lines: Array<string> = []
@@ -24,10 +24,10 @@ test("fields named like secrets are blotted out, wherever they stand", () => {
   expect(lines.join("")).toContain("[oculto]")
 })
 
-test("an error is told with its causes, without the values of its query and the passwords of addresses", () => {
+test("an error is told with its causes, without the passwords of addresses", () => {
   const { lines, logger } = createHeard()
   const cause = new Error("connect postgres://prosa:segredo-7@banco:5432/prosa failed")
-  const error = new DrizzleQueryError("select * from users where email = $1", ["segredo-8"], cause)
+  const error = new StatementRefused("select * from users where email = $1", cause)
   logger.error({ error }, "a query failed")
   const [line = ""] = lines
   expect(line).not.toContain("segredo")

@@ -11,6 +11,7 @@ import { contactsByName } from "./migrations/0008-contacts-by-name.ts"
 import { liveChatHosts } from "./migrations/0009-live-chat-hosts.ts"
 import { eventsOfATransaction } from "./migrations/0010-events-of-a-transaction.ts"
 import { whatEveryMessageWrites } from "./migrations/0011-what-every-message-writes.ts"
+import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
 
 /** Every migration of the product, in order. What was released is never changed: a new one follows. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -26,4 +27,5 @@ export const migrations: ReadonlyArray<Migration> = [
   liveChatHosts,
   eventsOfATransaction,
   whatEveryMessageWrites,
+  deliveries,
 ]

@@ -1,10 +1,11 @@
 import { type CompanyId, fold, type PlatformId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { PoolClient } from "pg"
 import { foldEmail } from "../access/session-store.ts"
 import type { Database } from "../platform/storage/database.ts"
-import type { Tx } from "../platform/storage/transactions.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 
 /** Writes what belongs to no company or is one: platforms, companies, administrators. */
 export interface Founding {
@@ -75,16 +76,14 @@ const foundingThrough = (client: PoolClient): Founding => {
   }
 }
 
-const company = sql.raw(`nullif(current_setting('app.company_id', true), '')::int`)
-
 /** A new workspace of the transaction's company. */
-export const insertWorkspace = async (
+export const insertWorkspace = (
   tx: Tx,
   { name, parentId = null }: { readonly name: string; readonly parentId?: WorkspaceId | null },
-): Promise<WorkspaceId> => {
-  const { rows } = await tx.execute<{ id: WorkspaceId }>(sql`
-    insert into workspaces (company_id, name, name_folded, parent_id)
-    values (${company}, ${name}, ${fold(name)}, ${parentId}) returning id`)
-  if (rows[0] === undefined) throw new Error("a workspace that was inserted has no id")
-  return rows[0].id
-}
+): Effect.Effect<WorkspaceId> =>
+  Effect.map(
+    tx.onlyRow<{ id: WorkspaceId }>(sql`
+      insert into workspaces (company_id, name, name_folded, parent_id)
+      values (${company}, ${name}, ${fold(name)}, ${parentId}) returning id`),
+    ({ id }) => id,
+  )

@@ -12,21 +12,19 @@ export interface TenancyDeps {
 /** The brand of the host that a page is served from. */
 export const findBrand = (host: string, { transactions }: TenancyDeps): Effect.Effect<Brand, CallRefused> =>
   transactions
-    .asSignIn((tx) => Effect.promise(() => brandOfHost(tx, host)))
+    .asSignIn((tx) => brandOfHost(tx, host))
     .pipe(Effect.flatMap((brand) => (brand === undefined ? Effect.fail(unavailable) : Effect.succeed(brand))))
 
 /** `Workspaces` on the database. */
 export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): Workspaces => ({
   mine: (companyId) =>
     companyId === actor.companyId
-      ? transactions.asTenant(companyId, (tx) =>
-          Effect.promise(() => listWorkspaces(tx, actor.admin ? undefined : actor.userId)),
-        )
+      ? transactions.asTenant(companyId, (tx) => listWorkspaces(tx, actor.admin ? undefined : actor.userId))
       : Effect.fail(notAllowed),
 })
 
 /** `Companies` on the database, for an administrator. */
 export const createCompanies = ({ transactions }: TenancyDeps): Companies => ({
   list: ({ name, offset, limit }): Effect.Effect<Page<CompanyChoice>> =>
-    transactions.asSignIn((tx) => Effect.promise(() => listCompanies(tx, { nameFolded: fold(name), offset, limit }))),
+    transactions.asSignIn((tx) => listCompanies(tx, { nameFolded: fold(name), offset, limit })),
 })

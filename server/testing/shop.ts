@@ -1,7 +1,7 @@
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { BotId, BotToken, CompanyId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { FlowDocument } from "@prosa/core/flow"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { TestBrowser, TestServer } from "../testing.ts"
 

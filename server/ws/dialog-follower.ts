@@ -1,5 +1,5 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
-import type { WorkspaceId } from "@prosa/core/kernel"
+import type { Clock, WorkspaceId } from "@prosa/core/kernel"
 import type { DialogNotice } from "../conversation/conversation-news.ts"
 import type { Listener } from "../platform/bus/shared-subscriptions.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
@@ -33,7 +33,7 @@ export interface FollowerNeeds {
   readonly subjects: DialogSubjects
   readonly subject: string
   readonly logger: Logger
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   /** The messages that changed after a number, in the order of their changes, and the dialog as it is. */
   readonly read: (after: number) => Promise<ToldNews | undefined>
   /** Whether the dialog, as it has become, is still to be told: rights may have changed since the last news. */

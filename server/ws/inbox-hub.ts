@@ -115,9 +115,7 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
     }
     if (present.length === 0) return
     const actors = present.map(({ actor }) => actor)
-    const unread = await Effect.runPromise(
-      transactions.asTenant(companyId, (tx) => Effect.promise(() => countUnreadOfEach(tx, actors))),
-    )
+    const unread = await Effect.runPromise(transactions.asTenant(companyId, (tx) => countUnreadOfEach(tx, actors)))
     const frames = framesOf(items)
     for (const [at, { reader, told, actor }] of present.entries()) {
       const unreadRooms = unread[at] ?? 0

@@ -68,10 +68,10 @@ export const mountSockets = async (
   const mayView = (actor: Actor, id: DialogId) =>
     Effect.runPromise(
       deps.transactions.asTenant(actor.companyId, (tx) =>
-        Effect.promise(async () => {
-          const views = await viewDialog(tx, id)
-          return views !== undefined && actor.workspaces.includes(views.dialog.workspaceId)
-        }),
+        Effect.map(
+          viewDialog(tx, id),
+          (views) => views !== undefined && actor.workspaces.includes(views.dialog.workspaceId),
+        ),
       ),
     )
 

@@ -75,10 +75,10 @@ export const serveDialogSocket = (
       if (actor === undefined) return undefined
       return Effect.runPromise(
         deps.transactions.asTenant(companyId, (tx) =>
-          Effect.promise(async () => {
-            const views = await viewDialog(tx, id)
+          Effect.gen(function* () {
+            const views = yield* viewDialog(tx, id)
             if (views === undefined || !actor.workspaces.includes(views.dialog.workspaceId)) return undefined
-            return { dialog: views.dialog, messages: await messagesAfter(tx, id, after, 200) }
+            return { dialog: views.dialog, messages: yield* messagesAfter(tx, id, after, 200) }
           }),
         ),
       )

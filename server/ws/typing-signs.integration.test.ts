@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"

@@ -1,11 +1,11 @@
-import type { CompanyId, DialogId } from "@prosa/core/kernel"
+import type { Clock, CompanyId, DialogId } from "@prosa/core/kernel"
 import { decode } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { Bus } from "../platform/bus/bus.ts"
 
 export interface TypingNeeds {
   readonly bus: Bus
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** Who writes: the visitor, or a person of the company by name. */

@@ -1,13 +1,13 @@
 import { VisitorFrame, VisitorNews } from "@prosa/adapters-ws/events"
-import { type CompanyId, decode, type DialogId } from "@prosa/core/kernel"
+import { type Clock, type CompanyId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import type { FileLinks } from "../channel/file-links.ts"
 import { dialogSubject } from "../conversation/conversation-news.ts"
 import { messagesAfter } from "../conversation/message-store.ts"
 import { viewDialog } from "../conversation/dialog-views.ts"
-import { mayAskFor, visitorSubject } from "../conversation/live-chats-service.ts"
-import { latestDialog } from "../conversation/visitor-store.ts"
+import { mayAskFor, visitorIdentity, visitorSubject } from "../conversation/live-chats-service.ts"
+import { latestDialog } from "../conversation/person-dialogs.ts"
 import type { Visitor, VisitorTokens } from "../conversation/visitor-tokens.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import { describeDefect } from "../platform/http/describe-defect.ts"
@@ -28,7 +28,7 @@ export interface VisitorSocketDeps {
   readonly subjects: DialogSubjects
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 const encodeNews = Schema.encodeSync(VisitorNews)
@@ -111,9 +111,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
   }
   const mayCome = async ({ companyId, botId }: Visitor): Promise<boolean> =>
     foreignHost === undefined ||
-    Effect.runPromise(
-      deps.transactions.asTenant(companyId, (tx) => Effect.promise(() => mayAskFor(tx, botId, foreignHost))),
-    )
+    Effect.runPromise(deps.transactions.asTenant(companyId, (tx) => mayAskFor(tx, botId, foreignHost)))
   const broken = (error: unknown) => {
     deps.logger.error({ error: describeDefect(error) }, "a visitor could not be served")
     peer.close(closeCodes.overloaded)
@@ -126,9 +124,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
   }
   const follow = async (visitor: Visitor, seen: Seen): Promise<void> => {
     const present = await Effect.runPromise(
-      deps.transactions.asTenant(visitor.companyId, (tx) =>
-        Effect.promise(() => latestDialog(tx, visitor.botId, visitor.visitorId)),
-      ),
+      deps.transactions.asTenant(visitor.companyId, (tx) => latestDialog(tx, visitor.botId, visitorIdentity(visitor))),
     )
     // The news of a conversation's beginning may come after the visitor follows it already.
     if (present === undefined || present.id === followed || closed) return
@@ -148,9 +144,9 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
       read: (from) =>
         Effect.runPromise(
           deps.transactions.asTenant(visitor.companyId, (tx) =>
-            Effect.promise(async () => {
-              const views = await viewDialog(tx, present.id)
-              return views && { dialog: views.dialog, messages: await messagesAfter(tx, present.id, from, 200) }
+            Effect.gen(function* () {
+              const views = yield* viewDialog(tx, present.id)
+              return views && { dialog: views.dialog, messages: yield* messagesAfter(tx, present.id, from, 200) }
             }),
           ),
         ),

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Logger } from "../logger.ts"
-import type { Transactions, Tx } from "../storage/transactions.ts"
+import { type OutboxEvent, outboxTopic } from "../storage/outbox.ts"
+import { sql } from "../storage/sql.ts"
+import type { Transactions } from "../storage/transactions.ts"
+import type { Tx } from "../storage/tx.ts"
 import { createWakeSignal } from "../wake-signal.ts"
 import type { Bus } from "./bus.ts"
-import { type OutboxEvent, outboxTopic } from "./outbox.ts"
 
 export interface OutboxRelayOptions {
   readonly transactions: Transactions
@@ -43,7 +44,7 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   // Deleted and published in one transaction: a death before its commit, or its loss, leaves the rows, to be published once more.
   const relayBatch = transactions.asForgetfulWorker((tx) =>
     Effect.gen(function* () {
-      const rows = yield* Effect.promise(() => takeRows(tx, batch))
+      const rows = yield* takeRows(tx, batch)
       for (const { subject, payload } of rows.flatMap(eventsOf)) yield* bus.publish(subject, payload)
       return rows.length
     }),
@@ -74,7 +75,7 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   }
 }
 
-interface OutboxRow extends Record<string, unknown> {
+interface OutboxRow {
   readonly id: string
   readonly events: string
 }
@@ -83,13 +84,14 @@ interface OutboxRow extends Record<string, unknown> {
  * Claims by deleting, not by "id after the last": ids are given before commits, and a late one would be passed over. The limit
  * is a parameter, so that the statement is planned for what is there: a plan from when the outbox was empty reads all of it.
  */
-const takeRows = async (tx: Tx, limit: number): Promise<ReadonlyArray<OutboxRow>> => {
-  const { rows } = await tx.execute<OutboxRow>(sql`
-    with first as materialized (select id from outbox order by id limit ${limit} for update skip locked)
-    delete from outbox using first where outbox.id = first.id
-    returning outbox.id, events`)
-  return rows.sort((a, b) => Number(a.id) - Number(b.id))
-}
+const takeRows = (tx: Tx, limit: number): Effect.Effect<ReadonlyArray<OutboxRow>> =>
+  Effect.map(
+    tx.rows<OutboxRow>(sql`
+      with first as materialized (select id from outbox order by id limit ${limit} for update skip locked)
+      delete from outbox using first where outbox.id = first.id
+      returning outbox.id, events`),
+    (rows) => rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
+  )
 
-// `emit` wrote it
+// `Tx.emit` wrote it
 const eventsOf = ({ events }: OutboxRow): ReadonlyArray<OutboxEvent> => JSON.parse(events)

@@ -1,3 +1,4 @@
+import type { Clock } from "@prosa/core/kernel"
 /** Counts attempts by key in a sliding window. In memory: each node counts what it sees. */
 export interface AttemptLimiter {
   /** Takes one attempt; answers 0, or after how many seconds (rounded up) there is one to take. */
@@ -10,7 +11,7 @@ export interface AttemptLimits {
   readonly attempts: number
   /** In milliseconds. */
   readonly window: number
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
 }
 
 /** So many keys are remembered; the oldest is forgotten first. */

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm/errors"
 import { Cause } from "effect"
 
 /** What broke, for the log: messages and stacks with their causes, never the values that a query was given. */
@@ -25,14 +24,6 @@ const reasonOf = (reason: Cause.Reason<unknown>): string => {
 }
 
 const describeOne = (error: unknown): string => {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}\n${framesOf(error)}`
   if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`
   return typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : typeof error
 }
-
-/** The stack without the message above it, which holds what the query was given. */
-const framesOf = (error: Error): string =>
-  (error.stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /u.test(line))
-    .join("\n")

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
+import { sql } from "../storage/sql.ts"
+import { moment, texts } from "../storage/tenant-sql.ts"
 import type { Transactions } from "../storage/transactions.ts"
 import { type ClaimedJob, finish } from "./jobs.ts"
 
@@ -25,14 +26,14 @@ export interface ClaimWish {
 
 export const createJobQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ kinds, limit, now, lease }) =>
-    transactions.asWorker((tx) =>
-      Effect.promise(async () => {
+    transactions
+      .asWorker((tx) =>
         // materialized: the planner may otherwise run the locking query more than once, and claim more than the limit
-        const { rows } = await tx.execute<ClaimedRow>(sql`
+        tx.rows<ClaimedRow>(sql`
           with due as materialized (
             select id from jobs
-            where kind = any(${sql.param(kinds)}::text[])
-              and due_at <= to_timestamp(${now}::float8 / 1000)
+            where kind = any(${texts(kinds)})
+              and due_at <= ${moment(now)}
               and (locked_until is null or locked_until <= clock_timestamp())
             order by due_at, id
             limit ${limit}
@@ -43,23 +44,20 @@ export const createJobQueue = (transactions: Transactions): JobQueue => ({
             fence = fence + 1, attempts = attempts + 1
           from due where jobs.id = due.id
           returning jobs.id, company_id, kind, key, payload, attempts, fence, revision,
-            extract(epoch from due_at)::float8 * 1000 as due_at`)
-        return rows.map(toClaimedJob).sort(byDueTime)
-      }),
-    ),
+            extract(epoch from due_at)::float8 * 1000 as due_at`),
+      )
+      .pipe(Effect.map((rows) => rows.map(toClaimedJob).sort(byDueTime))),
   complete: (job) =>
     // lost to another worker, or finished by the handler in its own transaction: there is nothing left to do for this one
     transactions.asWorker((tx) => finish(tx, job)).pipe(Effect.catchTag("JobLost", () => Effect.void)),
   postpone: (job, dueAt) =>
     transactions.asWorker((tx) =>
-      Effect.promise(async () => {
-        await tx.execute(sql`
-          update jobs
-          set locked_until = null,
-            due_at = case when revision = ${job.revision} then to_timestamp(${dueAt}::float8 / 1000) else due_at end,
-            attempts = case when revision = ${job.revision} then attempts else 0 end
-          where id = ${job.id} and fence = ${job.fence}`)
-      }),
+      tx.run(sql`
+        update jobs
+        set locked_until = null,
+          due_at = case when revision = ${job.revision} then ${moment(dueAt)} else due_at end,
+          attempts = case when revision = ${job.revision} then attempts else 0 end
+        where id = ${job.id} and fence = ${job.fence}`),
     ),
 })
 

@@ -1,3 +1,4 @@
+import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { describeDefect } from "../http/describe-defect.ts"
 import type { Logger } from "../logger.ts"
@@ -23,7 +24,7 @@ export interface JobWorkerOptions {
   /** The topic announced when a job of that table was scheduled. */
   readonly topic?: string
   /** Tells when a job is due, in milliseconds since 1970. */
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   readonly logger: Logger
   /** Is told what became of each job. */
   readonly metrics?: Pick<Metrics, "worked">

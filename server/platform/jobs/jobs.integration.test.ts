@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm"
+import { sql } from "../storage/sql.ts"
 import { Effect, Exit } from "effect"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { silentLogger } from "../logger.ts"
 import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
-import { createTransactions, type Transactions, type Tx } from "../storage/transactions.ts"
+import { createTransactions, type Transactions } from "../storage/transactions.ts"
+import type { Tx } from "../storage/tx.ts"
 import { createJobQueue, type JobQueue } from "./job-queue.ts"
 import { type JobHandler, type JobWorker, type JobWorkerOptions, startJobWorker } from "./job-worker.ts"
 import { cancel, type ClaimedJob, finish, type Job, schedule } from "./jobs.ts"
@@ -27,7 +28,7 @@ describeOnEachDatabase("jobs", (open) => {
     await asWorker((tx) => execute(tx, sql`delete from jobs`))
   })
 
-  const execute = (tx: Tx, query: ReturnType<typeof sql>) => Effect.promise(() => tx.execute(query))
+  const execute = (tx: Tx, query: ReturnType<typeof sql>) => tx.rows<Readonly<Record<string, unknown>>>(query)
   const asWorker = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.runPromise(transactions.asWorker(work))
   const plan = (key: string, job: Partial<Job> = {}, company = 1) =>
     Effect.runPromise(
@@ -42,7 +43,7 @@ describeOnEachDatabase("jobs", (open) => {
   const followUp = (tx: Tx, job: ClaimedJob) =>
     Effect.andThen(schedule(tx, { ...job, key: "followed", dueAt: noon + 60_000 }), finish(tx, job))
   const keysLeft = async () =>
-    (await asWorker((tx) => execute(tx, sql`select key from jobs order by key`))).rows.map(({ key }) => key)
+    (await asWorker((tx) => execute(tx, sql`select key from jobs order by key`))).map(({ key }) => key)
   const start = (ring: JobHandler, options: Partial<JobWorkerOptions> = {}) => {
     const worker = startJobWorker({
       transactions,
@@ -140,7 +141,7 @@ describeOnEachDatabase("jobs", (open) => {
       const rung: unknown[] = []
       start((job) =>
         transactions.asTenant(job.companyId, (tx) =>
-          Effect.map(execute(tx, sql`select current_setting('app.company_id') as company`), ({ rows }) => {
+          Effect.map(execute(tx, sql`select current_setting('app.company_id') as company`), (rows) => {
             rung.push(rows[0])
           }),
         ),

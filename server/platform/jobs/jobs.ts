@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { announceAtCommit, type Tx } from "../storage/transactions.ts"
+import { sql } from "../storage/sql.ts"
+import { company, moment } from "../storage/tenant-sql.ts"
+import type { Tx } from "../storage/tx.ts"
 
 /** Work to be done for the transaction's company, not before its time. */
 export interface Job {
@@ -38,26 +39,19 @@ export const jobsTopic = "jobs"
  * Schedules a job in the caller's tenant transaction: it exists when that is committed. One of the same kind and key gets
  * the new payload and time and begins to count its tries anew; when it is just being done, it is done again afterwards.
  */
-export const schedule = (tx: Tx, job: Job): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    await tx.execute(sql`
-      insert into jobs (company_id, kind, key, payload, due_at)
-      values (
-        nullif(current_setting('app.company_id', true), '')::int, ${job.kind}, ${job.key},
-        ${JSON.stringify(job.payload) ?? "null"}::jsonb, to_timestamp(${job.dueAt}::float8 / 1000)
-      )
-      on conflict (company_id, kind, key) do update
-      set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
-    announceAtCommit(tx, jobsTopic)
-  })
+export const schedule = (tx: Tx, job: Job): Effect.Effect<void> => {
+  const payload = JSON.stringify(job.payload) ?? "null"
+  tx.announce(jobsTopic)
+  return tx.run(sql`
+    insert into jobs (company_id, kind, key, payload, due_at)
+    values (${company}, ${job.kind}, ${job.key}, ${payload}::jsonb, ${moment(job.dueAt)})
+    on conflict (company_id, kind, key) do update
+    set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
+}
 
 /** Removes the company's job of this kind and key, if there is one. One that is just being done can no longer `finish`. */
 export const cancel = (tx: Tx, kind: string, key: string): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    await tx.execute(sql`
-      delete from jobs
-      where company_id = nullif(current_setting('app.company_id', true), '')::int and kind = ${kind} and key = ${key}`)
-  })
+  tx.run(sql`delete from jobs where company_id = ${company} and kind = ${kind} and key = ${key}`)
 
 /**
  * Marks a job as done in the transaction of its own work, so that the work is committed once, whatever happens to the
@@ -65,21 +59,15 @@ export const cancel = (tx: Tx, kind: string, key: string): Effect.Effect<void> =
  * rolls the work back.
  */
 export const finish = (tx: Tx, job: ClaimedJob): Effect.Effect<void, JobLost> =>
-  Effect.promise(() => settle(tx, job)).pipe(
-    Effect.flatMap((settled) => (settled ? Effect.void : Effect.fail({ _tag: "JobLost" as const }))),
-  )
-
-/** Deletes the job, or frees it when it was scheduled again meanwhile; false when it is no longer this claim's. */
-const settle = async (tx: Tx, job: ClaimedJob): Promise<boolean> => {
-  const { rows } = await tx.execute<{ revision: string }>(
-    sql`select revision from jobs where id = ${job.id} and fence = ${job.fence} for update`,
-  )
-  const found = rows[0]
-  if (!found) return false
-  await tx.execute(
-    found.revision === job.revision
-      ? sql`delete from jobs where id = ${job.id}`
-      : sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`,
-  )
-  return true
-}
+  Effect.gen(function* () {
+    const found = yield* tx.row<{ revision: string }>(
+      sql`select revision from jobs where id = ${job.id} and fence = ${job.fence} for update`,
+    )
+    if (found === undefined) return yield* Effect.fail({ _tag: "JobLost" } as const)
+    // one that was scheduled again meanwhile is due again
+    yield* tx.run(
+      found.revision === job.revision
+        ? sql`delete from jobs where id = ${job.id}`
+        : sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`,
+    )
+  })

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { JobQueue } from "../jobs/job-queue.ts"
 import type { ClaimedJob } from "../jobs/jobs.ts"
+import { sql } from "../storage/sql.ts"
+import { moment } from "../storage/tenant-sql.ts"
 import type { Transactions } from "../storage/transactions.ts"
 
 /** The kind of the jobs that waiting mails are. */
@@ -10,12 +11,12 @@ export const mailJob = "mail"
 /** The outbox of mail as a queue of jobs: each waiting mail is one, with the mail as its payload. */
 export const createMailQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ limit, now, lease }) =>
-    transactions.asWorker((tx) =>
-      Effect.promise(async () => {
-        const { rows } = await tx.execute<ClaimedMail>(sql`
+    transactions
+      .asWorker((tx) =>
+        tx.rows<ClaimedMail>(sql`
           with due as materialized (
             select id from mails
-            where state = 'waiting' and due_at <= to_timestamp(${now}::float8 / 1000)
+            where state = 'waiting' and due_at <= ${moment(now)}
               and (locked_until is null or locked_until <= clock_timestamp())
             order by due_at, id
             limit ${limit}
@@ -25,41 +26,34 @@ export const createMailQueue = (transactions: Transactions): JobQueue => ({
           set locked_until = clock_timestamp() + ${lease}::float8 * interval '1 ms',
             fence = fence + 1, attempts = attempts + 1
           from due where mails.id = due.id
-          returning mails.id, company_id, content, attempts, fence, extract(epoch from due_at)::float8 * 1000 as due_at`)
-        return rows.map(jobOf)
-      }),
-    ),
+          returning mails.id, company_id, content, attempts, fence, extract(epoch from due_at)::float8 * 1000 as due_at`),
+      )
+      .pipe(Effect.map((rows) => rows.map(jobOf))),
   complete: ({ id, fence }) =>
-    // what was said in it is nobody's business any more: a link in it may open an account
+    // its content goes: a link in it may open an account
     transactions.asWorker((tx) =>
-      Effect.promise(async () => {
-        await tx.execute(sql`
-          update mails set state = 'sent', sent_at = now(), locked_until = null, content = null
-          where id = ${id} and fence = ${fence} and state = 'waiting'`)
-      }),
+      tx.run(sql`
+        update mails set state = 'sent', sent_at = now(), locked_until = null, content = null
+        where id = ${id} and fence = ${fence} and state = 'waiting'`),
     ),
   postpone: ({ id, fence }, dueAt) =>
     transactions.asWorker((tx) =>
-      Effect.promise(async () => {
-        await tx.execute(sql`
-          update mails set locked_until = null, due_at = to_timestamp(${dueAt}::float8 / 1000)
-          where id = ${id} and fence = ${fence} and state = 'waiting'`)
-      }),
+      tx.run(sql`
+        update mails set locked_until = null, due_at = ${moment(dueAt)}
+        where id = ${id} and fence = ${fence} and state = 'waiting'`),
     ),
 })
 
-/** Gives a mail up: why stays, what was said in it goes. */
+/** Gives a mail up: why stays, its content goes. */
 export const giveUpMail = (
   transactions: Transactions,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
   reason: string,
 ): Effect.Effect<void> =>
   transactions.asWorker((tx) =>
-    Effect.promise(async () => {
-      await tx.execute(sql`
-        update mails set state = 'failed', reason = ${reason}, locked_until = null, content = null
-        where id = ${id} and fence = ${fence} and state = 'waiting'`)
-    }),
+    tx.run(sql`
+      update mails set state = 'failed', reason = ${reason}, locked_until = null, content = null
+      where id = ${id} and fence = ${fence} and state = 'waiting'`),
   )
 
 type ClaimedMail = {

@@ -1,3 +1,4 @@
+import type { Clock } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { type JobWorker, startJobWorker } from "../jobs/job-worker.ts"
 import type { Logger } from "../logger.ts"
@@ -11,7 +12,7 @@ import type { MailTransport } from "./mail-transport.ts"
 export interface MailWorkerOptions {
   readonly transactions: Transactions
   readonly transport: MailTransport
-  readonly clock: { readonly now: () => number }
+  readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "worked">
   /** Milliseconds from the failure of this attempt to the next; when not given 1 s, 2 s, 4 s … to one hour. */

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
-import { Effect } from "effect"
-import { announceAtCommit, type Tx } from "../storage/transactions.ts"
+import type { Effect } from "effect"
+import { sql } from "../storage/sql.ts"
+import { company } from "../storage/tenant-sql.ts"
+import type { Tx } from "../storage/tx.ts"
 
 /** A mail to one person: words and at most one link, which the reader is asked to open. */
 export interface Mail {
@@ -20,10 +21,8 @@ export const mailTopic = "mails"
  * process, and not at all when that is rolled back. It may be sent twice, under the same message id, when the process dies
  * between the sending and its being noted.
  */
-export const postMail = (tx: Tx, mail: Mail): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    await tx.execute(sql`
-      insert into mails (company_id, recipient, content)
-      values (nullif(current_setting('app.company_id', true), '')::int, ${mail.to}, ${JSON.stringify(mail)}::jsonb)`)
-    announceAtCommit(tx, mailTopic)
-  })
+export const postMail = (tx: Tx, mail: Mail): Effect.Effect<void> => {
+  tx.announce(mailTopic)
+  return tx.run(sql`
+    insert into mails (company_id, recipient, content) values (${company}, ${mail.to}, ${JSON.stringify(mail)}::jsonb)`)
+}

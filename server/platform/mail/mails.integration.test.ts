@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { text as readText } from "node:stream/consumers"
-import { sql } from "drizzle-orm"
+import { raw, sql } from "../storage/sql.ts"
 import { Effect } from "effect"
 import { SMTPServer } from "smtp-server"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
@@ -92,7 +92,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
   })
 
   const asWorker = (query: string) =>
-    Effect.runPromise(transactions.asWorker((tx) => Effect.promise(async () => (await tx.execute(query)).rows)))
+    Effect.runPromise(transactions.asWorker((tx) => tx.rows<Readonly<Record<string, unknown>>>(raw(query))))
   const post = (mail: Mail = invitation, company = 1) =>
     Effect.runPromise(transactions.asTenant(company, (tx) => postMail(tx, mail)))
   const states = async () =>
@@ -230,12 +230,10 @@ describeOnEachDatabase("the outbox of mail", (open) => {
 
   it("is not read by anybody who works for a company, and not written for another one", async () => {
     await post()
-    const read = transactions.asTenant(1, (tx) => Effect.promise(() => tx.execute(sql`select * from mails`)))
+    const read = transactions.asTenant(1, (tx) => tx.run(sql`select * from mails`))
     expect((await Effect.runPromiseExit(read))._tag).toBe("Failure")
     const forOther = transactions.asTenant(1, (tx) =>
-      Effect.promise(() =>
-        tx.execute(sql`insert into mails (company_id, recipient, content) values (2, 'x', '{}'::jsonb)`),
-      ),
+      tx.run(sql`insert into mails (company_id, recipient, content) values (2, 'x', '{}'::jsonb)`),
     )
     expect((await Effect.runPromiseExit(forOther))._tag).toBe("Failure")
     await Effect.runPromise(transactions.asSignIn((tx) => postMail(tx, invitation)))

@@ -7,7 +7,7 @@ export interface PostgresRefusal {
 }
 
 /**
- * Finds the database's refusal in what was thrown, also when it is wrapped (drizzle does) or a cause of something else;
+ * Finds the database's refusal in what was thrown, also when it is the cause of something else;
  * undefined when the database had no part in it.
  */
 export const findPostgresRefusal = (thrown: unknown): PostgresRefusal | undefined => {

@@ -1,16 +1,16 @@
-import type { EventEmitter } from "node:events"
-import { sql } from "drizzle-orm"
 import { Cause, Effect, Exit, Fiber } from "effect"
-import type { PoolClient } from "pg"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "./database.ts"
+import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { lackedConnection } from "./no-connection.ts"
 import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
-import { prepare, prepareForClient } from "./prepared.ts"
+import { prepare } from "./prepared.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
+import { placeholder, type Sql, sql } from "./sql.ts"
 import { describeOnEachDatabase } from "./testing/test-databases.ts"
-import { announceAtCommit, createTransactions, sendBeforeCommit, type Transactions, type Tx } from "./transactions.ts"
+import { createTransactions, type Transactions } from "./transactions.ts"
+import type { Tx } from "./tx.ts"
 
 const notes = {
   name: "notes",
@@ -28,18 +28,18 @@ describeOnEachDatabase(
     let database: Database
     let transactions: Transactions
     beforeAll(async () => {
-      database = await open([platformMigration, notes])
+      database = await open([platformMigration, notes, eventsOfATransaction])
       transactions = createTransactions(database)
     })
     beforeEach(async () => {
       for (const company of [1, 2, 3]) await asTenant(company, (tx) => run(tx, sql`delete from notes`))
     })
 
-    const run = (tx: Tx, query: ReturnType<typeof sql>) => Effect.promise(() => tx.execute(query))
+    const run = (tx: Tx, query: Sql) => tx.rows<Readonly<Record<string, unknown>>>(query)
     const write = (tx: Tx, company: number, text: string) =>
       run(tx, sql`insert into notes (company_id, text) values (${company}, ${text})`)
     const read = (tx: Tx) =>
-      Effect.map(run(tx, sql`select text from notes order by text`), ({ rows }) => rows.map(({ text }) => text))
+      Effect.map(run(tx, sql`select text from notes order by text`), (rows) => rows.map(({ text }) => text))
     const asTenant = <A, E>(company: number, work: (tx: Tx) => Effect.Effect<A, E>) =>
       Effect.runPromiseExit(transactions.asTenant(company, work))
     const textsOf = async (company: number) => Exit.getSuccess(await asTenant(company, read))
@@ -91,10 +91,7 @@ describeOnEachDatabase(
 
       test("a failed statement that the work swallowed does not pass for a success", async () => {
         const exit = await asTenant(1, (tx) =>
-          Effect.andThen(
-            write(tx, 1, "lost"),
-            Effect.tryPromise(() => tx.execute(sql`select 1/0`)).pipe(Effect.ignore),
-          ),
+          Effect.andThen(write(tx, 1, "lost"), run(tx, sql`select 1/0`).pipe(Effect.catchDefect(() => Effect.void))),
         )
         expect(Exit.hasDies(exit)).toBe(true)
         expect(await textsOf(1)).toMatchObject({ value: [] })
@@ -102,21 +99,11 @@ describeOnEachDatabase(
 
       test("what the database refuses can be told by its code", async () => {
         const codes = await asTenant(1, (tx) =>
-          Effect.flip(Effect.tryPromise({ try: () => tx.execute(sql`select 1/0`), catch: findPostgresRefusal })).pipe(
-            Effect.flatMap((refusal) => Effect.fail(refusal?.code)),
+          run(tx, sql`select 1/0`).pipe(
+            Effect.catchDefect((refused) => Effect.fail(findPostgresRefusal(refused)?.code)),
           ),
         )
         expect(codes).toEqual(Exit.fail("22012"))
-      })
-
-      test("a part may fail on its own inside of a savepoint", async () => {
-        await asTenant(1, (tx) =>
-          Effect.andThen(
-            write(tx, 1, "kept"),
-            Effect.tryPromise(() => tx.transaction((inner) => inner.execute(sql`select 1/0`))).pipe(Effect.ignore),
-          ),
-        )
-        expect(await textsOf(1)).toMatchObject({ value: ["kept"] })
       })
 
       test("work that lost against another transaction is done again, a few times", async () => {
@@ -167,7 +154,7 @@ describeOnEachDatabase(
         const worker = await Effect.runPromise(
           transactions.asWorker((tx) => run(tx, sql`select current_setting('app.company_id', true) as company`)),
         )
-        expect(worker.rows).toEqual([{ company: "" }])
+        expect(worker).toEqual([{ company: "" }])
       })
 
       test("the worker and the sign-in role cannot read a table of companies", async () => {
@@ -179,31 +166,35 @@ describeOnEachDatabase(
         const find = (tx: Tx) => run(tx, sql`select find_note('two') as company`)
         expect(Exit.hasDies(await asTenant(1, find))).toBe(true)
         const exit = await Effect.runPromiseExit(transactions.asSignIn(find))
-        expect(exit).toMatchObject({ value: { rows: [{ company: 2 }] } })
+        expect(exit).toMatchObject({ value: [{ company: 2 }] })
       })
     })
 
-    describe("a last statement", () => {
-      const insertNote = prepareForClient(
-        sql`insert into notes (company_id, text) values (1, ${sql.placeholder("text")})`,
-      )
-      const insert = (text: string) => (client: PoolClient) => insertNote(client, { text })
+    describe("events", () => {
+      const say = (tx: Tx, payload: string) => Effect.sync(() => tx.emit({ subject: "notes", payload }))
+      const told = () =>
+        Effect.runPromise(
+          transactions.asWorker((tx) => tx.rows<{ events: string }>(sql`delete from outbox returning events`)),
+        )
 
-      test("is committed with the work, and rolled back with it", async () => {
-        const last = (tx: Tx, text: string) => Effect.sync(() => sendBeforeCommit(tx, insert(text)))
-        await asTenant(1, (tx) => Effect.andThen(last(tx, "last"), write(tx, 1, "first")))
-        await asTenant(1, (tx) => Effect.andThen(last(tx, "never"), Effect.die("broken")))
-        expect(await textsOf(1)).toMatchObject({ value: ["first", "last"] })
+      test("are written with the commit, all of a transaction in one row, and not written when it is rolled back", async () => {
+        await asTenant(1, (tx) =>
+          Effect.andThen(say(tx, "first"), Effect.andThen(write(tx, 1, "kept"), say(tx, "last"))),
+        )
+        await asTenant(1, (tx) => Effect.andThen(say(tx, "never"), Effect.die("broken")))
+        const rows = await told()
+        expect(rows.map(({ events }) => JSON.parse(events))).toEqual([
+          [
+            { subject: "notes", payload: "first" },
+            { subject: "notes", payload: "last" },
+          ],
+        ])
       })
 
-      test("that the database refuses takes the work with it, and the connection serves on", async () => {
-        const refused = await asTenant(1, (tx) =>
-          Effect.andThen(
-            write(tx, 1, "lost"),
-            Effect.sync(() => sendBeforeCommit(tx, insert("a\u0000b"))),
-          ),
-        )
+      test("that the database refuses take the work with them, and the connection serves on", async () => {
+        const refused = await Effect.runPromiseExit(transactions.asSignIn((tx) => say(tx, "nobody's")))
         expect(Exit.hasDies(refused)).toBe(true)
+        expect(await told()).toEqual([])
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
     })
@@ -211,9 +202,9 @@ describeOnEachDatabase(
     describe("a prepared statement", () => {
       const insert = prepare<{ text: string }>(sql`
         insert into notes (company_id, text)
-        values (1, ${sql.placeholder("text")} || ${"!"} || ${sql.placeholder("times")}::int) returning text`)
+        values (1, ${placeholder("text")} || ${"!"} || ${placeholder("times")}::int) returning text`)
       const count = prepare<{ notes: number }>(sql`select count(*)::int as notes from notes`)
-      const ask = (text: string, times: number) => (tx: Tx) => Effect.promise(() => insert(tx, { text, times }))
+      const ask = (text: string, times: number) => (tx: Tx) => insert(tx, { text, times })
 
       test("is asked with other values each time, on any connection", async () => {
         for (const times of [1, 2, 3])
@@ -227,33 +218,19 @@ describeOnEachDatabase(
       test("gives values as any other query does, also the second time, and nothing where nothing is told", async () => {
         const kinds = sql`
           select 7 as whole, 1.5::float8 as part, true as yes, null::int as nothing, 'ção' as text, '{"a":[1]}'::jsonb as json,
-            '{1,NULL}'::int[] as list, ${sql.placeholder("given")}::text[] as given`
+            '{1,NULL}'::int[] as list, ${placeholder("given")}::text[] as given`
         const ask = prepare(kinds)
-        const silent = prepare(sql`delete from notes where text = ${sql.placeholder("text")}`)
+        const silent = prepare(sql`delete from notes where text = ${placeholder("text")}`)
         const plain = { whole: 7, part: 1.5, yes: true, nothing: null, text: "ção", json: { a: [1] }, list: [1, null] }
         for (const given of [["a", 'b"\\', null], [], ["c"]]) {
-          const asked = (tx: Tx) => Effect.promise(() => Promise.all([ask(tx, { given }), silent(tx, { text: "x" })]))
+          const asked = (tx: Tx) => Effect.all([ask(tx, { given }), silent(tx, { text: "x" })])
           expect(await asTenant(1, asked)).toMatchObject({ value: [[{ ...plain, given }], []] })
         }
       })
 
-      test("has its rows described once", async () => {
-        const ask = prepareForClient<{ one: number }>(sql`select ${sql.placeholder("number")}::int as one`)
-        const client = await database.pool.connect()
-        let described = 0
-        const count = () => (described += 1)
-        // the driver's connection tells of every message of the database
-        const connection: EventEmitter = Reflect.get(client, "connection")
-        connection.on("rowDescription", count)
-        for (const number of [1, 2, 3]) expect(await ask(client, { number })).toEqual([{ one: number }])
-        connection.off("rowDescription", count)
-        client.release()
-        expect(described).toBe(1)
-      })
-
       test("that is asked beside another one is answered after it", async () => {
         const both = (tx: Tx) =>
-          Effect.promise(() => Promise.all([insert(tx, { text: "first", times: 1 }), count(tx, {}), count(tx, {})]))
+          Effect.all([insert(tx, { text: "first", times: 1 }), count(tx, {}), count(tx, {})], { concurrency: 3 })
         expect(await asTenant(1, both)).toMatchObject({
           value: [[{ text: "first!1" }], [{ notes: 1 }], [{ notes: 1 }]],
         })
@@ -271,12 +248,12 @@ describeOnEachDatabase(
         await asTenant(1, (tx) => Effect.sync(() => (kept = tx)))
         const ended = kept
         expect(ended).toBeDefined()
-        if (ended !== undefined) await expect(count(ended, {})).rejects.toThrow("after its end")
+        if (ended !== undefined) await expect(Effect.runPromise(count(ended, {}))).rejects.toThrow("after its end")
       })
     })
 
     test("a forgetful worker does not wait for the disk, and nobody after it is forgetful", async () => {
-      const waits = (tx: Tx) => Effect.map(run(tx, sql`show synchronous_commit`), ({ rows }) => rows[0])
+      const waits = (tx: Tx) => Effect.map(run(tx, sql`show synchronous_commit`), (rows) => rows[0])
       const usual = await Effect.runPromise(transactions.asWorker(waits))
       const left = Array.from({ length: 20 }, () => Effect.runPromise(transactions.asForgetfulWorker(waits)))
       expect(await Promise.all(left)).toEqual(left.map(() => ({ synchronous_commit: "off" })))
@@ -294,7 +271,7 @@ describeOnEachDatabase(
     test("listeners hear of a commit that announced their topic, not of a roll-back", async () => {
       const heard: string[] = []
       const forget = transactions.onCommit("topic", () => heard.push("topic"))
-      const announce = (tx: Tx) => Effect.sync(() => announceAtCommit(tx, "topic"))
+      const announce = (tx: Tx) => Effect.sync(() => tx.announce("topic"))
       await asTenant(1, (tx) => Effect.andThen(announce(tx), announce(tx)))
       expect(heard).toEqual(["topic"])
       await asTenant(1, (tx) => Effect.andThen(announce(tx), Effect.fail("no")))

@@ -1,6 +1,8 @@
-import { Writable } from "node:stream"
+import type { Writable } from "node:stream"
 import { forbiddenCode, sessionEndedCode } from "@prosa/adapters-ws/events"
+import type { Clock } from "@prosa/core/kernel"
 import type { WebSocket } from "ws"
+import { plainStreamOf, raiseFrameLimit } from "../driver-internals/socket-internals.ts"
 import type { SocketCount } from "../metrics.ts"
 import { type PreparedFrames, prepareFrames } from "./prepared-frames.ts"
 
@@ -55,7 +57,7 @@ export interface SocketPeer {
 export const keepPeer = (
   socket: WebSocket,
   receive: (frame: unknown, tooFast: boolean) => void,
-  clock: { readonly now: () => number },
+  clock: Clock,
   count?: SocketCount,
   larger?: LargerFrames,
 ): SocketPeer => {
@@ -178,24 +180,6 @@ const writeAll = (): void => {
 }
 /** Peers and what is for them, in turn: no object for each pair. */
 const unwritten: Array<Peer | PreparedFrames> = []
-
-/**
- * `ws` has one limit for all sockets of a server, which holds while a frame is still coming in. This socket's own receiver
- * may take more; were its field called otherwise one day, larger frames would be refused, which the tests notice.
- */
-const raiseFrameLimit = (socket: WebSocket, bytes: number): void => {
-  const receiver: unknown = Reflect.get(socket, "_receiver")
-  if (typeof receiver === "object" && receiver !== null) Reflect.set(receiver, "_maxPayload", bytes)
-}
-
-/**
- * What a socket writes to, when frames may be written to it as they are: nothing is compressed on it, and `ws` itself writes
- * each of its frames at once and whole. Were its field called otherwise one day, the frames would go out one by one.
- */
-const plainStreamOf = (socket: WebSocket): Writable | undefined => {
-  const stream: unknown = Reflect.get(socket, "_socket")
-  return socket.extensions === "" && stream instanceof Writable ? stream : undefined
-}
 
 const pong = prepareFrames([JSON.stringify({ type: "pong" })])
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { sql } from "../../platform/storage/sql.ts"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { migrate } from "../../platform/storage/migrate.ts"

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { sql } from "../../platform/storage/sql.ts"
 import { Effect } from "effect"
 import { expect, it, vi } from "vitest"
 import { createInProcessBus } from "../../platform/bus/in-process-bus.ts"
@@ -17,11 +17,7 @@ describeOnEachDatabase("events of a transaction", (open) => {
     const write = (companyId: number, payload: string) =>
       Effect.runPromise(
         transactions.asTenant(companyId, (tx) =>
-          Effect.promise(() =>
-            tx.execute(
-              sql`insert into outbox (company_id, subject, payload) values (${companyId}, 'news', ${payload})`,
-            ),
-          ),
+          tx.run(sql`insert into outbox (company_id, subject, payload) values (${companyId}, 'news', ${payload})`),
         ),
       )
     await write(1, `{"said":"\\"Olá\\"\\n"}`)

@@ -1,0 +1,141 @@
+import { type Channel, channels } from "@prosa/core/channel"
+import type { BotId, CompanyId, DialogId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { JobQueue } from "../platform/jobs/job-queue.ts"
+import type { ClaimedJob } from "../platform/jobs/jobs.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company, ints, moment, texts } from "../platform/storage/tenant-sql.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { Delivery } from "./channel-gateway.ts"
+
+/** The topic announced when a message waits for a gateway. */
+export const deliveriesTopic = "deliveries"
+
+/** Puts what the company says into the queue of its channel, in the transaction that stores it. Live chat has no queue. */
+export const enqueueDeliveries = (
+  tx: Tx,
+  { id, channel }: { readonly id: DialogId; readonly channel: Channel },
+  messages: ReadonlyArray<{ readonly seq: number; readonly sender: string }>,
+): Effect.Effect<void> => {
+  if (channels[channel].delivery === "read") return Effect.void
+  const said = messages.filter(({ sender }) => sender === "BOT" || sender === "HUMAN").map(({ seq }) => seq)
+  if (said.length === 0) return Effect.void
+  tx.announce(deliveriesTopic)
+  return tx.run(sql`
+    insert into deliveries (company_id, dialog_id, seq, channel)
+    select ${company}, ${id}, seq, ${channel} from unnest(${ints(said)}) seq order by seq`)
+}
+
+/** The deliveries of some channels as a queue of jobs, in the order of each conversation. The kind of a job is its channel. */
+export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
+  claim: ({ kinds, limit, now, lease }) =>
+    transactions
+      .asWorker((tx) =>
+        tx.rows<ClaimedDelivery>(sql`
+          with due as materialized (
+            select company_id, id from deliveries d
+            where state = 'waiting' and channel = any(${texts(kinds)}) and due_at <= ${moment(now)}
+              and (locked_until is null or locked_until <= clock_timestamp())
+              and not exists (select from deliveries e
+                where e.company_id = d.company_id and e.dialog_id = d.dialog_id and e.seq < d.seq and e.state = 'waiting')
+            order by due_at, id
+            limit ${limit}
+            for update skip locked
+          )
+          update deliveries d
+          set locked_until = clock_timestamp() + ${lease}::float8 * interval '1 ms', fence = fence + 1, attempts = attempts + 1
+          from due where d.company_id = due.company_id and d.id = due.id
+          returning d.id, d.company_id, d.channel, d.attempts, d.fence, extract(epoch from d.due_at)::float8 * 1000 as due_at`),
+      )
+      .pipe(Effect.map((rows) => rows.map(jobOf))),
+  // settled by the handler, in a transaction of its company
+  complete: () => Effect.void,
+  postpone: ({ id, companyId, fence }, dueAt) =>
+    transactions.asWorker((tx) =>
+      tx.run(sql`
+        update deliveries set locked_until = null, due_at = ${moment(dueAt)}
+        where company_id = ${companyId} and id = ${id} and fence = ${fence} and state = 'waiting'`),
+    ),
+})
+
+interface ClaimedDelivery {
+  readonly id: string
+  readonly company_id: number
+  readonly channel: string
+  readonly attempts: number
+  readonly fence: string
+  readonly due_at: number
+}
+
+const jobOf = (row: ClaimedDelivery): ClaimedJob => ({
+  id: row.id,
+  companyId: row.company_id,
+  kind: row.channel,
+  key: row.id,
+  payload: null,
+  attempt: row.attempts,
+  fence: row.fence,
+  revision: "0",
+  dueAt: row.due_at,
+})
+
+/** A delivery that a worker has claimed, and whether its gateway was asked before with no outcome noted. */
+export interface BegunDelivery {
+  readonly delivery: Delivery
+  readonly unsettled: boolean
+}
+
+/**
+ * Notes that the gateway is about to be asked, and reads what is to be sent; undefined when the claim is another worker's by
+ * now, or the message was deleted.
+ */
+export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
+  Effect.gen(function* () {
+    const found = yield* tx.row<DeliveryRow>(sql`
+      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.bot_id as "botId", m.text, m.buttons, m.files,
+        i.kind, i.value
+      from deliveries r
+      join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id
+      join messages m on m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
+      join lateral (
+        select kind, value from contact_identities i
+        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.channel = r.channel
+        order by kind, value limit 1) i on true
+      where r.company_id = ${company} and r.id = ${id} and r.fence = ${fence} and r.state = 'waiting' and m.deleted_at is null
+      for update of r`)
+    if (found === undefined) return undefined
+    yield* tx.run(sql`update deliveries set begun = true where company_id = ${company} and id = ${id}`)
+    const { unsettled, kind, value, ...message } = found
+    const key = `${companyId}-${message.dialogId}-${message.seq}`
+    // a job's company is one of the product's
+    return { unsettled, delivery: { key, companyId: companyId as CompanyId, to: { kind, value }, ...message } }
+  })
+
+interface DeliveryRow extends Pick<Delivery, "dialogId" | "seq" | "text" | "buttons" | "files"> {
+  readonly unsettled: boolean
+  readonly botId: BotId
+  readonly kind: string
+  readonly value: string
+}
+
+/** What became of a delivery. */
+export type DeliveryOutcome =
+  | { readonly state: "sent"; readonly externalId: string }
+  | { readonly state: "failed"; readonly reason: string }
+  /** Refused for now: it may be sent again. */
+  | { readonly state: "waiting"; readonly reason: string }
+
+/** Notes what became of a delivery, unless another worker has claimed it since. */
+export const settleDelivery = (
+  tx: Tx,
+  { id, fence }: Pick<ClaimedJob, "id" | "fence">,
+  outcome: DeliveryOutcome,
+): Effect.Effect<void> => {
+  const externalId = outcome.state === "sent" ? outcome.externalId : null
+  const reason = outcome.state === "sent" ? null : outcome.reason
+  return tx.run(sql`
+    update deliveries set state = ${outcome.state}, external_id = ${externalId}, reason = ${reason}, begun = false,
+      locked_until = case when ${outcome.state} = 'waiting' then locked_until end
+    where company_id = ${company} and id = ${id} and fence = ${fence} and state = 'waiting'`)
+}

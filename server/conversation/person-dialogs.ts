@@ -1,0 +1,100 @@
+import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ContactIdentity } from "./contact-identity.ts"
+import { lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
+import { findSpokenBot, type SpokenBot } from "./spoken-bot.ts"
+
+/** A person who is writing: nobody else writes in their dialog until the transaction has ended. */
+export interface LockedPerson {
+  readonly contactId: ContactId
+  readonly bot: SpokenBot
+  readonly newest: NewestDialog | undefined
+}
+
+/**
+ * The contact behind an identity with the bot that they talk to and their newest dialog with it on this channel, locked;
+ * undefined when the bot is no more. Who finds the dialog open waits for its lock only; else for the contact's too, since a
+ * new one may begin.
+ */
+export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson | undefined> =>
+  Effect.gen(function* () {
+    const open = yield* lockOpenDialog(tx, says)
+    if (open !== undefined) {
+      const {
+        botName: name,
+        botActive: active,
+        botPublishedFlowId: publishedFlowId,
+        botWorkspaceId: workspaceId,
+      } = open
+      return { contactId: open.contactId, bot: { name, active, publishedFlowId, workspaceId }, newest: open }
+    }
+    const bot = yield* findSpokenBot(tx, says.botId)
+    if (bot === undefined) return undefined
+    const contactId = yield* lockContact(tx, says.identity, bot.workspaceId)
+    // another request of the same person may have been first
+    return { contactId, bot, newest: yield* lockNewestDialog(tx, says) }
+  })
+
+/** The contact behind an identity, made when it is new. Its row is locked: a person's first messages wait for one another. */
+export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: WorkspaceId): Effect.Effect<ContactId> =>
+  Effect.gen(function* () {
+    const { channel, kind, value } = identity
+    const known = yield* tx.row<{ id: ContactId }>(sql`
+      select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+      where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
+      for update of c`)
+    if (known !== undefined) return known.id
+    const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
+      insert into contacts (company_id, workspace_id) values (${company}, ${workspaceId}) returning id`)
+    const claimed = yield* tx.row(sql`
+      insert into contact_identities (company_id, channel, kind, value, contact_id)
+      values (${company}, ${channel}, ${kind}, ${value}, ${id}) on conflict do nothing returning contact_id`)
+    if (claimed !== undefined) return id
+    // Another request of the same person was first: its contact is the one, and the transaction that made it has ended.
+    yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)
+    return yield* lockContact(tx, identity, workspaceId)
+  })
+
+/** A person's conversation, as far as it takes to follow it. */
+export interface PersonDialog {
+  readonly id: DialogId
+  readonly token: string
+  readonly status: 0 | 1
+}
+
+/** The person's present conversation: the newest one with the bot on this channel. */
+export const latestDialog = (
+  tx: Tx,
+  botId: BotId,
+  { channel, kind, value }: ContactIdentity,
+): Effect.Effect<PersonDialog | undefined> =>
+  tx.row<PersonDialog>(sql`
+    select d.id, d.token, d.status from contact_identities i
+    join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.bot_id = ${botId}
+      and d.channel = i.channel
+    where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
+    order by d.id desc limit 1`)
+
+/** A new conversation of a person, open and without messages. */
+export const insertDialog = (
+  tx: Tx,
+  row: {
+    readonly botId: BotId
+    readonly workspaceId: WorkspaceId
+    readonly contactId: ContactId
+    readonly channel: ContactIdentity["channel"]
+    readonly token: string
+    readonly now: number
+  },
+): Effect.Effect<DialogId> =>
+  Effect.map(
+    tx.onlyRow<{ id: DialogId }>(sql`
+      insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, last_message_at, started_at)
+      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.contactId}, ${row.channel}, ${row.token},
+        ${moment(row.now)}, ${moment(row.now)})
+      returning id`),
+    ({ id }) => id,
+  )

@@ -1,0 +1,48 @@
+import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
+import type { BotId, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/** A bot as a conversation needs it. */
+export interface ConductingBot {
+  readonly name: string
+  readonly active: boolean
+  readonly publishedFlowId: FlowId | null
+}
+
+/** A bot as the conversation of somebody who speaks to it needs it. */
+export interface SpokenBot extends ConductingBot {
+  readonly workspaceId: WorkspaceId
+}
+
+const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
+
+/** The company's bot; undefined when it is no more. */
+export const findSpokenBot = (tx: Tx, botId: BotId): Effect.Effect<SpokenBot | undefined> =>
+  tx.row<SpokenBot>(sql`
+    select ${botColumns} from bots b where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`)
+
+/** The bot as the widget shows it, and as its conversations need it. */
+export interface WidgetBot {
+  readonly brand: WidgetBrand
+  readonly bot: SpokenBot
+}
+
+export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | undefined> =>
+  Effect.map(
+    tx.row<Omit<WidgetBrand, "botName" | "colours"> & SpokenBot>(sql`
+      select ${botColumns}, b.chat_color as "chatColor", b.avatar_color as "avatarColor",
+        b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName"
+      from bots b join companies c on c.id = b.company_id join platforms p on p.id = c.platform_id
+      where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { name, active, publishedFlowId, workspaceId, ...brand } = row
+      return {
+        brand: { botName: name, colours: widgetColours(brand.chatColor), ...brand },
+        bot: { name, active, publishedFlowId, workspaceId },
+      }
+    },
+  )

@@ -1,0 +1,17 @@
+import { prepareStatement } from "./prepared.ts"
+import { placeholder, sql } from "./sql.ts"
+import { company } from "./tenant-sql.ts"
+
+/** Something that happened, to be published on the bus. */
+export interface OutboxEvent {
+  readonly subject: string
+  readonly payload: string
+}
+
+/** The topic announced when a transaction emitted events. */
+export const outboxTopic = "outbox"
+
+/** The one row that holds all events of a transaction (`Tx.emit`). */
+export const insertEvents = prepareStatement(
+  sql`insert into outbox (company_id, events) values (${company}, ${placeholder("events")})`,
+)
