@@ -16,6 +16,8 @@ export interface DeliveryWorkerOptions {
   readonly metrics?: Pick<Metrics, "worked">
   /** How long a claim holds, in milliseconds; 60,000 when not given. */
   readonly lease?: number
+  /** How long to sleep when nobody wakes the worker, in milliseconds; 1,000 when not given. */
+  readonly pollEvery?: number
   /** Milliseconds from the refusal of this attempt to the next; when not given 1 s, 2 s, 4 s … to one hour. */
   readonly retryWait?: (attempt: number) => number
   /** How often one message is tried; 20 when not given. */
@@ -28,7 +30,7 @@ export interface DeliveryWorkerOptions {
  * up rather than sent again: the person would see it twice.
  */
 export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {
-  const { transactions, gateways, clock, logger, metrics, lease, retryWait, attempts = 20 } = options
+  const { transactions, gateways, clock, logger, metrics, lease, pollEvery, retryWait, attempts = 20 } = options
   const handlerOf =
     (gateway: ChannelGateway): JobHandler =>
     (job) => {
@@ -67,6 +69,7 @@ export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker =
     logger,
     ...(metrics === undefined ? {} : { metrics }),
     ...(lease === undefined ? {} : { lease }),
+    ...(pollEvery === undefined ? {} : { pollEvery }),
     ...(retryWait === undefined ? {} : { retryWait }),
   })
 }

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { ClientId, type DialogId } from "@prosa/core/kernel"
+import { Effect, Schema } from "effect"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { ChannelGateway, Delivery, DeliveryRefused } from "../channel/channel-gateway.ts"
+import { startDeliveryWorker } from "../channel/delivery-worker.ts"
+import { createPublishedScripts } from "../engine/published-scripts.ts"
+import type { JobWorker } from "../platform/jobs/job-worker.ts"
+import { silentLogger } from "../platform/logger.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { createDialogs } from "./dialogs-service.ts"
+import { receiveSaid, type ReceivedSaid, receivingOnce } from "./receive-said.ts"
+
+const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
+
+/** A vendor that shows people what it is sent, each key once where it is told keys. */
+const createVendor = (repeatable = true) => {
+  const shown: Array<{ readonly to: string; readonly text: string }> = []
+  const keys = new Set<string>()
+  const asked: Array<string> = []
+  const state: { refusal: DeliveryRefused | undefined; dying: boolean } = { refusal: undefined, dying: false }
+  const gateway: ChannelGateway = {
+    repeatable,
+    send: ({ key, to, text }: Delivery) =>
+      Effect.suspend(() => {
+        asked.push(text)
+        if (state.refusal !== undefined) return Effect.fail(state.refusal)
+        if (!repeatable || !keys.has(key)) shown.push({ to: to.value, text })
+        keys.add(key)
+        // as a process that ends after the vendor took the message: its outcome is noted by nobody
+        return state.dying ? Effect.die("killed") : Effect.succeed({ externalId: `vendor-${key}` })
+      }),
+  }
+  return { shown, asked, state, gateway, texts: () => shown.map(({ text }) => text) }
+}
+
+describeOnEachDatabase("a channel with a gateway", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  const workers: Array<JobWorker> = []
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+  })
+  beforeEach(() => server.seed.asTenant(shop.companyId, (tx) => tx.execute("delete from deliveries")))
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop(0)
+  })
+  afterAll(() => server.close())
+
+  let persons = 0
+  /** Somebody who writes to the shop's bot from a telephone. */
+  const person = () => {
+    const value = `55119${String(80_000_000 + ++persons)}`
+    const identity = { channel: "WHATSAPP", kind: "phone", value } as const
+    const needs = {
+      scripts: createPublishedScripts(),
+      presence: { online: () => new Set<never>() },
+      clock: server.clock,
+    }
+    const say = (text: string, id = clientId()): Promise<ReceivedSaid> => {
+      const said = { clientId: id, text, fileIds: [] }
+      const { companyId, bot } = shop
+      return Effect.runPromise(
+        receivingOnce(
+          server.transactions.asTenant(companyId, (tx) =>
+            receiveSaid(tx, { companyId, botId: bot.id, identity, said }, needs),
+          ),
+        ),
+      )
+    }
+    return { value, say }
+  }
+  const start = (gateway: ChannelGateway) => {
+    const { transactions, clock } = server
+    const facts = { transactions, clock, logger: silentLogger, gateways: { WHATSAPP: gateway } }
+    workers.push(startDeliveryWorker({ ...facts, pollEvery: 20, retryWait: () => 20 }))
+  }
+  const rows = async (columns: string) =>
+    (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(`select ${columns} from deliveries order by id`)))
+      .rows
+
+  it("takes a message in and sends the bot's answers out, in their order", async () => {
+    const vendor = createVendor()
+    start(vendor.gateway)
+    const { say, value } = person()
+    await say("oi")
+    await say("pedido")
+    await vi.waitFor(() => expect(vendor.shown.length).toBe(2))
+    expect(vendor.shown).toEqual([
+      { to: value, text: "Olá! Como posso ajudar?" },
+      { to: value, text: "Seu pedido está a caminho." },
+    ])
+    await vi.waitFor(async () =>
+      expect(await rows("state, begun")).toEqual(Array(2).fill({ state: "sent", begun: false })),
+    )
+    expect(await rows("external_id is null as unnamed")).toEqual(Array(2).fill({ unnamed: false }))
+  })
+
+  it("stores and answers what is delivered again, also at once, one time", async () => {
+    const vendor = createVendor()
+    start(vendor.gateway)
+    const { say } = person()
+    const id = clientId()
+    const first = await Promise.all([say("oi", id), say("oi", id), say("oi", id)])
+    const again = await say("oi", id)
+    expect(new Set([...first, again].map(({ message }) => message.id)).size).toBe(1)
+    expect([...first, again].filter(({ begun }) => begun !== undefined).length).toBe(1)
+    await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?"]))
+  })
+
+  it("sends what a person of the company says, and nothing of what is told to staff only", async () => {
+    const vendor = createVendor()
+    start(vendor.gateway)
+    const { say } = person()
+    const { begun } = await say("camila")
+    const id: DialogId | undefined = begun?.id
+    if (id === undefined) throw new Error("no conversation was begun")
+    const { companyId, camila, customerCare } = shop
+    const actor = {
+      userId: camila,
+      name: "Camila",
+      companyId,
+      admin: false,
+      address: "",
+      permissions: ["omnichannel_view"],
+      workspaces: [customerCare],
+    }
+    const dialogs = createDialogs(actor, server)
+    await Effect.runPromise(dialogs.say(id, { clientId: clientId(), text: "Bom dia, aqui é a Camila.", fileIds: [] }))
+    await vi.waitFor(() => expect(vendor.texts().at(-1)).toBe("Bom dia, aqui é a Camila."))
+    expect(vendor.texts().filter((text) => /entrou|Transferid|camila$/u.test(text))).toEqual([])
+  })
+
+  describe("a delivery whose outcome was lost with its process", () => {
+    it("is repeated and shown once, where the vendor knows its key", async () => {
+      const vendor = createVendor()
+      vendor.state.dying = true
+      start(vendor.gateway)
+      await person().say("pedido")
+      await vi.waitFor(() => expect(vendor.asked.length).toBeGreaterThan(1))
+      vendor.state.dying = false
+      await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."]))
+      await vi.waitFor(async () => expect(await rows("state")).toEqual([{ state: "sent" }, { state: "sent" }]))
+    })
+
+    it("is not repeated where the person would see it twice: it fails, and says why", async () => {
+      const vendor = createVendor(false)
+      vendor.state.dying = true
+      start(vendor.gateway)
+      await person().say("pedido")
+      await vi.waitFor(async () =>
+        expect((await rows("state")).map(({ state }) => state)).toEqual(["failed", "failed"]),
+      )
+      expect(vendor.asked).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+      expect((await rows("reason"))[0]).toEqual({
+        reason: "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso.",
+      })
+    })
+  })
+
+  it("tries again what the vendor refuses for now, and lets nothing of the conversation pass it", async () => {
+    const vendor = createVendor()
+    vendor.state.refusal = { _tag: "DeliveryRefused", reason: "ocupado", final: false }
+    start(vendor.gateway)
+    await person().say("pedido")
+    await vi.waitFor(() => expect(vendor.asked.length).toBeGreaterThan(2))
+    expect(new Set(vendor.asked)).toEqual(new Set(["Olá! Como posso ajudar?"]))
+    vendor.state.refusal = undefined
+    await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."]))
+  })
+
+  it("gives up what the vendor will never take, with the reason, and goes on", async () => {
+    const vendor = createVendor()
+    vendor.state.refusal = { _tag: "DeliveryRefused", reason: "Número inexistente.", final: true }
+    start(vendor.gateway)
+    await person().say("pedido")
+    await vi.waitFor(async () =>
+      expect(await rows("state, reason")).toEqual(Array(2).fill({ state: "failed", reason: "Número inexistente." })),
+    )
+  })
+
+  it("has a queue that is its own: live chat has none, and a company sees no other's", async () => {
+    const visitor = await shop.visitor()
+    await visitor.say("pedido")
+    expect(await rows("1")).toEqual([])
+    await person().say("pedido")
+    const other = await server.seed.company()
+    const seen = await server.seed.asTenant(other, (tx) => tx.execute(sql`select 1 from deliveries`))
+    expect(seen.rows).toEqual([])
+  })
+})
