@@ -4,6 +4,18 @@ import { Schema } from "effect"
 /** Who may call a route. A list of permissions: any of them is enough; admins always pass, save for visitors' routes. */
 export type Access = "public" | "signed-in" | "admin" | "visitor" | ReadonlyArray<Permission>
 
+/**
+ * For which company a signed-in person's call acts: the one that a field of its input names (their own where the field is
+ * absent), or that of a thing that a field addresses. The server makes the `Actor` of it before the call is carried out.
+ */
+export type ActsFor =
+  | { readonly company: string }
+  | {
+      /** The kind of the thing, as the server's contexts look it up: 'bot'. */
+      readonly thing: string
+      readonly by: string
+    }
+
 type Fields = Schema.Struct.Fields
 
 /** The answer of a route that browsers open by its address: no value, but the bytes of a file. */
@@ -24,6 +36,8 @@ export interface Route {
   /** With parameters as `:name`. */
   readonly path: string
   readonly access: Access
+  /** Absent: the call concerns no company. */
+  readonly actsFor: ActsFor | undefined
   /** One sentence for the OpenAPI page. */
   readonly summary: string
   readonly params: Schema.Struct<Fields> | undefined
@@ -47,6 +61,7 @@ interface RoutePlan {
   readonly method: Route["method"]
   readonly path: string
   readonly access: Access
+  readonly actsFor?: ActsFor
   readonly summary: string
   readonly params?: Schema.Struct<Fields>
   readonly query?: Schema.Struct<Fields>
@@ -61,6 +76,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly method: P["method"]
   readonly path: P["path"]
   readonly access: P["access"]
+  readonly actsFor: P extends { readonly actsFor: infer A extends ActsFor } ? A : undefined
   readonly summary: string
   readonly params: P extends { readonly params: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly query: P extends { readonly query: infer S extends Schema.Struct<Fields> } ? S : undefined
@@ -77,9 +93,21 @@ type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
 
 /** A path parameter that no field of `params` decodes does not compile. */
 export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
-  const { method, path, access, summary, params, query, body, form, answer, failures } = plan as RoutePlan
+  const { method, path, access, actsFor, summary, params, query, body, form, answer, failures } = plan as RoutePlan
   // What the plan leaves out is undefined (or empty) in the route and in `RouteOf` alike.
-  return { method, path, access, summary, params, query, body, form, answer, failures: failures ?? [] } as RouteOf<P>
+  return {
+    method,
+    path,
+    access,
+    actsFor,
+    summary,
+    params,
+    query,
+    body,
+    form,
+    answer,
+    failures: failures ?? [],
+  } as RouteOf<P>
 }
 
 type StructType<S> = [S] extends [Schema.Struct<infer F>] ? Schema.Struct.Type<F> : unknown

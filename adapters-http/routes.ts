@@ -1,5 +1,6 @@
 export {
   type Access,
+  type ActsFor,
   type AnswerOf,
   type FailureOf,
   FileBytes,

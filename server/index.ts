@@ -1,4 +1,5 @@
-export { apiTables, type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
+export { apiTables } from "./http/apis.ts"
+export { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 export { createPasswords, passwordLength, type Passwords } from "./access/passwords.ts"
 export { fileJobs } from "./channel/unused-files.ts"
 export { type AdministratorWish, type FirstLogin, seedBase } from "./demo/seed-base.ts"

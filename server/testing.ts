@@ -183,4 +183,5 @@ const nobody = {
   name: "Teste",
   admin: true,
   permissions: [],
+  address: "",
 }

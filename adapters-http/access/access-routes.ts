@@ -42,6 +42,7 @@ export const collaboratorRoutes = {
     method: "GET",
     path: "/api/users/list-by-workspace",
     access: "signed-in",
+    actsFor: { company: "companyId" },
     summary: "As pessoas ativas de um workspace.",
     query: Schema.Struct({ companyId: CompanyId, workspaceId: WorkspaceId }),
     answer: Schema.Struct({ users: Schema.Array(CollaboratorChoice) }),

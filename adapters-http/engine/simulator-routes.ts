@@ -17,6 +17,7 @@ const Message = Schema.Struct({
 const say = {
   method: "POST",
   access: "signed-in",
+  actsFor: { thing: "bot-token", by: "botToken" },
   body: Message,
   answer: SimulatedAnswerWire,
   failures: [[404, SimulationNotFound]],
@@ -28,6 +29,7 @@ export const simulatorRoutes = {
     method: "POST",
     path: "/api/bots/:botId/publish-test/:flowId",
     access: "signed-in",
+    actsFor: { thing: "bot", by: "botId" },
     summary: "Publica o fluxo para testes: as próximas simulações o seguem.",
     params: Schema.Struct({ botId: BotId, flowId: FlowId }),
     body: FlowBody,

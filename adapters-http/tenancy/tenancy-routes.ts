@@ -10,6 +10,7 @@ export const tenancyRoutes = {
     method: "GET",
     path: "/api/workspaces/list-user-workspace2",
     access: "signed-in",
+    actsFor: { company: "companyId" },
     summary: "Os workspaces da pessoa na empresa.",
     query: Schema.Struct({ companyId: CompanyId }),
     answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),

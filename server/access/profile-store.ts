@@ -1,6 +1,7 @@
 import type { Permission, ProfileChoice } from "@prosa/core/access"
 import { fold, type Page, type ProfileId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
+import { companyThrough } from "../caller/company-of.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, sql } from "../platform/storage/sql.ts"
 import { company, containing, texts } from "../platform/storage/tenant-sql.ts"
@@ -49,3 +50,6 @@ export const updateProfile = (
   tx.run(sql`
     update profiles set name = ${name}, name_folded = ${fold(name)}, permissions = ${texts(permissions)}
     where company_id = ${company} and id = ${id}`)
+
+/** Whose profile it is. */
+export const companyOfProfile = companyThrough("company_of_profile")

@@ -12,21 +12,20 @@ import {
 } from "@prosa/core/access"
 import { fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertAudit } from "../audit/audit-store.ts"
+import { type Actor, actorCan } from "../caller/actor.ts"
+import { forOwnCompany } from "../caller/ownership.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type Actor, actorCan } from "./actor.ts"
-import { insertAudit } from "./audit-store.ts"
 import { insertProfile } from "./enrol-people.ts"
 import { allProfiles, findProfile, listProfiles, type StoredProfile, updateProfile } from "./profile-store.ts"
 
 export interface ProfilesDeps {
   readonly transactions: Transactions
-  /** Where the person calls from, for the audit. */
-  readonly address: string
 }
 
 /** `Profiles` on the database: what somebody may do with the profiles of their company. Every change is audited. */
-export const createProfiles = (actor: Actor, { transactions, address }: ProfilesDeps): Profiles => {
+export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Profiles => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const view = actorCan(actor, "profile_view")
   const profileOf = ({ id, name, permissions: held }: StoredProfile): Profile => ({
@@ -36,14 +35,16 @@ export const createProfiles = (actor: Actor, { transactions, address }: Profiles
     companyId: actor.companyId,
   })
   const audit = (tx: Tx, action: string, { id, ...detail }: StoredProfile & { readonly before?: object }) =>
-    insertAudit(tx, { userId: actor.userId, action, subject: `profile ${id}`, detail, address })
+    insertAudit(tx, actor, { action, subject: `profile ${id}`, detail })
 
   return {
     list: ({ companyId, name, offset, limit }) =>
-      view && companyId === actor.companyId
-        ? inTenant((tx) => listProfiles(tx, { nameFolded: fold(name), offset, limit }))
+      view
+        ? forOwnCompany(actor, companyId, () =>
+            inTenant((tx) => listProfiles(tx, { nameFolded: fold(name), offset, limit })),
+          )
         : Effect.fail(notAllowed),
-    all: (companyId) => (view && companyId === actor.companyId ? inTenant(allProfiles) : Effect.fail(notAllowed)),
+    all: (companyId) => (view ? forOwnCompany(actor, companyId, () => inTenant(allProfiles)) : Effect.fail(notAllowed)),
     get: (id) => {
       if (!view) return Effect.fail(notAllowed)
       return inTenant((tx) => findProfile(tx, id)).pipe(
@@ -51,15 +52,18 @@ export const createProfiles = (actor: Actor, { transactions, address }: Profiles
       )
     },
     create: (companyId, draft) => {
-      if (!actorCan(actor, "profile_create") || companyId !== actor.companyId) return Effect.fail(notAllowed)
+      if (!actorCan(actor, "profile_create")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
-      if (notGrantable(actor, wanted.permissions).length > 0) return Effect.fail(mayNotGrant)
-      return inTenant((tx) =>
-        Effect.gen(function* () {
-          const id = yield* insertProfile(tx, wanted)
-          yield* audit(tx, "profile.create", { id, ...wanted })
-          return { id }
-        }),
+      return forOwnCompany(actor, companyId, () =>
+        notGrantable(actor, wanted.permissions).length > 0
+          ? Effect.fail(mayNotGrant)
+          : inTenant((tx) =>
+              Effect.gen(function* () {
+                const id = yield* insertProfile(tx, wanted)
+                yield* audit(tx, "profile.create", { id, ...wanted })
+                return { id }
+              }),
+            ),
       )
     },
     update: (id, draft) => {

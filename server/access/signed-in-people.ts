@@ -1,21 +1,9 @@
-import type { Clock, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
+import type { SignedIn } from "../caller/signed-in.ts"
 import { rightsOf } from "./people-store.ts"
 import { type Account, accountOfSession } from "./session-store.ts"
-
-/** Who is behind a session, as of less than ten seconds ago. */
-export interface SignedIn {
-  readonly sessionId: string
-  readonly userId: UserId
-  readonly name: string
-  readonly admin: boolean
-  /** Null for an administrator, who works on any company. */
-  readonly companyId: CompanyId | null
-  /** Of an ordinary person; empty for an administrator, who passes every check. */
-  readonly permissions: ReadonlyArray<string>
-  readonly workspaces: ReadonlyArray<WorkspaceId>
-}
 
 /** The people who are signed in, by session. */
 export interface SignedInPeople {

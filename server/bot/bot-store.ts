@@ -2,6 +2,7 @@ import type { BotCard, BotDraft, BotSummary, LiveChatHosts } from "@prosa/core/b
 import type { FlowDocument } from "@prosa/core/flow"
 import { type BotId, countedTotal, type FlowId, type Page, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { companyThrough } from "../caller/company-of.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
@@ -108,3 +109,9 @@ export const insertBot = (
       values (${company}, ${id}, 1, ${JSON.stringify(bot.flow)}::jsonb, ${by}, ${by}) returning id`)
     return { id, flowId: flow.id }
   })
+
+/** Whose bot it is. */
+export const companyOfBot = companyThrough("company_of_bot")
+
+/** The same by its public token. */
+export const companyOfBotToken = companyThrough("company_of_bot_token")

@@ -1,39 +1,33 @@
 import { randomBytes } from "node:crypto"
-import { botQuotaReached, type Bots, type BotSummary } from "@prosa/core/bot"
+import { botQuotaReached, type Bots } from "@prosa/core/bot"
 import { newFlow, welcomeText } from "@prosa/core/flow"
-import { type BotId, fold, type NotFound, notAllowed, notFound } from "@prosa/core/kernel"
+import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
-import { insertAudit } from "../access/audit-store.ts"
+import { type Actor, actorCan, ownWorkspaces } from "../caller/actor.ts"
+import { forOwnCompany, ownedBy, owns } from "../caller/ownership.ts"
+import { insertAudit } from "../audit/audit-store.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { bindLiveChat, findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
-  /** Where the person calls from, for the audit. */
-  readonly address?: string
 }
 
 /** `Bots` on the database: what somebody may do with the bots of their workspaces. */
-export const createBots = (actor: Actor, { transactions, address = "" }: BotsDeps): Bots => {
+export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const own = (tx: Tx, id: BotId): Effect.Effect<BotSummary, NotFound> =>
-    findBot(tx, id).pipe(
-      Effect.flatMap((bot) =>
-        bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
-      ),
-    )
+  const own = (tx: Tx, id: BotId) => ownedBy(actor, findBot(tx, id))
   return {
     list: ({ companyId, workspaces, name, offset, limit }) =>
-      companyId === actor.companyId
-        ? inTenant((tx) =>
-            listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
-          )
-        : Effect.fail(notAllowed),
+      forOwnCompany(actor, companyId, () =>
+        inTenant((tx) =>
+          listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
+        ),
+      ),
     create: (draft) => {
       if (!actorCan(actor, "bot_create")) return Effect.fail(notAllowed)
-      if (!actor.workspaces.includes(draft.workspaceId)) return Effect.fail(notFound)
+      if (!owns(actor, draft)) return Effect.fail(notFound)
       const name = draft.name.trim()
       return inTenant((tx) =>
         Effect.gen(function* () {
@@ -56,8 +50,8 @@ export const createBots = (actor: Actor, { transactions, address = "" }: BotsDep
         Effect.gen(function* () {
           const { liveChatHosts: before } = yield* own(tx, id)
           yield* bindLiveChat(tx, id, hosts, actor.name)
-          const entry = { userId: actor.userId, action: "bot.live-chat-hosts", subject: `bot ${id}`, address }
-          yield* insertAudit(tx, { ...entry, detail: { hosts, before } })
+          const detail = { hosts, before }
+          yield* insertAudit(tx, actor, { action: "bot.live-chat-hosts", subject: `bot ${id}`, detail })
           return hosts
         }),
       ),

@@ -2,7 +2,6 @@ import type { FileKind, StoredFile } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import {
   type BotId,
-  type CompanyId,
   type DialogId,
   type FileId,
   type InvalidInput,
@@ -11,6 +10,7 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { companyThrough } from "../caller/company-of.ts"
 import { raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -115,12 +115,8 @@ export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effe
     ),
   )
 
-/** Whose file it is, before a company is known: for administrators. */
-export const companyOfFile = (tx: Tx, id: FileId): Effect.Effect<CompanyId | undefined> =>
-  Effect.map(
-    tx.onlyRow<{ companyId: CompanyId | null }>(sql`select company_of_file(${id}) as "companyId"`),
-    ({ companyId }) => companyId ?? undefined,
-  )
+/** Whose file it is. */
+export const companyOfFile = companyThrough("company_of_file")
 
 /** The kinds that a browser may show by itself; everything else is downloaded. */
 export const isShown = (kind: FileKind): boolean => kind !== "document"

@@ -1,7 +1,8 @@
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
 import { type FileId, type NotFound, notFound, type Unreachable } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan } from "../access/actor.ts"
+import { type Actor, actorCan } from "../caller/actor.ts"
+import { owns } from "../caller/ownership.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
@@ -47,8 +48,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
 
 /** Whoever uploaded it, and whoever may see the conversation that it belongs to. */
 const maySee = (actor: Actor, { userId, workspaceId }: GuardedFile): boolean =>
-  userId === actor.userId ||
-  (workspaceId !== null && actor.workspaces.includes(workspaceId) && actorCan(actor, "dialog_view", "omnichannel_view"))
+  userId === actor.userId || (owns(actor, { workspaceId }) && actorCan(actor, "dialog_view", "omnichannel_view"))
 
 /** A file as it is answered to who may read it. */
 export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({

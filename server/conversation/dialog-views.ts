@@ -1,6 +1,7 @@
 import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
 import type { BotId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { companyThrough } from "../caller/company-of.ts"
 import { prepare } from "../platform/storage/prepared.ts"
 import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
@@ -83,3 +84,6 @@ export const viewDialog = (tx: Tx, id: DialogId): Effect.Effect<DialogViews | un
 
 const viewById = prepare<ViewRow>(sql`
   select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${placeholder("id")}`)
+
+/** Whose dialog it is. */
+export const companyOfDialog = companyThrough("company_of_dialog")

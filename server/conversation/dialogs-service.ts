@@ -20,7 +20,8 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, ownWorkspaces } from "../access/actor.ts"
+import { type Actor, actorCan, ownWorkspaces } from "../caller/actor.ts"
+import { forOwnCompany, ownedBy } from "../caller/ownership.ts"
 import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/file-rows.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -67,14 +68,10 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
 
-  /** A dialog of another company, or of a workspace that is not theirs, does not exist for them. */
   const seen = (tx: Tx, id: DialogId): Effect.Effect<DialogViews, NotFound> =>
-    viewDialog(tx, id).pipe(
-      Effect.flatMap((views) =>
-        views !== undefined && actor.workspaces.includes(views.dialog.workspaceId)
-          ? Effect.succeed(views)
-          : Effect.fail(notFound),
-      ),
+    ownedBy(
+      actor,
+      Effect.map(viewDialog(tx, id), (views) => views && { ...views, workspaceId: views.dialog.workspaceId }),
     )
 
   /** Changes a dialog that the actor may see, under its lock, and tells everybody. */
@@ -101,19 +98,19 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
 
   return {
     list: (wish) =>
-      wish.companyId !== companyId
-        ? Effect.fail(notAllowed)
-        : inTenant((tx) =>
-            listInbox(tx, {
-              companyId,
-              workspaces: ownWorkspaces(actor, wish.workspaces),
-              bots: wish.bots,
-              nameFolded: fold(wish.name),
-              statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
-              offset: wish.offset,
-              limit: wish.limit,
-            }),
-          ),
+      forOwnCompany(actor, wish.companyId, () =>
+        inTenant((tx) =>
+          listInbox(tx, {
+            companyId,
+            workspaces: ownWorkspaces(actor, wish.workspaces),
+            bots: wish.bots,
+            nameFolded: fold(wish.name),
+            statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
+            offset: wish.offset,
+            limit: wish.limit,
+          }),
+        ),
+      ),
     get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
     history: ({ id, before, limit }) =>
       inTenant((tx) =>

@@ -24,7 +24,8 @@ import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
 import { openFirstDialog, receiveSaid, receivingOnce, type Speaker, uploaderOf } from "./receive-said.ts"
 import { findWidgetBot } from "./spoken-bot.ts"
 import type { ConversationNeeds } from "./store-turn.ts"
-import type { Visitor, VisitorTokens } from "./visitor-tokens.ts"
+import type { Visitor } from "../caller/visitor.ts"
+import type { VisitorTokens } from "./visitor-tokens.ts"
 
 export interface LiveChatDeps extends ConversationNeeds, UploadDeps {
   readonly transactions: Transactions

@@ -1,16 +1,8 @@
 import { webcrypto } from "node:crypto"
-import { BotId, CompanyId, decode } from "@prosa/core/kernel"
-import { Result, Schema } from "effect"
+import { decode } from "@prosa/core/kernel"
+import { Result } from "effect"
 import { jwtVerify, SignJWT } from "jose"
-
-/** Who a visitor's token speaks of. */
-export const Visitor = Schema.Struct({
-  companyId: CompanyId,
-  botId: BotId,
-  /** Random; the visitor's identity on the live chat. */
-  visitorId: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{16,64}$/)),
-})
-export type Visitor = typeof Visitor.Type
+import { Visitor } from "../caller/visitor.ts"
 
 /** Signs and reads visitors' tokens: 365 days, bound to the bot. */
 export interface VisitorTokens {
@@ -21,7 +13,7 @@ export interface VisitorTokens {
 
 const audience = "prosa-visitor"
 
-/** So many tokens that were found good are remembered: a signature is checked once, not with every message. */
+/** Size of the cache of verified tokens: a signature is checked once, not with every message. */
 const remembered = 10_000
 
 /** `secret` has at least 32 bytes. */

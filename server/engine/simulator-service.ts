@@ -10,7 +10,8 @@ import {
 } from "@prosa/core/engine"
 import { type Clock, type BotId, type BotToken, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { Actor } from "../access/actor.ts"
+import type { Actor } from "../caller/actor.ts"
+import { ownedBy } from "../caller/ownership.ts"
 import { findFlowOwner, findVersion } from "../flow/flow-store.ts"
 import { refuseBlocked, refuseFaults } from "../flow/refuse-documents.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -39,16 +40,12 @@ const keptFor = 24 * 3_600_000
 export const createSimulator = (actor: Actor, { transactions, scripts, clock }: SimulatorDeps): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
-  /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
-  const ownerOf = (tx: Tx, botId: BotId) =>
-    findFlowOwner(tx, botId, false).pipe(
-      Effect.map((bot) => (bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? bot : undefined)),
-    )
   const botOf = (tx: Tx, token: BotToken): Effect.Effect<BotId, SimulationNotFound> =>
     Effect.gen(function* () {
       const id = yield* findBotByToken(tx, token)
-      const bot = id === undefined ? undefined : yield* ownerOf(tx, id)
-      return bot === undefined ? yield* Effect.fail(botTokenNotFound) : bot.id
+      if (id === undefined) return yield* Effect.fail(botTokenNotFound)
+      const bot = yield* ownedBy(actor, findFlowOwner(tx, id, false)).pipe(Effect.mapError(() => botTokenNotFound))
+      return bot.id
     })
   const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Effect.Effect<CompiledScript | undefined> =>
     "flowId" in version
@@ -61,9 +58,9 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
         yield* refuseFaults(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
-            const bot = yield* ownerOf(tx, botId)
+            const bot = yield* ownedBy(actor, findFlowOwner(tx, botId, false))
             const known = flowId === -1 ? undefined : yield* findVersion(tx, botId, flowId)
-            if (bot === undefined || known === undefined) return yield* Effect.fail(notFound)
+            if (known === undefined) return yield* Effect.fail(notFound)
             yield* refuseBlocked(document)
             const { greeting, fallbackMessages, token } = bot
             yield* insertTestVersion(tx, botId, scriptOf(document, { greeting, fallbackMessages }), actor.name)

@@ -2,15 +2,15 @@ import { scriptOf } from "@prosa/core/engine"
 import { flowMessages, type Flows, type StaleFlow } from "@prosa/core/flow"
 import { type BotId, type FlowId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { Actor } from "../access/actor.ts"
-import { insertAudit } from "../access/audit-store.ts"
+import { insertAudit } from "../audit/audit-store.ts"
+import type { Actor } from "../caller/actor.ts"
+import { ownedBy } from "../caller/ownership.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
   findEditing,
   findFlowOwner,
   findVersion,
-  type FlowOwner,
   type FlowVersion,
   insertVersion,
   removeEditing,
@@ -23,21 +23,13 @@ import { refuseBlocked, refuseFaults } from "./refuse-documents.ts"
 
 export interface FlowsDeps {
   readonly transactions: Transactions
-  /** Where the call comes from, for the audit. */
-  readonly address: string
 }
 
 /** `Flows` on the database: the flows of the bots of somebody's workspaces. */
-export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps): Flows => {
+export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
-  /** A bot of another company, or of a workspace that is not theirs, does not exist for them. */
-  const ownerOf = (tx: Tx, botId: BotId, lock: boolean): Effect.Effect<FlowOwner, NotFound> =>
-    findFlowOwner(tx, botId, lock).pipe(
-      Effect.flatMap((bot) =>
-        bot !== undefined && actor.workspaces.includes(bot.workspaceId) ? Effect.succeed(bot) : Effect.fail(notFound),
-      ),
-    )
+  const ownerOf = (tx: Tx, botId: BotId, lock: boolean) => ownedBy(actor, findFlowOwner(tx, botId, lock))
   const versionOf = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion, NotFound> =>
     findVersion(tx, botId, id).pipe(orNotFound)
 
@@ -91,13 +83,8 @@ export const createFlows = (actor: Actor, { transactions, address }: FlowsDeps):
             // The editing release that was published is no more; another one keeps standing, under the next number.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)
             yield* touchBot(tx, botId, actor.name, made.id)
-            yield* insertAudit(tx, {
-              userId: actor.userId,
-              action: "flow.publish",
-              subject: `bot/${botId}`,
-              detail: { botId, flowId: made.id, nodes: document.nodes.length },
-              address,
-            })
+            const detail = { botId, flowId: made.id, nodes: document.nodes.length }
+            yield* insertAudit(tx, actor, { action: "flow.publish", subject: `bot/${botId}`, detail })
             return made
           }),
         )

@@ -2,17 +2,14 @@ import type { Route } from "@prosa/adapters-http/routes"
 import { can } from "@prosa/core/access"
 import { type CallRefused, notAllowed, sessionEnded } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { findActor } from "../access/find-actor.ts"
+import { sessionCookies } from "../access/session-cookies.ts"
 import type { AccessTokens } from "../access/session-tokens.ts"
 import type { SignedInPeople } from "../access/signed-in-people.ts"
+import type { Callers, MemberCaller } from "../caller/api.ts"
 import type { VisitorTokens } from "../conversation/visitor-tokens.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
-import type { ApiContexts, MemberContext } from "./api-contexts.ts"
-import { sessionCookies } from "./session-cookies.ts"
 
 export interface AdmitDeps {
-  readonly transactions: Transactions
   readonly tokens: AccessTokens
   readonly visitorTokens: VisitorTokens
   readonly people: SignedInPeople
@@ -21,7 +18,7 @@ export interface AdmitDeps {
 /** Finds who calls a route and whether they may, by the route's own declaration. */
 export const createAdmit =
   (deps: AdmitDeps) =>
-  ({ access }: Route, call: HttpCall): Effect.Effect<ApiContexts[keyof ApiContexts], CallRefused> => {
+  ({ access }: Route, call: HttpCall): Effect.Effect<Callers[keyof Callers], CallRefused> => {
     switch (access) {
       case "public":
         return Effect.succeed({ call })
@@ -40,17 +37,11 @@ export const createAdmit =
     }
   }
 
-const findMember = (call: HttpCall, { tokens, people, transactions }: AdmitDeps) =>
+const findMember = (call: HttpCall, { tokens, people }: AdmitDeps) =>
   Effect.gen(function* () {
     const claims = yield* Effect.promise(() => tokens.read(call.cookie(sessionCookies.access) ?? ""))
     if (claims === undefined) return yield* Effect.fail(sessionEnded)
     const person = yield* Effect.promise(() => people.find(claims.sessionId))
     if (person === undefined || person.userId !== claims.userId) return yield* Effect.fail(sessionEnded)
-    const member: MemberContext = {
-      call,
-      person,
-      expiresAt: claims.expiresAt,
-      actorFor: (subject) => findActor(person, subject, transactions),
-    }
-    return member
+    return { call, person, expiresAt: claims.expiresAt } satisfies MemberCaller
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
-import { apiTables } from "./create-server.ts"
+import { apiTables } from "./apis.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
-import { apiTables } from "./create-server.ts"
+import { apiTables } from "./apis.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 const visitors = new Set<Route>(Object.values(apiTables["livechat"] ?? {}))

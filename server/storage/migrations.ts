@@ -12,8 +12,12 @@ import { liveChatHosts } from "./migrations/0009-live-chat-hosts.ts"
 import { eventsOfATransaction } from "./migrations/0010-events-of-a-transaction.ts"
 import { whatEveryMessageWrites } from "./migrations/0011-what-every-message-writes.ts"
 import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
+import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-thing.ts"
 
-/** Every migration of the product, in order. What was released is never changed: a new one follows. */
+/**
+ * Every migration of the product, in order. What was released is never changed: a new one follows, whose name begins with
+ * the time at which it was written.
+ */
 export const migrations: ReadonlyArray<Migration> = [
   platformMigration,
   peopleAndCompanies,
@@ -28,4 +32,5 @@ export const migrations: ReadonlyArray<Migration> = [
   eventsOfATransaction,
   whatEveryMessageWrites,
   deliveries,
+  companyOfEachThing,
 ]

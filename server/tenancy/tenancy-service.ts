@@ -1,7 +1,8 @@
-import { type CallRefused, fold, notAllowed, type Page, unavailable } from "@prosa/core/kernel"
+import { type CallRefused, fold, type Page, unavailable } from "@prosa/core/kernel"
 import type { Brand, Companies, CompanyChoice, Workspaces } from "@prosa/core/tenancy"
 import { Effect } from "effect"
-import type { Actor } from "../access/actor.ts"
+import type { Actor } from "../caller/actor.ts"
+import { forOwnCompany } from "../caller/ownership.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { brandOfHost, listCompanies, listWorkspaces } from "./tenancy-store.ts"
 
@@ -18,9 +19,9 @@ export const findBrand = (host: string, { transactions }: TenancyDeps): Effect.E
 /** `Workspaces` on the database. */
 export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): Workspaces => ({
   mine: (companyId) =>
-    companyId === actor.companyId
-      ? transactions.asTenant(companyId, (tx) => listWorkspaces(tx, actor.admin ? undefined : actor.userId))
-      : Effect.fail(notAllowed),
+    forOwnCompany(actor, companyId, () =>
+      transactions.asTenant(companyId, (tx) => listWorkspaces(tx, actor.admin ? undefined : actor.userId)),
+    ),
 })
 
 /** `Companies` on the database, for an administrator. */

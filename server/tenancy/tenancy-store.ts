@@ -1,6 +1,7 @@
-import { type BotToken, type CompanyId, type Page, type UserId } from "@prosa/core/kernel"
+import type { CompanyId, Page, UserId } from "@prosa/core/kernel"
 import type { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { Effect } from "effect"
+import { companyThrough } from "../caller/company-of.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company, containing } from "../platform/storage/tenant-sql.ts"
@@ -45,17 +46,5 @@ export const listCompanies = (tx: Tx, { nameFolded, ...page }: CompaniesWish): E
 export const companyExists = (tx: Tx, id: CompanyId): Effect.Effect<boolean> =>
   Effect.map(tx.row(sql`select 1 from companies where id = ${id}`), (row) => row !== undefined)
 
-/** What is addressed by an id of its own, without its company. */
-export type Addressed = "bot" | "dialog" | "profile" | "workspace"
-
-export const companyOf = (tx: Tx, kind: Addressed, id: number): Effect.Effect<CompanyId | undefined> =>
-  Effect.map(
-    tx.onlyRow<{ id: CompanyId | null }>(sql`select company_of(${kind}, ${id}) as id`),
-    ({ id: found }) => found ?? undefined,
-  )
-
-export const companyOfBotToken = (tx: Tx, token: BotToken): Effect.Effect<CompanyId | undefined> =>
-  Effect.map(
-    tx.onlyRow<{ id: CompanyId | null }>(sql`select company_of_bot_token(${token}) as id`),
-    ({ id }) => id ?? undefined,
-  )
+/** Whose workspace it is. */
+export const companyOfWorkspace = companyThrough("company_of_workspace")

@@ -134,7 +134,15 @@ describeOnEachServer((open) => {
 
   describeBots("as a use case", async () => {
     const { companyId, workspaceId, userId, permissions } = await settle()
-    const actor = { userId, name: "Camila", companyId, admin: false, permissions, workspaces: [workspaceId] }
+    const actor = {
+      userId,
+      name: "Camila",
+      companyId,
+      admin: false,
+      address: "",
+      permissions,
+      workspaces: [workspaceId],
+    }
     return { companyId, workspaceId, bots: createBots(actor, { transactions: server.transactions }) }
   })
 })

@@ -47,7 +47,7 @@ describeOnEachServer((open) => {
     await person("Bruno", own)
     const userId = await person("Ana", own)
     await person("Carla", foreign)
-    const actor = { userId, name: "Ana", companyId, admin: false, permissions: [], workspaces: [own] }
+    const actor = { userId, name: "Ana", companyId, admin: false, address: "", permissions: [], workspaces: [own] }
     return { place: { companyId, own, foreign }, actor, email: `Ana@${companyId}.com.br` }
   }
 

@@ -204,7 +204,15 @@ describeOnEachServer((open) => {
     const { places } = await settle()
     const { companyId, workspaceId, camila: userId } = places
     const permissions = ["omnichannel_view"] as const
-    const actor = { userId, name: "Camila Duarte", companyId, admin: false, permissions, workspaces: [workspaceId] }
+    const actor = {
+      userId,
+      name: "Camila Duarte",
+      companyId,
+      admin: false,
+      address: "",
+      permissions,
+      workspaces: [workspaceId],
+    }
     const deps = { transactions: server.transactions, clock: { now: () => Date.now() } }
     return { ...places, dialogs: createDialogs(actor, deps) }
   })

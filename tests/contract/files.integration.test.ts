@@ -96,7 +96,15 @@ describeOnEachServer((open) => {
     const id = await visitor.dialogId()
     const { companyId, customerCare, camila: userId } = shop
     const permissions = ["omnichannel_view"] as const
-    const actor = { userId, name: "Camila Duarte", companyId, admin: false, permissions, workspaces: [customerCare] }
+    const actor = {
+      userId,
+      name: "Camila Duarte",
+      companyId,
+      admin: false,
+      address: "",
+      permissions,
+      workspaces: [customerCare],
+    }
     const dialogs = createDialogs(actor, server)
     const send = async (fileId: FileId) => {
       const clientId = Schema.decodeSync(ClientId)(randomUUID())

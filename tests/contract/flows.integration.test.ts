@@ -133,7 +133,15 @@ describeOnEachServer((open) => {
     const workspaceId = await server.seed.workspace(companyId)
     const email = `julia@${companyId}.com.br`
     const userId = await server.seed.person(companyId, { email, workspaces: [workspaceId] })
-    const actor = { userId, name: "Júlia", companyId, admin: false, permissions: [], workspaces: [workspaceId] }
+    const actor = {
+      userId,
+      name: "Júlia",
+      companyId,
+      admin: false,
+      address: "",
+      permissions: [],
+      workspaces: [workspaceId],
+    }
     return { actor, email, botId: (await server.seed.bot(companyId, workspaceId)).id }
   }
 
@@ -144,7 +152,7 @@ describeOnEachServer((open) => {
 
   describeFlows("as a use case", async () => {
     const { actor, botId } = await settle()
-    return { botId, flows: createFlows(actor, { transactions: server.transactions, address: "127.0.0.1" }) }
+    return { botId, flows: createFlows(actor, { transactions: server.transactions }) }
   })
 })
 

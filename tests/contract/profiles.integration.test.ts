@@ -103,7 +103,7 @@ describeOnEachServer((open) => {
 
   describeProfiles("as a use case", async () => {
     const { companyId, userId, own } = await settle()
-    const actor = { userId, name: "Helena", companyId, admin: false, permissions: held, workspaces: [] }
+    const actor = { userId, name: "Helena", companyId, admin: false, address: "", permissions: held, workspaces: [] }
     const deps = { transactions: server.transactions, address: "127.0.0.1" }
     return { companyId, own, profiles: createProfiles(actor, deps) }
   })

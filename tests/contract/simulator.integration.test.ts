@@ -146,7 +146,15 @@ describeOnEachServer((open) => {
     const workspaceId = await server.seed.workspace(companyId)
     const email = `julia@${companyId}.com.br`
     const userId = await server.seed.person(companyId, { email, workspaces: [workspaceId] })
-    const actor = { userId, name: "Júlia", companyId, admin: false, permissions: [], workspaces: [workspaceId] }
+    const actor = {
+      userId,
+      name: "Júlia",
+      companyId,
+      admin: false,
+      address: "",
+      permissions: [],
+      workspaces: [workspaceId],
+    }
     const bot = await server.seed.bot(companyId, workspaceId)
     const browser = await server.signedIn(email)
     const publish = async (document: FlowDocument) => {

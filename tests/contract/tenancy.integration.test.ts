@@ -81,7 +81,11 @@ describeOnEachServer((open) => {
     const email = `ana@${companyId}.com.br`
     const workspaces: ReadonlyArray<WorkspaceId> = [care, south]
     const userId = await server.seed.person(companyId, { email, workspaces })
-    return { companyId, email, actor: { userId, name: "Ana", companyId, admin: false, permissions: [], workspaces } }
+    return {
+      companyId,
+      email,
+      actor: { userId, name: "Ana", companyId, admin: false, address: "", permissions: [], workspaces },
+    }
   }
 
   describeWorkspaces("over HTTP", async () => {

@@ -49,7 +49,7 @@ export type Handlers<R extends Routes, C extends CallerContexts> = {
 }
 
 /** What a handler is given besides where the call sends a file. */
-type ReceivedFile<R extends Route> = [R["form"]] extends [undefined] ? unknown : { readonly file: IncomingFile }
+export type ReceivedFile<R extends Route> = [R["form"]] extends [undefined] ? unknown : { readonly file: IncomingFile }
 
 export interface MountOptions<C extends CallerContexts> {
   /** Finds who calls, before anything of the request is read, or refuses. */

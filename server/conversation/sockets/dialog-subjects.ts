@@ -1,10 +1,10 @@
 import { Message } from "@prosa/core/conversation"
 import { decode } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
-import type { DialogNotice } from "../conversation/conversation-news.ts"
-import type { Bus } from "../platform/bus/bus.ts"
-import { type SharedSubscriptions, shareSubscriptions } from "../platform/bus/shared-subscriptions.ts"
-import type { Logger } from "../platform/logger.ts"
+import type { DialogNotice } from "../conversation-news.ts"
+import type { Bus } from "../../platform/bus/bus.ts"
+import { type SharedSubscriptions, shareSubscriptions } from "../../platform/bus/shared-subscriptions.ts"
+import type { Logger } from "../../platform/logger.ts"
 
 /** What happens to dialogs, read once for all sockets of this node; undefined for what cannot be read. */
 export type DialogSubjects = SharedSubscriptions<DialogNotice | undefined>

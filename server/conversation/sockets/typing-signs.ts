@@ -1,7 +1,7 @@
 import type { Clock, CompanyId, DialogId } from "@prosa/core/kernel"
 import { decode } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import type { Bus } from "../platform/bus/bus.ts"
+import type { Bus } from "../../platform/bus/bus.ts"
 
 export interface TypingNeeds {
   readonly bus: Bus

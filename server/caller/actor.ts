@@ -10,6 +10,8 @@ export interface Actor {
   readonly permissions: ReadonlyArray<string>
   /** The workspaces that they are a member of; an admin's are all of the company. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
+  /** The network address that they call from, for the audit. */
+  readonly address: string
 }
 
 export const actorCan = (actor: Actor, ...anyOf: ReadonlyArray<Permission>): boolean => can(actor, ...anyOf)

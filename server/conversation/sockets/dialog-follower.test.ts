@@ -1,9 +1,9 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
 import { expect, it, vi } from "vitest"
-import type { DialogNotice } from "../conversation/conversation-news.ts"
-import type { Listener } from "../platform/bus/shared-subscriptions.ts"
-import { silentLogger } from "../platform/logger.ts"
-import { type PreparedFrames, prepareFrames } from "../platform/ws/prepared-frames.ts"
+import type { DialogNotice } from "../conversation-news.ts"
+import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
+import { silentLogger } from "../../platform/logger.ts"
+import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { followDialog, type ToldNews } from "./dialog-follower.ts"
 
 /** A dialog of so many messages, as far as a follower looks at it. */

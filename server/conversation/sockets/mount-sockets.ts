@@ -3,9 +3,10 @@ import { socketPaths } from "@prosa/adapters-ws/events"
 import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId } from "@prosa/core/kernel"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
-import { type Actor, actorCan } from "../access/actor.ts"
-import { viewDialog } from "../conversation/dialog-views.ts"
-import { closeCodes, peerLimits } from "../platform/ws/socket-peer.ts"
+import { type Actor, actorCan } from "../../caller/actor.ts"
+import { owns } from "../../caller/ownership.ts"
+import { viewDialog } from "../dialog-views.ts"
+import { closeCodes, peerLimits } from "../../platform/ws/socket-peer.ts"
 import {
   type KnownActor,
   serveDialogSocket,
@@ -68,10 +69,7 @@ export const mountSockets = async (
   const mayView = (actor: Actor, id: DialogId) =>
     Effect.runPromise(
       deps.transactions.asTenant(actor.companyId, (tx) =>
-        Effect.map(
-          viewDialog(tx, id),
-          (views) => views !== undefined && actor.workspaces.includes(views.dialog.workspaceId),
-        ),
+        Effect.map(viewDialog(tx, id), (views) => views !== undefined && owns(actor, views.dialog)),
       ),
     )
 

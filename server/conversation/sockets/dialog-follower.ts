@@ -1,11 +1,11 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
 import type { Clock, WorkspaceId } from "@prosa/core/kernel"
-import type { DialogNotice } from "../conversation/conversation-news.ts"
-import type { Listener } from "../platform/bus/shared-subscriptions.ts"
-import { describeDefect } from "../platform/http/describe-defect.ts"
-import type { Logger } from "../platform/logger.ts"
-import type { PreparedFrames } from "../platform/ws/prepared-frames.ts"
-import { closeCodes, type SocketPeer } from "../platform/ws/socket-peer.ts"
+import type { DialogNotice } from "../conversation-news.ts"
+import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
+import { describeDefect } from "../../platform/http/describe-defect.ts"
+import type { Logger } from "../../platform/logger.ts"
+import type { PreparedFrames } from "../../platform/ws/prepared-frames.ts"
+import { closeCodes, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 
 /** Follows one dialog for one socket: everything after what was seen, once, in order, whatever the bus loses or repeats. */

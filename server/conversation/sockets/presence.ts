@@ -1,5 +1,5 @@
 import type { UserId } from "@prosa/core/kernel"
-import type { Presence } from "../conversation/attendants.ts"
+import type { Presence } from "../attendants.ts"
 
 /** Who has the inbox open on this node: a person with two tabs is there until both are closed. */
 export interface InboxPresence extends Presence {

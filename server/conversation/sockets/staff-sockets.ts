@@ -5,19 +5,20 @@ import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
-import type { Actor } from "../access/actor.ts"
-import { createFiles } from "../channel/files-service.ts"
-import type { UploadDeps } from "../channel/take-upload.ts"
-import { dialogSubject } from "../conversation/conversation-news.ts"
-import { messagesAfter } from "../conversation/message-store.ts"
-import { viewDialog } from "../conversation/dialog-views.ts"
-import { createDialogs, type DialogsDeps } from "../conversation/dialogs-service.ts"
-import { describeDefect } from "../platform/http/describe-defect.ts"
-import type { Logger } from "../platform/logger.ts"
-import type { Metrics } from "../platform/metrics.ts"
-import { unstorableTexts } from "../platform/storable-text.ts"
-import { closeCodes, keepPeer, type SocketPeer } from "../platform/ws/socket-peer.ts"
-import { madeOnce, type PreparedFrames, prepareFrames } from "../platform/ws/prepared-frames.ts"
+import type { Actor } from "../../caller/actor.ts"
+import { owns } from "../../caller/ownership.ts"
+import { createFiles } from "../../channel/files-service.ts"
+import type { UploadDeps } from "../../channel/take-upload.ts"
+import { dialogSubject } from "../conversation-news.ts"
+import { messagesAfter } from "../message-store.ts"
+import { viewDialog } from "../dialog-views.ts"
+import { createDialogs, type DialogsDeps } from "../dialogs-service.ts"
+import { describeDefect } from "../../platform/http/describe-defect.ts"
+import type { Logger } from "../../platform/logger.ts"
+import type { Metrics } from "../../platform/metrics.ts"
+import { unstorableTexts } from "../../platform/storable-text.ts"
+import { closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
+import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog, type ToldNews } from "./dialog-follower.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
@@ -77,7 +78,7 @@ export const serveDialogSocket = (
         deps.transactions.asTenant(companyId, (tx) =>
           Effect.gen(function* () {
             const views = yield* viewDialog(tx, id)
-            if (views === undefined || !actor.workspaces.includes(views.dialog.workspaceId)) return undefined
+            if (views === undefined || !owns(actor, views.dialog)) return undefined
             return { dialog: views.dialog, messages: yield* messagesAfter(tx, id, after, 200) }
           }),
         ),
@@ -85,7 +86,7 @@ export const serveDialogSocket = (
     },
     sees: ({ workspaceId }) => {
       const sightOf = (actor: Actor | undefined, until = 0) => ({
-        sees: actor?.workspaces.includes(workspaceId) ?? false,
+        sees: actor !== undefined && owns(actor, { workspaceId }),
         until,
       })
       const known = session.actorNow()

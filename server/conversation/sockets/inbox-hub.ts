@@ -2,14 +2,15 @@ import { InboxNews } from "@prosa/adapters-ws/events"
 import { InboxItem } from "@prosa/core/conversation"
 import { type CompanyId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import type { Actor } from "../access/actor.ts"
-import { inboxSubject } from "../conversation/conversation-news.ts"
-import { countUnreadOfEach } from "../conversation/inbox-store.ts"
-import type { Bus } from "../platform/bus/bus.ts"
-import { describeDefect } from "../platform/http/describe-defect.ts"
-import type { Logger } from "../platform/logger.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
-import { type PreparedFrames, prepareFrames } from "../platform/ws/prepared-frames.ts"
+import type { Actor } from "../../caller/actor.ts"
+import { owns } from "../../caller/ownership.ts"
+import { inboxSubject } from "../conversation-news.ts"
+import { countUnreadOfEach } from "../inbox-store.ts"
+import type { Bus } from "../../platform/bus/bus.ts"
+import { describeDefect } from "../../platform/http/describe-defect.ts"
+import type { Logger } from "../../platform/logger.ts"
+import type { Transactions } from "../../platform/storage/transactions.ts"
+import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 
 /** An inbox that is open. */
 export interface InboxReader {
@@ -121,7 +122,7 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
       const unreadRooms = unread[at] ?? 0
       const before = told.rooms
       told.rooms = unreadRooms
-      const own = items.filter(({ workspaceId }) => actor.workspaces.includes(workspaceId))
+      const own = items.filter((item) => owns(actor, item))
       if (own.length > 0 || before !== unreadRooms) reader.tell(frames(own, unreadRooms))
     }
   }

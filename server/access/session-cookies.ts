@@ -1,4 +1,4 @@
-import type { SessionTokens } from "../access/sessions-service.ts"
+import type { SessionTokens } from "./sessions-service.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 
 /** The cookies of a signed-in browser. The last one holds nothing: it says that a session may exist. */

@@ -1,0 +1,167 @@
+import type { ActsFor, AnswerOf, FailureOf, FileBytes, InputOf, Route, Routes } from "@prosa/adapters-http/routes"
+import type { CallRefused, InvalidInput } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { FastifyInstance } from "fastify"
+import type { FileAnswer } from "../platform/http/file-answer.ts"
+import type { HttpCall } from "../platform/http/http-call.ts"
+import { type Handlers, type MountOptions, mountRoutes, type ReceivedFile } from "../platform/http/mount-routes.ts"
+import type { Actor } from "./actor.ts"
+import type { CompanyOf } from "./company-of.ts"
+import type { SignedIn } from "./signed-in.ts"
+import type { Visitor } from "./visitor.ts"
+
+export interface PublicCaller {
+  readonly call: HttpCall
+}
+
+export interface VisitorCaller extends PublicCaller {
+  readonly visitor: Visitor
+}
+
+export interface MemberCaller extends PublicCaller {
+  readonly person: SignedIn
+  /** When the access token ends, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** A signed-in person who acts for a company, and the context's port made for them. */
+export interface ActingCaller<Port> extends MemberCaller {
+  readonly actor: Actor
+  readonly port: Port
+}
+
+/** Who may call, by the access that a route declares. */
+export interface Callers {
+  readonly public: PublicCaller
+  readonly visitor: VisitorCaller
+  readonly member: MemberCaller
+}
+
+type CallerOf<R extends Route, Port> = R["access"] extends "public"
+  ? PublicCaller
+  : R["access"] extends "visitor"
+    ? VisitorCaller
+    : R["actsFor"] extends ActsFor
+      ? ActingCaller<Port>
+      : MemberCaller
+
+type CallEffect<R extends Route> = Effect.Effect<
+  R["answer"] extends typeof FileBytes ? FileAnswer : AnswerOf<R>,
+  FailureOf<R> | CallRefused
+>
+type Method<R extends Route> = (input: InputOf<R> & ReceivedFile<R>) => CallEffect<R>
+
+/** Carries a call out where its input or answer is not the port's own. */
+type Reshaping<R extends Route, Port> = (caller: CallerOf<R, Port>) => Method<R>
+
+/** The same for input that is decoded further first: its refusal comes before the company is looked for. */
+interface Decoding<R extends Route, Port> {
+  readonly decode: (input: InputOf<R> & ReceivedFile<R>) => Effect.Effect<unknown, InvalidInput>
+  // given what `decode` answered: `decoding` holds the two together
+  readonly handle: (caller: CallerOf<R, Port>) => (decoded: never) => CallEffect<R>
+}
+
+export const decoding = <Input, Decoded, Caller, Answer>(
+  decode: (input: Input) => Effect.Effect<Decoded, InvalidInput>,
+  handle: (caller: Caller) => (decoded: Decoded) => Answer,
+): {
+  readonly decode: (input: Input) => Effect.Effect<Decoded, InvalidInput>
+  readonly handle: (caller: Caller) => (decoded: Decoded) => Answer
+} => ({ decode, handle })
+
+/** The routes that the port's method of the same name carries out as it is. */
+type OwnMethods<T extends Routes, Port> = {
+  [K in keyof T]: K extends keyof Port
+    ? T[K]["actsFor"] extends ActsFor
+      ? Port[K] extends Method<T[K]>
+        ? K
+        : never
+      : never
+    : never
+}[keyof T]
+
+type ApiHandler<R extends Route, Port> = Reshaping<R, Port> | Decoding<R, Port>
+
+/** A handler for every route but those that the port's own method carries out. */
+export type ApiHandlers<T extends Routes, Port> = {
+  readonly [K in Exclude<keyof T, OwnMethods<T, Port>>]: ApiHandler<T[K], Port>
+} & { readonly [K in OwnMethods<T, Port>]?: ApiHandler<T[K], Port> }
+
+/** One table of routes, as its context carries it out with what it needs. */
+export interface ApiPlan<T extends Routes, Port, Needs> {
+  /** The section of the page that describes the routes. */
+  readonly section: string
+  readonly table: T
+  /** The use cases for one actor. */
+  readonly port?: (actor: Actor, needs: Needs) => Port
+  readonly handlers: (needs: Needs) => ApiHandlers<T, Port>
+  /** The kinds of things of this context that routes address. */
+  readonly things?: Readonly<Record<string, CompanyOf>>
+  /** What is answered for a thing that does not exist, where it is not the usual refusal. */
+  readonly unknownThing?: { readonly _tag: string; readonly message: string }
+  readonly options?: Pick<MountOptions<Callers>, "anyOrigin" | "bodyLimit">
+}
+
+/** What every API is mounted with. */
+export interface ApiShell extends Pick<MountOptions<Callers>, "admit" | "logger" | "ownOrigins" | "forms"> {
+  readonly actorFor: (
+    person: SignedIn,
+    meant: { readonly actsFor: ActsFor; readonly value: unknown },
+    address: string,
+  ) => Effect.Effect<Actor, CallRefused>
+}
+
+/** A context's API, in the one array from which server and OpenAPI page are made. */
+export interface Api<Needs> {
+  readonly section: string
+  readonly table: Routes
+  readonly things: Readonly<Record<string, CompanyOf>>
+  readonly mount: (app: FastifyInstance, needs: Needs, shell: ApiShell) => void
+}
+
+type Loose = (caller: unknown) => (input: unknown) => Effect.Effect<unknown, unknown>
+type LooseDecoding = { readonly decode: (input: unknown) => Effect.Effect<unknown, unknown>; readonly handle: Loose }
+
+export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, Port, Needs>): Api<Needs> => {
+  const { section, table, port, things = {}, unknownThing, options = {} } = plan
+  return {
+    section,
+    table,
+    things,
+    mount: (app, needs, { actorFor, ...shell }) => {
+      // `ApiHandlers` ties each of them to its route; below they are told apart by their routes only
+      const reshapings = plan.handlers(needs) as Readonly<Record<string, Loose | LooseDecoding | undefined>>
+      const handlerOf = (key: string, route: Route): Loose => {
+        const found = reshapings[key]
+        const { decode, handle } = typeof found === "object" ? found : { decode: Effect.succeed, handle: found }
+        const { actsFor } = route
+        if (actsFor === undefined) {
+          if (handle === undefined) throw new Error(`nothing carries out ${route.method} ${route.path}`)
+          return (caller) => (input) => Effect.flatMap(decode(input), handle(caller))
+        }
+        const field = "company" in actsFor ? actsFor.company : actsFor.by
+        return (caller) => {
+          // `admit` answers it for a route that people sign in for
+          const member = caller as MemberCaller
+          return (input) =>
+            Effect.gen(function* () {
+              const decoded = yield* decode(input)
+              // the input is an object with the fields that the route declares
+              const value: unknown = Reflect.get(input as object, field)
+              const actor = yield* actorFor(member.person, { actsFor, value }, member.call.address).pipe(
+                Effect.mapError((failure) => (failure._tag === "NotFound" ? (unknownThing ?? failure) : failure)),
+              )
+              const made = port?.(actor, needs)
+              if (handle !== undefined) return yield* handle({ ...member, actor, port: made })(decoded)
+              // `OwnMethods` says that the port has it
+              const own = Reflect.get(made as object, key) as (input: unknown) => Effect.Effect<unknown, unknown>
+              return yield* own(decoded)
+            })
+        }
+      }
+      const handlers = Object.fromEntries(Object.entries(table).map(([key, route]) => [key, handlerOf(key, route)]))
+      // each handler takes the caller and the input of the route of the same key
+      mountRoutes(app, table, handlers as unknown as Handlers<T, Callers>, { ...shell, ...options })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { dialogRoutes } from "@prosa/adapters-http/routes"
+import type { Dialog } from "@prosa/core/conversation"
+import { Effect } from "effect"
+import { defineApi } from "../caller/api.ts"
+import { companyOfDialog } from "./dialog-views.ts"
+import { createDialogs, type DialogsDeps } from "./dialogs-service.ts"
+
+export const dialogApi = defineApi({
+  section: "dialogs",
+  table: dialogRoutes,
+  things: { dialog: companyOfDialog },
+  port: createDialogs,
+  handlers: (_deps: DialogsDeps) => ({
+    list:
+      ({ port }) =>
+      ({ workspace, ...wish }) =>
+        port.list({ ...wish, workspaces: workspace }),
+    get:
+      ({ port }) =>
+      ({ id }) =>
+        port.get(id).pipe(Effect.map(asAnswer)),
+    join:
+      ({ port }) =>
+      ({ id }) =>
+        port.join(id).pipe(Effect.map(asAnswer)),
+    reopen:
+      ({ port }) =>
+      ({ id }) =>
+        port.reopen(id).pipe(Effect.map(asAnswer)),
+    finalize:
+      ({ port }) =>
+      ({ id }) =>
+        port.finalize(id).pipe(Effect.map(asAnswer)),
+    markAsRead:
+      ({ port }) =>
+      ({ id }) =>
+        port.markAsRead(id).pipe(Effect.map(() => ({}))),
+    files:
+      ({ port }) =>
+      ({ id }) =>
+        port.files(id).pipe(Effect.map((files) => ({ files }))),
+  }),
+})
+
+const asAnswer = (dialog: Dialog) => ({ dialog })

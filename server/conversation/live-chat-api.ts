@@ -1,0 +1,51 @@
+import { liveChatFileRoutes, liveChatRoutes } from "@prosa/adapters-http/routes"
+import { NewMessage } from "@prosa/core/conversation"
+import { decode, invalidInput, tooManyRequests } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
+import { defineApi } from "../caller/api.ts"
+import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
+import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
+
+/** So many files may come from one visitor, and from one address, in five minutes. */
+const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
+
+const SaidMessage = Schema.toType(NewMessage)
+
+/** The widget's calls, from pages of any origin: they carry no cookies. */
+export const liveChatApi = defineApi({
+  section: "livechat",
+  table: { ...liveChatRoutes, ...liveChatFileRoutes },
+  options: { anyOrigin: true },
+  handlers: (deps: LiveChatDeps) => {
+    const { perVisitor, perAddress, window } = uploadLimits
+    const visitors = createAttemptLimiter({ attempts: perVisitor, window, clock: deps.clock })
+    const addresses = createAttemptLimiter({ attempts: perAddress, window, clock: deps.clock })
+    return {
+      start:
+        ({ call }) =>
+        (wish) =>
+          startLiveChat(deps, wish, call.foreignHost),
+      messages:
+        ({ visitor }) =>
+        ({ after }) =>
+          createLiveChats(visitor, deps).messages(after),
+      send:
+        ({ visitor }) =>
+        ({ fileId, ...body }) =>
+          Effect.gen(function* () {
+            const fileIds = [...(fileId === undefined ? [] : [fileId]), ...(body.fileIds ?? [])]
+            const message = decode(SaidMessage, { text: "", ...body, fileIds })
+            if (Result.isFailure(message)) return yield* Effect.fail(invalidInput(message.failure))
+            return yield* createLiveChats(visitor, deps).send(message.success)
+          }),
+      upload:
+        ({ visitor, call }) =>
+        ({ name, file }) =>
+          Effect.gen(function* () {
+            const wait = visitors.take(visitor.visitorId) || addresses.take(call.address)
+            if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
+            return yield* createLiveChats(visitor, deps).upload({ ...file, givenName: name })
+          }),
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import { type InputOf, simulatorRoutes } from "@prosa/adapters-http/routes"
+import { botTokenNotFound } from "@prosa/core/engine"
+import type { BotToken } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type ActingCaller, decoding, defineApi } from "../caller/api.ts"
+import { flowBodyLimit, withDocument } from "../flow/flow-api.ts"
+import { createSimulator, type SimulatorDeps } from "./simulator-service.ts"
+
+interface SaidToBot {
+  readonly botToken: BotToken
+  readonly dialogToken?: string | null
+  readonly message: readonly [string]
+}
+
+type Prepared = InputOf<(typeof simulatorRoutes)["prepare"]>
+type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
+
+const say =
+  ({ port }: SimulatorCaller) =>
+  ({ botToken, dialogToken = null, message: [text] }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text })
+
+/** The simulator over HTTP; a bot that nobody has is told of in the words that its client looks for. */
+export const simulatorApi = defineApi({
+  section: "simulator",
+  table: simulatorRoutes,
+  port: createSimulator,
+  unknownThing: botTokenNotFound,
+  options: { bodyLimit: flowBodyLimit },
+  handlers: (_deps: SimulatorDeps) => ({
+    prepare: decoding(
+      withDocument<Prepared>,
+      ({ port }: SimulatorCaller) =>
+        ({ botId, flowId, document }) =>
+          port.prepare({ botId, flowId }, document).pipe(Effect.map(({ botToken }) => ({ id: flowId, botToken }))),
+    ),
+    say,
+    test: say,
+  }),
+})

@@ -1,0 +1,52 @@
+import { type FlowBody, flowFromWire, flowRoutes, flowToWire, type InputOf } from "@prosa/adapters-http/routes"
+import type { FlowDocument } from "@prosa/core/flow"
+import { type InvalidInput, invalidInput } from "@prosa/core/kernel"
+import { Effect, Result } from "effect"
+import { type ActingCaller, decoding, defineApi } from "../caller/api.ts"
+import { createFlows, type FlowsDeps } from "./flows-service.ts"
+
+/** A flow may have 10,000 nodes: more than fits into the JSON of other calls. In bytes. */
+export const flowBodyLimit = 16 * 1_048_576
+
+/** Decodes the document of a call from the server form of the specification, and leaves the rest of its input as it is. */
+export const withDocument = <Input extends typeof FlowBody.Type>(
+  input: Input,
+): Effect.Effect<Input & { readonly document: FlowDocument }, InvalidInput> => {
+  const document = flowFromWire(input)
+  return Result.isSuccess(document)
+    ? Effect.succeed({ ...input, document: document.success })
+    : Effect.fail(invalidInput(document.failure))
+}
+
+type Saved = InputOf<(typeof flowRoutes)["save"]>
+type Published = InputOf<(typeof flowRoutes)["publish"]>
+type FlowCaller = ActingCaller<ReturnType<typeof createFlows>>
+
+export const flowApi = defineApi({
+  section: "flows",
+  table: flowRoutes,
+  port: createFlows,
+  options: { bodyLimit: flowBodyLimit },
+  handlers: (_deps: FlowsDeps) => ({
+    load:
+      ({ port }) =>
+      (address) =>
+        port
+          .load(address)
+          .pipe(
+            Effect.map(({ id, revision, botToken, document }) => ({ id, revision, botToken, ...flowToWire(document) })),
+          ),
+    save: decoding(
+      withDocument<Saved>,
+      ({ port }: FlowCaller) =>
+        ({ botId, flowId, revision, document }) =>
+          port.save({ botId, flowId }, { revision, document }),
+    ),
+    publish: decoding(
+      withDocument<Published>,
+      ({ port }: FlowCaller) =>
+        ({ botId, flowId, revision, document }) =>
+          port.publish({ botId, flowId }, document, revision),
+    ),
+  }),
+})
