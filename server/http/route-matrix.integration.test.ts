@@ -1,0 +1,229 @@
+import type { Route, Routes } from "@prosa/adapters-http/routes"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import { type Permission, permissions } from "@prosa/core/access"
+import { newFlow } from "@prosa/core/flow"
+import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { insertProfile } from "../access/enrol-people.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { apiTables } from "./apis.ts"
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The rest of a good input of each route, besides the field that says for whom it acts. A route without one fails below. */
+const samples: Readonly<Record<string, Input>> = {
+  "people.ofWorkspace": { workspaceId: "workspace" },
+  "profiles.list": { offset: 0, limit: 10 },
+  "profiles.all": {},
+  "profiles.get": {},
+  "profiles.create": { name: "Novo", permissions: [] },
+  "profiles.update": { name: "Mudado", permissions: [] },
+  "tenancy.myWorkspaces": {},
+  "bots.list": { workspaces: [], name: "", offset: 0, limit: 10 },
+  "bots.create": { name: "Novo", target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" },
+  "bots.get": {},
+  "bots.summary": {},
+  "bots.bindLiveChat": { hosts: [] },
+  "flows.load": { flowId: -1 },
+  "flows.save": { flowId: "flow", revision: 1, ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "flows.publish": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "simulator.prepare": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "simulator.say": { message: ["oi"] },
+  "simulator.test": { message: ["oi"] },
+  "dialogs.list": { offset: 0, limit: 10, workspace: [], bots: [], name: "", status: "" },
+  "dialogs.get": {},
+  "dialogs.history": { offset: 0, limit: 10, before: 0 },
+  "dialogs.join": {},
+  "dialogs.reopen": {},
+  "dialogs.finalize": {},
+  "dialogs.markAsRead": {},
+  "dialogs.files": {},
+  "files.upload": {},
+  "files.read": {},
+  "files.remove": {},
+}
+
+/** Calls of signed-in people that concern no company: one more is a decision, and is written here. */
+const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.companies"]
+
+/** Things that belong to a company, and to none of its workspaces. */
+const ofTheWholeCompany = new Set(["profile"])
+
+interface NamedRoute {
+  readonly name: string
+  readonly route: Route
+}
+const all: ReadonlyArray<NamedRoute> = Object.entries(apiTables).flatMap(([section, table]: [string, Routes]) =>
+  Object.entries(table).map(([key, route]) => ({ name: `${section}.${key}`, route })),
+)
+const ofMembers = all.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
+const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
+
+describeOnEachDatabase("every route, for everybody who might call it", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  let elsewhere: CompanyId
+  let ids: Readonly<Record<string, unknown>>
+  const cookies = new Map<string, Promise<string>>()
+
+  /** A person of a company, in some of its workspaces, with these permissions: their cookie. */
+  const person = (
+    companyId: CompanyId,
+    workspaces: ReadonlyArray<WorkspaceId>,
+    held: ReadonlyArray<Permission>,
+  ): Promise<string> => {
+    const key = JSON.stringify([companyId, workspaces, held])
+    const known = cookies.get(key)
+    if (known !== undefined) return known
+    const made = (async () => {
+      const email = `pessoa${cookies.size}@matriz.com.br`
+      await server.seed.person(companyId, { email, workspaces, permissions: held })
+      return (await server.signedIn(email)).cookieHeader()
+    })()
+    cookies.set(key, made)
+    return made
+  }
+  const owner = () => person(shop.companyId, [shop.customerCare, shop.afterSales], permissions)
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    elsewhere = await server.seed.company()
+    const visitor = await shop.visitor()
+    const profile = await server.seed.asTenant(shop.companyId, ({ run }) =>
+      run((tx) => insertProfile(tx, { name: "Da loja", permissions: [] })),
+    )
+    ids = {
+      bot: shop.bot.id,
+      "bot-token": shop.bot.token,
+      workspace: shop.customerCare,
+      flow: shop.bot.flowId,
+      dialog: await visitor.dialogId(),
+      profile,
+      file: await upload(await owner(), shop.companyId),
+    }
+  })
+  afterAll(() => server.close())
+
+  const multipart = (fields: Input) => {
+    const lines = Object.entries(fields).map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    )
+    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4 ok\r\n--x--\r\n`
+    return { payload: lines.join("") + file, headers: { "content-type": "multipart/form-data; boundary=x" } }
+  }
+  const upload = async (cookie: string, companyId: CompanyId): Promise<unknown> => {
+    const { payload, headers } = multipart({ companyId })
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/files/upload",
+      headers: { ...headers, cookie },
+      payload,
+    })
+    return answer.json<{ readonly fileId: string }>().fileId
+  }
+
+  /** Calls a route as somebody, for the shop's things and company unless told otherwise; answers the status. */
+  const ask = async ({ name, route }: NamedRoute, cookie: string, company: CompanyId = shop.companyId) => {
+    const { actsFor } = route
+    const meant: Input =
+      actsFor === undefined
+        ? {}
+        : "company" in actsFor
+          ? { [actsFor.company]: company }
+          : { [actsFor.by]: ids[actsFor.thing] }
+    const rest = Object.fromEntries(
+      Object.entries(samples[name] ?? {}).map(([field, value]) => [
+        field,
+        typeof value === "string" && value in ids ? ids[value] : value,
+      ]),
+    )
+    const input: Input = { ...rest, ...meant }
+    const url = route.path.replaceAll(/:(\w+)/gu, (_all, field: string) => encodeURIComponent(String(input[field])))
+    const query = new URLSearchParams(
+      Object.keys(route.query?.fields ?? {}).flatMap((field) =>
+        [input[field] ?? []].flat().map((value) => [field, String(value)]),
+      ),
+    )
+    const { payload, headers } =
+      route.form !== undefined
+        ? multipart(meant)
+        : route.body !== undefined
+          ? { payload: JSON.stringify(input), headers: { "content-type": "application/json" } }
+          : { payload: undefined, headers: {} }
+    const { statusCode } = await server.app.inject({
+      method: route.method,
+      url: query.size === 0 ? url : `${url}?${query}`,
+      headers: { ...headers, cookie },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return statusCode
+  }
+
+  it("says for whom it acts, or is one of those that concern no company", () => {
+    const silent = ofMembers.filter(({ route: { actsFor } }) => actsFor === undefined).map(({ name }) => name)
+    expect(silent.toSorted()).toEqual(ofNoCompany.toSorted())
+    expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
+  })
+
+  it("is refused to who lacks its permission, whatever else they hold, and to nobody who holds one", async () => {
+    const guarded = ofMembers.filter(({ route: { access } }) => typeof access === "object")
+    expect(guarded.length).toBeGreaterThan(8)
+    for (const named of guarded) {
+      const needed = named.route.access as ReadonlyArray<Permission> // those are the guarded ones
+      const others = permissions.filter((permission) => !needed.includes(permission))
+      const lacking = await person(shop.companyId, [shop.customerCare, shop.afterSales], others)
+      expect([named.name, await ask(named, lacking)]).toEqual([named.name, 403])
+    }
+  })
+
+  it("is an administrator's alone where it says so", async () => {
+    for (const named of ofMembers.filter(({ route: { access } }) => access === "admin"))
+      expect([named.name, await ask(named, await owner())]).toEqual([named.name, 403])
+  })
+
+  describe("for another company", () => {
+    it("is not allowed to who names it", async () => {
+      for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "company" in actsFor))
+        expect([named.name, await ask(named, await owner(), elsewhere)]).toEqual([named.name, 403])
+    })
+
+    it("finds none of its things", async () => {
+      const stranger = await person(elsewhere, [], permissions)
+      for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "thing" in actsFor))
+        expect([named.name, await ask(named, stranger)]).toEqual([named.name, 404])
+    })
+  })
+
+  it("finds nothing of a workspace that is not theirs", async () => {
+    const colleague = await person(shop.companyId, [], permissions)
+    for (const named of acting) {
+      const { actsFor } = named.route
+      if (actsFor === undefined || "company" in actsFor || ofTheWholeCompany.has(actsFor.thing)) continue
+      expect([named.name, await ask(named, colleague)]).toEqual([named.name, 404])
+    }
+  })
+
+  it("is carried out for who may: what was refused above was refused for its reason only", async () => {
+    const refused = new Set([400, 401, 403, 404, 500])
+    for (const named of acting) {
+      // one of them removes it
+      ids = { ...ids, file: await upload(await owner(), shop.companyId) }
+      const status = await ask(named, await owner())
+      expect([named.name, status, refused.has(status)]).toEqual([named.name, status, false])
+    }
+    for (const named of ofMembers.filter(({ route: { access } }) => typeof access === "object"))
+      for (const permission of named.route.access as ReadonlyArray<Permission>) {
+        const holder = await person(shop.companyId, [shop.customerCare, shop.afterSales], [permission])
+        const status = await ask(named, holder)
+        expect([named.name, permission, refused.has(status) ? status : "let in"]).toEqual([
+          named.name,
+          permission,
+          "let in",
+        ])
+      }
+  })
+})
