@@ -12,3 +12,6 @@ export const fold = (text: string): string =>
 
 /** `fold`, without the punctuation that ends a sentence: how a phrase is compared with what a person wrote. */
 export const foldPhrase = (text: string): string => fold(text).replace(/[\s.!?…,;:]+$/u, "")
+
+/** Mail addresses are compared without case and without the blanks around them. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase()

@@ -54,7 +54,7 @@ export {
   unreachable,
 } from "./failures.ts"
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
-export { fold, foldPhrase } from "./folding.ts"
+export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
 export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"

@@ -1,6 +1,6 @@
 import { collaboratorRoutes } from "@prosa/adapters-http/routes"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { createCollaborators } from "./collaborators-service.ts"
 

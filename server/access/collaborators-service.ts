@@ -1,7 +1,6 @@
 import type { Collaborators } from "@prosa/core/access"
 import { Effect } from "effect"
-import type { Actor } from "../caller/actor.ts"
-import { forOwnCompany, ownedBy } from "../caller/ownership.ts"
+import { type Actor, forOwnCompany, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { membersOf } from "./people-store.ts"
 

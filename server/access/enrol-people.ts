@@ -1,10 +1,9 @@
 import type { Permission } from "@prosa/core/access"
-import { fold, type PlatformId, type ProfileId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { fold, foldEmail, type PlatformId, type ProfileId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { foldEmail } from "./session-store.ts"
 
 /** A new profile of the transaction's company. */
 export const insertProfile = (

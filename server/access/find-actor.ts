@@ -9,11 +9,9 @@ import {
   sentences,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { Actor } from "../caller/actor.ts"
-import type { CompanyOf } from "../caller/company-of.ts"
-import type { SignedIn } from "../caller/signed-in.ts"
+import type { Actor, CompanyOf, SignedIn } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import { companyExists, listWorkspaces } from "../tenancy/tenancy-store.ts"
+import { companyExists, listWorkspaces } from "../tenancy/index.ts"
 
 /** What a call says of its company: its id, or a thing that belongs to one. */
 export type CompanyMeant =

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { brandColumns } from "../tenancy/tenancy-store.ts"
+import { brandColumns } from "../tenancy/index.ts"
 
 /** What a person of the company may do, and where. */
 export interface Rights {

@@ -1,8 +1,7 @@
 import { profileRoutes } from "@prosa/adapters-http/routes"
 import { permissionOptions } from "@prosa/core/access"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
-import { forOwnCompany } from "../caller/ownership.ts"
+import { defineApi, forOwnCompany } from "../caller/index.ts"
 import { companyOfProfile } from "./profile-store.ts"
 import { createProfiles, type ProfilesDeps } from "./profiles-service.ts"
 

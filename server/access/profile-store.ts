@@ -1,7 +1,7 @@
 import type { Permission, ProfileChoice } from "@prosa/core/access"
 import { fold, type Page, type ProfileId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
-import { companyThrough } from "../caller/company-of.ts"
+import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, sql } from "../platform/storage/sql.ts"
 import { company, containing, texts } from "../platform/storage/tenant-sql.ts"

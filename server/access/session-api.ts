@@ -1,7 +1,7 @@
 import { sessionRoutes } from "@prosa/adapters-http/routes"
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import { clearSessionCookies, sessionCookies, setSessionCookies } from "./session-cookies.ts"
 import type { SessionsService } from "./sessions-service.ts"
 

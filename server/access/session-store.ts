@@ -1,4 +1,4 @@
-import type { CompanyId, PlatformId, UserId } from "@prosa/core/kernel"
+import { type CompanyId, foldEmail, type PlatformId, type UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { milliseconds, moment } from "../platform/storage/tenant-sql.ts"
@@ -23,9 +23,6 @@ export interface Account {
 const accountColumns = raw(`
   a.id, a.company_id as "companyId", a.platform_id as "platformId", a.name, a.email, a.password_hash as "passwordHash",
   a.admin, a.may_sign_in as "maySignIn", a.is_attendant as "isAttendant", a.is_first_access as "isFirstAccess"`)
-
-/** Mail addresses are compared without case and without the blanks around them. */
-export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 export const accountByEmail = (tx: Tx, email: string): Effect.Effect<Account | undefined> =>
   tx.row<Account>(sql`select ${accountColumns} from find_account(${foldEmail(email)}, null) a`)

@@ -6,7 +6,14 @@ import {
   type WrongPassword,
   wrongPassword,
 } from "@prosa/core/access"
-import { type Clock, type SessionEnded, sessionEnded, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
+import {
+  type Clock,
+  foldEmail,
+  type SessionEnded,
+  sessionEnded,
+  type TooManyRequests,
+  tooManyRequests,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Bus } from "../platform/bus/bus.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
@@ -19,7 +26,6 @@ import {
   accountByEmail,
   accountOfSession,
   endSession,
-  foldEmail,
   insertRefreshToken,
   insertSession,
   lockRefreshToken,

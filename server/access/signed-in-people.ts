@@ -1,7 +1,7 @@
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import type { SignedIn } from "../caller/signed-in.ts"
+import type { SignedIn } from "../caller/index.ts"
 import { rightsOf } from "./people-store.ts"
 import { type Account, accountOfSession } from "./session-store.ts"
 

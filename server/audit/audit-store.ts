@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { Actor } from "../caller/actor.ts"
+import type { Actor } from "../caller/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"

@@ -1,6 +1,6 @@
 import { botRoutes } from "@prosa/adapters-http/routes"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import { companyOfBot, companyOfBotToken } from "./bot-store.ts"
 import { type BotsDeps, createBots } from "./bots-service.ts"
 

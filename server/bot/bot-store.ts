@@ -2,7 +2,7 @@ import type { BotCard, BotDraft, BotSummary, LiveChatHosts } from "@prosa/core/b
 import type { FlowDocument } from "@prosa/core/flow"
 import { type BotId, countedTotal, type FlowId, type Page, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { companyThrough } from "../caller/company-of.ts"
+import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"

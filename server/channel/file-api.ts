@@ -1,7 +1,7 @@
 import { fileRoutes } from "@prosa/adapters-http/routes"
 import { notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import type { FileLinks } from "./file-links.ts"
 import { companyOfFile, findFile } from "./file-rows.ts"
 import { answerOf, createFiles } from "./files-service.ts"

@@ -10,7 +10,7 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { companyThrough } from "../caller/company-of.ts"
+import { companyThrough } from "../caller/index.ts"
 import { raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"

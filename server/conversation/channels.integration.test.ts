@@ -96,9 +96,12 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
       { to: value, text: "Seu pedido está a caminho." },
     ])
     await vi.waitFor(async () =>
-      expect(await rows("state, begun")).toEqual(Array(2).fill({ state: "sent", begun: false })),
+      expect(await rows("state, begun")).toEqual([
+        { state: "sent", begun: false },
+        { state: "sent", begun: false },
+      ]),
     )
-    expect(await rows("external_id is null as unnamed")).toEqual(Array(2).fill({ unnamed: false }))
+    expect(await rows("external_id is null as unnamed")).toEqual([{ unnamed: false }, { unnamed: false }])
   })
 
   it("stores and answers what is delivered again, also at once, one time", async () => {
@@ -180,7 +183,10 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     start(vendor.gateway)
     await person().say("pedido")
     await vi.waitFor(async () =>
-      expect(await rows("state, reason")).toEqual(Array(2).fill({ state: "failed", reason: "Número inexistente." })),
+      expect(await rows("state, reason")).toEqual([
+        { state: "failed", reason: "Número inexistente." },
+        { state: "failed", reason: "Número inexistente." },
+      ]),
     )
   })
 

@@ -1,7 +1,7 @@
 import { dialogRoutes } from "@prosa/adapters-http/routes"
 import type { Dialog } from "@prosa/core/conversation"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import { companyOfDialog } from "./dialog-views.ts"
 import { createDialogs, type DialogsDeps } from "./dialogs-service.ts"
 

@@ -1,7 +1,7 @@
 import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
 import type { BotId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { companyThrough } from "../caller/company-of.ts"
+import { companyThrough } from "../caller/index.ts"
 import { prepare } from "../platform/storage/prepared.ts"
 import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"

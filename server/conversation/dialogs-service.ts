@@ -20,9 +20,8 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, ownWorkspaces } from "../caller/actor.ts"
-import { forOwnCompany, ownedBy } from "../caller/ownership.ts"
-import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/file-rows.ts"
+import { type Actor, actorCan, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
+import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"

@@ -2,7 +2,7 @@ import { liveChatFileRoutes, liveChatRoutes } from "@prosa/adapters-http/routes"
 import { NewMessage } from "@prosa/core/conversation"
 import { decode, invalidInput, tooManyRequests } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
 

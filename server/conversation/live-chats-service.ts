@@ -11,9 +11,8 @@ import {
   type Unreachable,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { hostsOfBot } from "../bot/bot-store.ts"
-import type { FileLinks } from "../channel/file-links.ts"
-import { takeUpload, type UploadDeps } from "../channel/take-upload.ts"
+import { hostsOfBot } from "../bot/index.ts"
+import { type FileLinks, takeUpload, type UploadDeps } from "../channel/index.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { sql } from "../platform/storage/sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -24,7 +23,7 @@ import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
 import { openFirstDialog, receiveSaid, receivingOnce, type Speaker, uploaderOf } from "./receive-said.ts"
 import { findWidgetBot } from "./spoken-bot.ts"
 import type { ConversationNeeds } from "./store-turn.ts"
-import type { Visitor } from "../caller/visitor.ts"
+import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 
 export interface LiveChatDeps extends ConversationNeeds, UploadDeps {

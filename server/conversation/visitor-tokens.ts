@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto"
 import { decode } from "@prosa/core/kernel"
 import { Result } from "effect"
 import { jwtVerify, SignJWT } from "jose"
-import { Visitor } from "../caller/visitor.ts"
+import { Visitor } from "../caller/index.ts"
 
 /** Signs and reads visitors' tokens: 365 days, bound to the bot. */
 export interface VisitorTokens {

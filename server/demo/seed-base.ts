@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto"
 import type { PlatformId } from "@prosa/core/kernel"
 import { defaultBrand } from "@prosa/core/tenancy"
 import { Effect } from "effect"
-import type { Passwords } from "../access/passwords.ts"
+import type { Passwords } from "../access/index.ts"
 import type { Database } from "../platform/storage/database.ts"
-import { foundWith } from "../tenancy/found-companies.ts"
+import { foundWith } from "../tenancy/index.ts"
 
 /** An account that was made with a password that nobody else knows: told once. */
 export interface FirstLogin {

@@ -1,10 +1,9 @@
 import { permissions } from "@prosa/core/access"
 import type { PlatformId, ProfileId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { enrolPerson, insertProfile } from "../access/enrol-people.ts"
-import type { Passwords } from "../access/passwords.ts"
+import { enrolPerson, insertProfile, type Passwords } from "../access/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { insertWorkspace } from "../tenancy/found-companies.ts"
+import { insertWorkspace } from "../tenancy/index.ts"
 import { type FirstLogin, newPassword } from "./seed-base.ts"
 
 /** The workspaces of the demo company: Casa Aroeira > Atendimento > SAC, Pós-venda; Comercial. */

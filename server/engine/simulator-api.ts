@@ -2,8 +2,8 @@ import { type InputOf, simulatorRoutes } from "@prosa/adapters-http/routes"
 import { botTokenNotFound } from "@prosa/core/engine"
 import type { BotToken } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type ActingCaller, decoding, defineApi } from "../caller/api.ts"
-import { flowBodyLimit, withDocument } from "../flow/flow-api.ts"
+import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
+import { flowBodyLimit, withDocument } from "../flow/index.ts"
 import { createSimulator, type SimulatorDeps } from "./simulator-service.ts"
 
 interface SaidToBot {

@@ -2,7 +2,7 @@ import { type FlowBody, flowFromWire, flowRoutes, flowToWire, type InputOf } fro
 import type { FlowDocument } from "@prosa/core/flow"
 import { type InvalidInput, invalidInput } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
-import { type ActingCaller, decoding, defineApi } from "../caller/api.ts"
+import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
 import { createFlows, type FlowsDeps } from "./flows-service.ts"
 
 /** A flow may have 10,000 nodes: more than fits into the JSON of other calls. In bytes. */

@@ -1,15 +1,12 @@
 import type { Routes } from "@prosa/adapters-http/routes"
-import { collaboratorApi } from "../access/collaborator-api.ts"
-import { profileApi } from "../access/profile-api.ts"
-import { sessionApi } from "../access/session-api.ts"
-import { botApi } from "../bot/bot-api.ts"
-import type { CompanyOf } from "../caller/company-of.ts"
-import { fileApi } from "../channel/file-api.ts"
-import { dialogApi } from "../conversation/dialog-api.ts"
-import { liveChatApi } from "../conversation/live-chat-api.ts"
-import { simulatorApi } from "../engine/simulator-api.ts"
-import { flowApi } from "../flow/flow-api.ts"
-import { tenancyApi } from "../tenancy/tenancy-api.ts"
+import { collaboratorApi, profileApi, sessionApi } from "../access/index.ts"
+import { botApi } from "../bot/index.ts"
+import type { CompanyOf } from "../caller/index.ts"
+import { fileApi } from "../channel/index.ts"
+import { dialogApi, liveChatApi } from "../conversation/index.ts"
+import { simulatorApi } from "../engine/index.ts"
+import { flowApi } from "../flow/index.ts"
+import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product: the server mounts them, and the page that describes them is made of their tables. */
 export const apis = [

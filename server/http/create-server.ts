@@ -3,22 +3,28 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { BotToken, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { type CompanyMeant, createActors } from "../access/find-actor.ts"
-import { createPasswords } from "../access/passwords.ts"
-import { sessionCookies } from "../access/session-cookies.ts"
-import { createAccessTokens } from "../access/session-tokens.ts"
-import { createSessions } from "../access/sessions-service.ts"
-import { createSignedInPeople } from "../access/signed-in-people.ts"
-import type { ApiShell } from "../caller/api.ts"
-import { createFileLinks } from "../channel/file-links.ts"
-import { largestUpload } from "../channel/take-upload.ts"
-import { createDialogSubjects } from "../conversation/sockets/dialog-subjects.ts"
-import { createInboxHub } from "../conversation/sockets/inbox-hub.ts"
-import { mountSockets, type SocketAdmission, type SocketSubject } from "../conversation/sockets/mount-sockets.ts"
-import { createPresence } from "../conversation/sockets/presence.ts"
-import { createVisitorTokens } from "../conversation/visitor-tokens.ts"
+import {
+  type CompanyMeant,
+  createAccessTokens,
+  createActors,
+  createPasswords,
+  createSessions,
+  createSignedInPeople,
+  sessionCookies,
+} from "../access/index.ts"
+import type { ApiShell } from "../caller/index.ts"
+import { createFileLinks, largestUpload } from "../channel/index.ts"
+import {
+  createDialogSubjects,
+  createInboxHub,
+  createPresence,
+  createVisitorTokens,
+  mountSockets,
+  type SocketAdmission,
+  type SocketSubject,
+} from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
-import { createPublishedScripts } from "../engine/published-scripts.ts"
+import { createPublishedScripts } from "../engine/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"

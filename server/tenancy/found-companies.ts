@@ -1,7 +1,6 @@
-import { type CompanyId, fold, type PlatformId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { type CompanyId, fold, foldEmail, type PlatformId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { PoolClient } from "pg"
-import { foldEmail } from "../access/session-store.ts"
 import type { Database } from "../platform/storage/database.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"

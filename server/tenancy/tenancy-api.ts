@@ -1,6 +1,6 @@
 import { tenancyRoutes } from "@prosa/adapters-http/routes"
 import { Effect } from "effect"
-import { defineApi } from "../caller/api.ts"
+import { defineApi } from "../caller/index.ts"
 import { createCompanies, createWorkspaces, findBrand, type TenancyDeps } from "./tenancy-service.ts"
 import { companyOfWorkspace } from "./tenancy-store.ts"
 

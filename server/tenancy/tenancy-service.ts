@@ -1,8 +1,7 @@
 import { type CallRefused, fold, type Page, unavailable } from "@prosa/core/kernel"
 import type { Brand, Companies, CompanyChoice, Workspaces } from "@prosa/core/tenancy"
 import { Effect } from "effect"
-import type { Actor } from "../caller/actor.ts"
-import { forOwnCompany } from "../caller/ownership.ts"
+import { type Actor, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { brandOfHost, listCompanies, listWorkspaces } from "./tenancy-store.ts"
 

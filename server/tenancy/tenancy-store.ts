@@ -1,7 +1,7 @@
 import type { CompanyId, Page, UserId } from "@prosa/core/kernel"
 import type { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { Effect } from "effect"
-import { companyThrough } from "../caller/company-of.ts"
+import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company, containing } from "../platform/storage/tenant-sql.ts"

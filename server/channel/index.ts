@@ -1,0 +1,14 @@
+export { enqueueDeliveries } from "./delivery-store.ts"
+export { fileApi } from "./file-api.ts"
+export { createFileLinks, type FileLinks } from "./file-links.ts"
+export {
+  bindFiles,
+  type FileFacts,
+  type FileOwner,
+  filesOfDialog,
+  forStaff,
+  lockUnsent,
+  unknownFiles,
+} from "./file-rows.ts"
+export { createFiles } from "./files-service.ts"
+export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"

@@ -1,0 +1,7 @@
+export { dialogApi } from "./dialog-api.ts"
+export { liveChatApi } from "./live-chat-api.ts"
+export { createDialogSubjects } from "./sockets/dialog-subjects.ts"
+export { createInboxHub } from "./sockets/inbox-hub.ts"
+export { mountSockets, type SocketAdmission, type SocketSubject } from "./sockets/mount-sockets.ts"
+export { createPresence } from "./sockets/presence.ts"
+export { createVisitorTokens, type VisitorTokens } from "./visitor-tokens.ts"
