@@ -1,7 +1,7 @@
 export { collaboratorApi } from "./collaborator-api.ts"
 export { enrolPerson, insertProfile } from "./enrol-people.ts"
 export { type CompanyMeant, createActors } from "./find-actor.ts"
-export { createPasswords, type Passwords } from "./passwords.ts"
+export { createPasswords, passwordLength, type Passwords } from "./passwords.ts"
 export { profileApi } from "./profile-api.ts"
 export { sessionApi } from "./session-api.ts"
 export { sessionCookies } from "./session-cookies.ts"

@@ -12,3 +12,4 @@ export {
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
+export { fileJobs } from "./unused-files.ts"

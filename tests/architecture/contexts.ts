@@ -1,0 +1,22 @@
+/**
+ * The contexts of the product, in their order: in every layer a context imports only those before it. A folder of a layer that
+ * stands neither here nor among the layer's own folders (`layers.ts`) fails the test of the walls.
+ */
+export const contexts = [
+  "kernel", // ids, decoding, failures, pages, dates, documents
+  "shell", // toasts, questions, navigation, the address of a page
+  "caller", // who calls the server: people, visitors, and the actor that use cases are made for
+  "audit", // who did what, and from where
+  "tenancy", // brands, companies, workspaces
+  "access", // sessions, people, profiles and permissions
+  "transfer", // whom a conversation is handed to
+  "entity", // custom entities
+  "channel", // what each channel can do; files
+  "flow", // the flow of a bot and its editor
+  "bot", // bots and their settings
+  "engine", // how a published flow answers
+  "conversation", // dialogs, messages, inbox, live chat
+  "campaign", // messages to many contacts
+] as const
+
+export type Context = (typeof contexts)[number]
