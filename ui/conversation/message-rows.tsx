@@ -3,7 +3,8 @@ import { type ChatRow, conversationMessages as say, type Message, type PendingMe
 import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock } from "lucide-react"
 import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
-import { Bubble, QuickReplies, TextPieces } from "./message-bubble.tsx"
+import { TextPieces } from "../kit/text-pieces.tsx"
+import { Bubble, QuickReplies } from "./message-bubble.tsx"
 import { MessageFiles } from "./message-files.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
