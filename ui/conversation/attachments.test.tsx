@@ -33,7 +33,7 @@ const open = async (
     user: me,
     told: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
   })
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(
     <World services={services}>
       <InboxPage />
@@ -45,7 +45,7 @@ const open = async (
     if (input === null) throw new Error("nothing can be chosen here")
     await userEvent.upload(input, [...files])
   }
-  return { ...services, choose }
+  return { ...services, ...services.work.channel, ...services.work.conversation, choose }
 }
 const picture = (name = "foto.png", bytes = 68) => new File([new Uint8Array(bytes)], name, { type: "image/png" })
 const pdf = new File(["%PDF-"], "nota.pdf", { type: "application/pdf" })

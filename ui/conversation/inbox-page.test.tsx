@@ -29,13 +29,13 @@ const told = (facts: Parameters<typeof aDialog>[0] = {}, texts = ["Oi", "Tem alg
 
 const open = async (world: FakeWorld) => {
   const services = createFakeServices(scope, { path: "/omnichannel", user: me, ...world })
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />
     </World>,
   )
-  return services
+  return { ...services, ...services.work.conversation }
 }
 /** The conversation, once it is there. */
 const chat = async () => {
