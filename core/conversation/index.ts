@@ -1,5 +1,5 @@
 export {
-  type Composer,
+  type ComposerState,
   composerFor,
   Dialog,
   DialogStatus,

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type MenuItem, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
 import type { ReactNode } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
@@ -93,7 +93,7 @@ const MainMenu = ({ user, menu }: MenuProps) => {
   const signOut = useSignOut()
   const brand = useBehavior(brand$)
   const { main, settings } = menuFor(user, available)
-  const line = ({ key, label, path }: MenuItem) => (
+  const line = ({ key, label, path }: MenuEntry) => (
     <SidebarItem key={key} icon={<MenuIcon of={key} />} label={label} href={path} active={key === menu} />
   )
   return (

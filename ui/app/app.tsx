@@ -1,7 +1,7 @@
 import { redirectFor } from "@prosa/core/access"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
-import { Toaster } from "../kit/toaster.tsx"
+import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EntryProvider, type EntryServices, useEntry } from "../services/entry-services.ts"
 import type { PageRoute } from "../services/page-route.ts"
@@ -45,7 +45,7 @@ const Notices = () => {
   if (question !== undefined && !asked) setAsked(true)
   return (
     <>
-      <Toaster notices={notices} onDismiss={toaster.dismiss} />
+      <ToastStack notices={notices} onDismiss={toaster.dismiss} />
       {asked && (
         <Suspense>
           <ConfirmDialog question={question} onAnswer={confirmer.answer} />

@@ -14,7 +14,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
-import { BotCard } from "./bot-card.tsx"
+import { BotListCard } from "./bot-list-card.tsx"
 import { useBotServices } from "./bot-services.ts"
 import { CreateBotDialog } from "./create-bot-dialog.tsx"
 
@@ -154,7 +154,7 @@ const BotCards = ({ model, onCreate }: { readonly model: BotList; readonly onCre
       <Cards aria-label="Robôs" aria-busy={status === "loading"}>
         {rows.map((bot) => (
           <li key={bot.id}>
-            <BotCard bot={bot} />
+            <BotListCard bot={bot} />
           </li>
         ))}
       </Cards>

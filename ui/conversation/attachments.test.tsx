@@ -3,7 +3,7 @@ import { unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import { aFile } from "@prosa/core/channel/testing"
-import { aDialog, aMessage, type Told } from "@prosa/core/conversation/testing"
+import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -26,12 +26,12 @@ const mine = { holder: { id: me.id, name: me.name }, transferred: true }
 const open = async (
   messages = [aMessage({ seq: 1, text: "Oi" })],
   facts: Parameters<typeof aDialog>[0] = mine,
-  others: ReadonlyArray<Told> = [],
+  others: ReadonlyArray<DialogRecord> = [],
 ) => {
   const services = createFakeServices(scope, {
     path: "/omnichannel?dialogId=50917",
     user: me,
-    told: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
+    dialogs: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
   })
   await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(

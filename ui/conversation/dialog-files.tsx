@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { StoredFile } from "@prosa/core/channel"
-import { type Chat, createDialogFiles, type DialogFiles as Files } from "@prosa/core/conversation/view"
+import { type Chat, createDialogFiles, type SentFiles } from "@prosa/core/conversation/view"
 import { Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -40,7 +40,7 @@ export const DialogFiles = ({ chat }: { readonly chat: Chat }) => {
   return files$ === undefined ? null : <Known files$={files$} />
 }
 
-const Known = ({ files$ }: { readonly files$: Files }) => {
+const Known = ({ files$ }: { readonly files$: SentFiles }) => {
   const files = useBehavior(files$) ?? []
   if (files.length === 0) return null
   return (

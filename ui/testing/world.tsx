@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Router } from "wouter"
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx"
-import { Toaster } from "../kit/toaster.tsx"
+import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EntryProvider } from "../services/entry-services.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
@@ -34,7 +34,7 @@ const Notices = ({ services }: Pick<WorldProps, "services">) => {
   const { toaster, confirmer } = services.entry
   return (
     <>
-      <Toaster notices={useBehavior(toaster.shown$)} onDismiss={toaster.dismiss} />
+      <ToastStack notices={useBehavior(toaster.shown$)} onDismiss={toaster.dismiss} />
       <ConfirmDialog question={useBehavior(confirmer.question$)} onAnswer={confirmer.answer} />
     </>
   )

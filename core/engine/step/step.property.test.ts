@@ -30,7 +30,7 @@ const turns = scripts.chain((script) =>
   }),
 )
 
-interface Told {
+interface Played {
   readonly state: EngineState
   readonly transcript: ReadonlyArray<EngineEffect>
 }
@@ -40,8 +40,8 @@ const converse = (
   seed: number,
   from: EngineState = initialState,
   played = 0,
-): Told =>
-  inputs.reduce<Told>(
+): Played =>
+  inputs.reduce<Played>(
     ({ state, transcript }, input, at) => {
       // Two minutes pass between inputs, so that timers of five and fifteen minutes are stopped and fall due.
       const place = played + at

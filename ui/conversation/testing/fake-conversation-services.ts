@@ -1,11 +1,11 @@
 import type { SessionUser } from "@prosa/core/access"
 import type { InMemoryFiles } from "@prosa/core/channel/testing"
-import { createInMemoryDialogs, type Told } from "@prosa/core/conversation/testing"
+import { createInMemoryDialogs, type DialogRecord } from "@prosa/core/conversation/testing"
 import type { ClientId } from "@prosa/core/kernel"
 import type { ConversationServices } from "../conversation-services.ts"
 
 export interface FakeConversationFacts {
-  readonly told?: ReadonlyArray<Told>
+  readonly dialogs?: ReadonlyArray<DialogRecord>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -14,9 +14,9 @@ export interface FakeConversationFacts {
 export const createFakeConversationServices = (
   user: SessionUser,
   uploads: InMemoryFiles,
-  { told = [], latency = 0 }: FakeConversationFacts = {},
+  { dialogs = [], latency = 0 }: FakeConversationFacts = {},
 ) => {
-  const rooms = createInMemoryDialogs(user, told, { latency, files: uploads })
+  const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
   let sent = 0
   return {
     dialogs: rooms.dialogs,
