@@ -8,7 +8,7 @@ import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ColourField } from "../kit/colour-field.tsx"
 import { firstField } from "../kit/dialog-style.ts"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { Name } from "../kit/name.tsx"
 import { SelectField } from "../kit/select-field.tsx"
@@ -78,7 +78,7 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     else form.submit()
   }
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={leave}
       title="Criar Bot do zero"
@@ -102,7 +102,7 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
         {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       </Form>
-    </Dialog>
+    </ModalDialog>
   )
 }
 

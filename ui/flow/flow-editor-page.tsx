@@ -12,7 +12,7 @@ import { BotId, FlowId, idFrom, type NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -212,7 +212,7 @@ const DrawnEditor = ({ editor, files, bench, state, back }: DrawnEditorProps) =>
           onClose={() => setConnecting(undefined)}
         />
       )}
-      <Dialog
+      <ModalDialog
         open={state.publishing}
         question
         onClose={() => {}}
@@ -239,7 +239,7 @@ const OpenSimulator = ({ editor, bench, onClose }: OpenSimulatorProps) => {
 }
 
 const StaleDialog = ({ editor, stale }: { readonly editor: FlowEditor; readonly stale: boolean }) => (
-  <Dialog
+  <ModalDialog
     open={stale}
     question
     onClose={editor.keepMine}

@@ -5,7 +5,7 @@ import type { TransferTarget } from "@prosa/core/transfer"
 import { useAccessServices } from "../access/access-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -45,7 +45,7 @@ const Choosing = ({ choice, onSave, onClose }: TransferDialogProps & { readonly 
   const state = useBehavior(choice.state$)
   const { target } = state
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={onClose}
       title="Atendimento Humano/Workspace"
@@ -99,6 +99,6 @@ const Choosing = ({ choice, onSave, onClose }: TransferDialogProps & { readonly 
           <Checkbox label="Somente quem está online" checked={state.onlyOnlineUser} onChange={choice.setOnlyOnline} />
         )}
       </chakra.div>
-    </Dialog>
+    </ModalDialog>
   )
 }
