@@ -1,3 +1,4 @@
 export { App, type AppProps } from "./app/app.tsx"
 export { isBuilt } from "./app/pages.ts"
-export type { EntryServices, WorkServices } from "./app/services.ts"
+export type { WorkServices } from "./app/work-services.ts"
+export type { EntryServices } from "./services/entry-services.ts"

@@ -7,7 +7,7 @@ import { type DeclaredFailure, FileBytes, route, type Routes } from "../route.ts
 export const StoredFileWire = StoredFile.pipe(Schema.encodeKeys({ id: "fileId" }))
 
 /** What comes with a file; both are for eyes only, since its bytes say what it is. */
-export const FileFacts = { name: Schema.optionalKey(textUpTo(1_000)), mimeType: Schema.optionalKey(textUpTo(200)) }
+export const uploadFields = { name: Schema.optionalKey(textUpTo(1_000)), mimeType: Schema.optionalKey(textUpTo(200)) }
 
 /** Why an upload is not taken. */
 export const uploadFailures = [
@@ -26,7 +26,7 @@ export const fileRoutes = {
     access: "signed-in",
     actsFor: { company: "companyId" },
     summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas.",
-    form: Schema.Struct({ companyId: Schema.optionalKey(CompanyId), ...FileFacts }),
+    form: Schema.Struct({ companyId: Schema.optionalKey(CompanyId), ...uploadFields }),
     answer: StoredFileWire,
     failures: uploadFailures,
   }),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { FileFacts, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
+import { uploadFields, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
 import { route, type Routes } from "../route.ts"
 
 /** The widget's call that sends a file; loaded by who attaches one. */
@@ -9,7 +9,7 @@ export const liveChatFileRoutes = {
     path: "/api/livechat/files",
     access: "visitor",
     summary: "Envia um arquivo do visitante, para a mensagem seguinte.",
-    form: Schema.Struct(FileFacts),
+    form: Schema.Struct(uploadFields),
     answer: StoredFileWire,
     failures: uploadFailures,
   }),

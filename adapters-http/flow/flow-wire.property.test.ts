@@ -66,11 +66,11 @@ describe("a flow on the wire", () => {
       fc.property(soundFlows, (document) => {
         const wire = flowToWire(document)
         const names = new Set(document.nodes.map(({ title }) => wireTitle(title)))
+        fc.pre(!names.has("_em_lugar_nenhum"))
         const nodes = wire.nodes.map((node) => ({
           ...node,
           userInteractios: node.userInteractios.map((answer) => ({ ...answer, target: "_em_lugar_nenhum" })),
         }))
-        if (names.has("_em_lugar_nenhum")) return
         const places = nodes.flatMap((node, at) =>
           node.userInteractios.map((_, place) => `nodes.${at}.userInteractios.${place}.target`),
         )

@@ -1,5 +1,5 @@
 import type { SessionHost } from "@prosa/core/access/view"
-import { ClientId, type Clock, decode } from "@prosa/core/kernel"
+import { type Clock, decode } from "@prosa/core/kernel"
 import type { Navigation } from "@prosa/core/shell"
 import { CompanyChoice } from "@prosa/core/tenancy"
 import { Effect, Result, Schema } from "effect"
@@ -49,10 +49,4 @@ export const browserSessionHost: SessionHost = {
     read: () => stored(companyKey, CompanyChoice),
     write: (company) => store(companyKey, company),
   },
-}
-
-/** 128 random bits; also where the page is not served over https, and `crypto.randomUUID` does not exist. */
-export const newClientId = (): ClientId => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Schema.decodeSync(ClientId)(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""))
 }

@@ -2,8 +2,8 @@ import "@prosa/ui/fonts.css"
 import { App } from "@prosa/ui"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { watchDepartures } from "./browser-departures.ts"
 import { createEntryServices } from "./entry-services.ts"
+import { watchDepartures } from "./shell/browser-departures.ts"
 
 const place = document.getElementById("root")
 if (place === null) throw new Error("The page has no place for the application.")

@@ -47,16 +47,16 @@ export type Action = keyof typeof rules
 export const actions = Object.keys(rules) as ReadonlyArray<Action>
 
 /** Whoever acts, with the flag of the company that they act for. */
-export interface Actor extends Holder {
+export interface Principal extends Holder {
   readonly allowCampaignCreation: boolean
 }
 
 /** Whether somebody may do something; what they may not do is hidden, greyed out or refused by the same answer. */
-export const mayDo = (actor: Actor, action: Action): boolean => {
+export const mayDo = (principal: Principal, action: Action): boolean => {
   const { anyOf, also = [], campaigns, admin }: ActionRule = rules[action]
-  if (admin === true && !actor.admin) return false
-  if (campaigns === true && !actor.allowCampaignCreation) return false
-  return (anyOf.length === 0 || can(actor, ...anyOf)) && also.every((permission) => can(actor, permission))
+  if (admin === true && !principal.admin) return false
+  if (campaigns === true && !principal.allowCampaignCreation) return false
+  return (anyOf.length === 0 || can(principal, ...anyOf)) && also.every((permission) => can(principal, permission))
 }
 
 /** The sentences of the side panel for who may not add something (access, section 6), without their accents, to the letter. */

@@ -2,9 +2,9 @@ export { can, type Holder, Permission, permissions } from "./permissions.ts"
 export { firstName, SessionUser } from "./session-user.ts"
 export { Credentials, Refreshed, type Sessions, WrongPassword, wrongPassword } from "./sessions.ts"
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
-export { menuFor, type MenuItem, type MenuKey } from "./menu.ts"
+export { menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
 export { CollaboratorChoice, type Collaborators } from "./collaborators.ts"
-export { type Action, actions, type Actor, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
+export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {
   grantable,
   groupOf,

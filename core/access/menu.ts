@@ -20,13 +20,13 @@ export type MenuKey =
   | "companies"
 
 /** An entry of the navigation: its label, and the route that it leads to. */
-export interface MenuItem {
+export interface MenuEntry {
   readonly key: MenuKey
   readonly label: string
   readonly path: string
 }
 
-interface MenuRule extends MenuItem {
+interface MenuRule extends MenuEntry {
   readonly anyOf?: ReadonlyArray<Permission>
   readonly adminOnly?: true
   readonly campaigns?: true
@@ -65,6 +65,6 @@ export const menuFor = (viewer: Viewer, available: (key: MenuKey) => boolean) =>
     (rule.adminOnly !== true || viewer.admin) &&
     (rule.campaigns !== true || viewer.admin || viewer.allowCampaignCreation) &&
     (rule.anyOf === undefined || can(viewer, ...rule.anyOf))
-  const pick = ({ key, label, path }: MenuRule): MenuItem => ({ key, label, path })
+  const pick = ({ key, label, path }: MenuRule): MenuEntry => ({ key, label, path })
   return { main: main.filter(shows).map(pick), settings: settings.filter(shows).map(pick) }
 }

@@ -44,7 +44,7 @@ describe("the hosts of a live chat", () => {
     )
     fc.assert(
       fc.property(fc.array(anything, { maxLength: 4 }), (hosts) => {
-        if (!accepts(hosts)) return
+        fc.pre(accepts(hosts))
         for (const source of frameAncestors(hosts).slice(1)) expect(source).toMatch(/^http:\/\/[a-z0-9.*:-]+$/u)
       }),
     )

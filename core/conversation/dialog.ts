@@ -56,10 +56,10 @@ export const InboxItem = Schema.Struct({
 export type InboxItem = typeof InboxItem.Type
 
 /** What stands at the foot of the chat window (conversations, section 4, 'Input bar states'). */
-export type Composer = "join" | "write" | "held-by-another" | "closed"
+export type ComposerState = "join" | "write" | "held-by-another" | "closed"
 
 /** What stands at the foot of a dialog for this person; an external system's room is held by another. */
-export const composerFor = (dialog: Dialog, me: UserId): Composer => {
+export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {
   if (dialog.status === "CLOSED") return "closed"
   if (dialog.transferredToExternal) return "held-by-another"
   if (dialog.holder === null) return "join"

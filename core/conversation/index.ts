@@ -1,5 +1,5 @@
 export {
-  type Composer,
+  type ComposerState,
   composerFor,
   Dialog,
   DialogStatus,
@@ -29,7 +29,6 @@ export { widgetColours } from "./widget-colours.ts"
 export { summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
-export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { belongsTo, type InboxFilter, mergeInbox } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"
 export { conversationOfMessages } from "./conversation-of-messages.ts"

@@ -22,7 +22,7 @@ export {
   matchThreshold,
 } from "./language/language-matcher.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
-export { handOverLimit } from "./step/reach.ts"
+export { handOverLimit } from "./step/enter-node.ts"
 export { step, type StepContext, type Stepped } from "./step/step.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
@@ -49,6 +49,6 @@ export {
   SimulationNotFound,
   simulationNotFound,
   type Simulator,
-  type SimulatorMessage,
+  type SimulatorRequest,
   simulatorMessages,
 } from "./simulator/simulator.ts"

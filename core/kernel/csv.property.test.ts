@@ -77,7 +77,8 @@ it("whatever papaparse quotes is quoted", () => {
   fc.assert(
     fc.property(rows, (written) => {
       const unquoted = /^[^"]*$/u
-      if (unquoted.test(writeCsv(written))) expect(unquoted.test(Papa.unparse(written))).toBe(true)
+      fc.pre(unquoted.test(writeCsv(written)))
+      expect(unquoted.test(Papa.unparse(written))).toBe(true)
     }),
   )
 })

@@ -73,3 +73,4 @@ export {
   writeCsv,
 } from "./csv.ts"
 export { decodeBytes } from "./text-bytes.ts"
+export { piecesOf, type TextPiece } from "./text-pieces.ts"

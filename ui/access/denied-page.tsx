@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
-import { useEntry } from "../app/services.ts"
-import { EmptyState } from "../kit/whole-state.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { EmptyState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { Lock } from "lucide-react"
 
 const Whole = chakra("main", { base: { display: "flex", minHeight: "100dvh" } })

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { Bot } from "lucide-react"
-import { useEntry } from "../app/services.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { BrandMark, copyrightLine } from "../shell/brand-mark.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { BrandMark, copyrightLine } from "../tenancy/brand-mark.tsx"
 
 const Panel = chakra("header", {
   base: {

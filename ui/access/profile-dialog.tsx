@@ -4,13 +4,15 @@ import { createProfileForm, type ProfileForm } from "@prosa/core/access/view"
 import type { ProfileId } from "@prosa/core/kernel"
 import { CircleAlert } from "lucide-react"
 import { useId } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { CheckTree } from "../kit/check-tree.tsx"
 import { RecordDialog } from "../kit/record-dialog.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { TextField } from "../kit/text-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useAccessServices } from "./access-services.ts"
 
 export interface ProfileDialogProps {
   /** Undefined: a new profile. */
@@ -22,7 +24,8 @@ export interface ProfileDialogProps {
 /** A profile with its permission tree. Drawn while it is open. */
 export const ProfileDialog = ({ id, onSaved, onClose }: ProfileDialogProps) => {
   const { session, toaster, confirmer } = useEntry()
-  const { profiles, departures } = useWork()
+  const { profiles } = useAccessServices()
+  const { departures } = useShellServices()
   const deps = { profiles, session, departures, toasts: toaster, confirmations: confirmer }
   const model = useViewModel(
     (scope) => createProfileForm(scope, id, { ...deps, done: onSaved, closed: onClose }),

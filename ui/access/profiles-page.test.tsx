@@ -34,7 +34,7 @@ const open = async (
       <ProfilesPage />
     </World>,
   )
-  return services
+  return { ...services, ...services.work.access, ...services.work.shell }
 }
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent)
 
@@ -53,7 +53,9 @@ describe("the table of profiles", () => {
   })
 
   it("says when they cannot be had, and tries again", async () => {
-    const { profiles } = await open({ profiles: many(2) }, (services) => services.profiles.refuse(unavailable))
+    const { profiles } = await open({ profiles: many(2) }, (services) =>
+      services.work.access.profiles.refuse(unavailable),
+    )
     await screen.findByText("Nao foi possivel buscar os dados de Perfis neste momento. Tente mais tarde.")
     profiles.refuse(undefined)
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
@@ -61,7 +63,7 @@ describe("the table of profiles", () => {
   })
 
   it("says when the person may not see them any more, and leads away", async () => {
-    const { location } = await open({}, (services) => services.profiles.refuse(notAllowed))
+    const { location } = await open({}, (services) => services.work.access.profiles.refuse(notAllowed))
     await screen.findByText(/não tem permissão para ver Permissionamento/u)
     await userEvent.click(screen.getByRole("button", { name: "Voltar ao início" }))
     expect(location.history.at(-1)).toBe("/home")

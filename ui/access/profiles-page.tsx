@@ -3,19 +3,22 @@ import { createProfileList, type ProfileList } from "@prosa/core/access/view"
 import { notAllowed, type ProfileId } from "@prosa/core/kernel"
 import { Pencil, Plus, ShieldCheck } from "lucide-react"
 import { useState } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import type { Column } from "../kit/data-table.tsx"
 import { Name } from "../kit/name.tsx"
 import { TablePage, type TableWords } from "../kit/table-page.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useAccessServices } from "./access-services.ts"
 import { ProfileDialog } from "./profile-dialog.tsx"
 
 /** '/profiles'. */
 export const ProfilesPage = () => {
   const { session, toaster } = useEntry()
-  const { profiles, address } = useWork()
+  const { profiles } = useAccessServices()
+  const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
     (scope) => createProfileList(scope, { profiles, session, address, toasts: toaster }),

@@ -1,15 +1,18 @@
 import { redirectFor } from "@prosa/core/access"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
-import { Toaster } from "../kit/toaster.tsx"
+import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { EntryProvider, type EntryServices, useEntry } from "../services/entry-services.ts"
+import type { PageRoute } from "../services/page-route.ts"
+import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { type PageRoute, pages } from "./pages.ts"
+import { pages } from "./pages.ts"
 import { Starting } from "./starting.tsx"
-import { EntryProvider, type EntryServices, useEntry, WorkProvider, type WorkServices } from "./services.ts"
+import type { WorkServices } from "./work-services.ts"
 
 // Nobody needs these to sign in, and the login page is loaded first.
-const loadShell = () => import("../shell/app-shell.tsx")
+const loadShell = () => import("./app-shell.tsx")
 const AppShell = lazy(() => loadShell().then((module) => ({ default: module.AppShell })))
 const loadConfirmDialog = () => import("../kit/confirm-dialog.tsx")
 const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })))
@@ -42,7 +45,7 @@ const Notices = () => {
   if (question !== undefined && !asked) setAsked(true)
   return (
     <>
-      <Toaster notices={notices} onDismiss={toaster.dismiss} />
+      <ToastStack notices={notices} onDismiss={toaster.dismiss} />
       {asked && (
         <Suspense>
           <ConfirmDialog question={question} onAnswer={confirmer.answer} />
@@ -106,12 +109,12 @@ const SignedIn = (props: {
   }, [loadWork])
   if (work === undefined) return <Starting />
   return (
-    <WorkProvider value={work}>
+    <SlicesProvider value={work}>
       <Suspense fallback={<Starting />}>
         <AppShell menu={page.menu} bare={page.bare === true}>
           {children}
         </AppShell>
       </Suspense>
-    </WorkProvider>
+    </SlicesProvider>
   )
 }

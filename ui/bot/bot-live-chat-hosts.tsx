@@ -2,16 +2,17 @@ import { chakra } from "@chakra-ui/react"
 import type { BotSummary } from "@prosa/core/bot"
 import { createLiveChatBinding, type LiveChatBinding } from "@prosa/core/bot/view"
 import type { FormEvent } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { TextArea } from "../kit/text-area.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useBotServices } from "./bot-services.ts"
 
 /** Where the bot's live chat may live. */
 export const BotLiveChatHosts = ({ bot }: { readonly bot: BotSummary }) => {
   const { toaster } = useEntry()
-  const { bots } = useWork()
+  const { bots } = useBotServices()
   const model = useViewModel(
     (scope) => createLiveChatBinding(scope, bot, { bots, toasts: toaster }),
     `live chat of ${bot.id}`,

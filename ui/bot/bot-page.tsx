@@ -4,7 +4,6 @@ import { type BotDetail, createBotDetail } from "@prosa/core/bot/view"
 import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, Copy, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -13,8 +12,10 @@ import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
 import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
+import { useBotServices } from "./bot-services.ts"
 import { BotStatus } from "./bot-status.tsx"
 
 const Page = chakra("div", {
@@ -80,7 +81,7 @@ export const BotPage = ({ params }: BotPageProps) => {
 
 const KnownBot = ({ id }: { readonly id: BotId }) => {
   const { toaster } = useEntry()
-  const { bots } = useWork()
+  const { bots } = useBotServices()
   const model = useViewModel(
     (scope) => createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText }),
     `bot ${id}`,

@@ -24,14 +24,14 @@ const open = async (
   before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
 ) => {
   const services = createFakeServices(scope, { path: "/chatbots", ...world })
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   before(services)
   render(
     <World services={services}>
       <BotsPage />
     </World>,
   )
-  return services
+  return { ...services, ...services.work.bot }
 }
 const many = (count: number) => Array.from({ length: count }, (_, at) => aBot({ id: at + 1, name: `Robô ${at + 1}` }))
 
@@ -55,7 +55,7 @@ describe("the list of bots", () => {
   })
 
   it("says when they cannot be had, and tries again", async () => {
-    const { bots } = await open({ bots: many(2) }, (services) => services.bots.refuse(unavailable))
+    const { bots } = await open({ bots: many(2) }, (services) => services.work.bot.bots.refuse(unavailable))
     await screen.findByText("Erro ao buscar chatbots. Por favor tente mais tarde.")
     bots.refuse(undefined)
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
@@ -98,7 +98,7 @@ describe("'Criar bot'", () => {
   it("is refused while no workspace is chosen", async () => {
     const { work } = await open({ bots: many(1) })
     await screen.findByRole("article")
-    work.selection.clear()
+    work.tenancy.selection.clear()
     await screen.findByText("Nenhum robô por aqui")
     const [button] = screen.getAllByRole("button", { name: "Criar bot" })
     if (button !== undefined) await userEvent.click(button)

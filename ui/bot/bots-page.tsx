@@ -3,7 +3,6 @@ import { type BotList, createBotList } from "@prosa/core/bot/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Bot, Plus, Search } from "lucide-react"
 import { useState } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { PageHeader } from "../kit/page-header.tsx"
@@ -13,7 +12,10 @@ import { CardSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
-import { BotCard } from "./bot-card.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { BotListCard } from "./bot-list-card.tsx"
+import { useBotServices } from "./bot-services.ts"
 import { CreateBotDialog } from "./create-bot-dialog.tsx"
 
 const Cards = chakra("ul", {
@@ -40,7 +42,8 @@ const Content = chakra("div", {
 /** 'Meus robôs'. */
 export const BotsPage = () => {
   const { session, toaster } = useEntry()
-  const { bots, selection } = useWork()
+  const { bots } = useBotServices()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
     (scope) => createBotList(scope, { bots, session, selection, toasts: toaster }),
@@ -89,7 +92,7 @@ const Bots = ({ model }: { readonly model: BotList }) => {
 const icon = { "aria-hidden": true, size: 24, strokeWidth: 1.75 } as const
 
 const BotCards = ({ model, onCreate }: { readonly model: BotList; readonly onCreate: () => void }) => {
-  const { selection } = useWork()
+  const { selection } = useTenancyServices()
   const { list } = model
   const { rows, status, wish, failure } = useBehavior(list.state$)
   const scope = useBehavior(selection.state$)
@@ -151,7 +154,7 @@ const BotCards = ({ model, onCreate }: { readonly model: BotList; readonly onCre
       <Cards aria-label="Robôs" aria-busy={status === "loading"}>
         {rows.map((bot) => (
           <li key={bot.id}>
-            <BotCard bot={bot} />
+            <BotListCard bot={bot} />
           </li>
         ))}
       </Cards>

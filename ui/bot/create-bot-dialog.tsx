@@ -4,19 +4,21 @@ import { type BotCreation, createBotCreation } from "@prosa/core/bot/view"
 import { derivePalette } from "@prosa/core/tenancy"
 import { MessageSquare } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ColourField } from "../kit/colour-field.tsx"
 import { firstField } from "../kit/dialog-style.ts"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { Name } from "../kit/name.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { TextField } from "../kit/text-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
+import { useBotServices } from "./bot-services.ts"
 
 const Form = chakra("form", { base: { display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" } })
 
@@ -28,7 +30,7 @@ export interface CreateBotDialogProps {
 /** 'Criar Bot do zero', in two steps. Drawn while it is open. */
 export const CreateBotDialog = ({ onClose }: CreateBotDialogProps) => {
   const { toaster, navigation } = useEntry()
-  const { bots } = useWork()
+  const { bots } = useBotServices()
   const creation = useViewModel(
     (scope) => createBotCreation(scope, { bots, toasts: toaster, navigation, created: onClose }),
     "create bot",
@@ -76,7 +78,7 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     else form.submit()
   }
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={leave}
       title="Criar Bot do zero"
@@ -100,13 +102,13 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
         {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       </Form>
-    </Dialog>
+    </ModalDialog>
   )
 }
 
 const DataStep = ({ creation }: StepProps) => {
   const { form } = creation
-  const { selection } = useWork()
+  const { selection } = useTenancyServices()
   const { values, errors } = useBehavior(form.state$)
   const missing = useBehavior(creation.missing$)
   const { all } = useBehavior(selection.state$)

@@ -3,7 +3,7 @@ import { unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import { aFile } from "@prosa/core/channel/testing"
-import { aDialog, aMessage, type Told } from "@prosa/core/conversation/testing"
+import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -26,14 +26,14 @@ const mine = { holder: { id: me.id, name: me.name }, transferred: true }
 const open = async (
   messages = [aMessage({ seq: 1, text: "Oi" })],
   facts: Parameters<typeof aDialog>[0] = mine,
-  others: ReadonlyArray<Told> = [],
+  others: ReadonlyArray<DialogRecord> = [],
 ) => {
   const services = createFakeServices(scope, {
     path: "/omnichannel?dialogId=50917",
     user: me,
-    told: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
+    dialogs: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
   })
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(
     <World services={services}>
       <InboxPage />
@@ -45,7 +45,7 @@ const open = async (
     if (input === null) throw new Error("nothing can be chosen here")
     await userEvent.upload(input, [...files])
   }
-  return { ...services, choose }
+  return { ...services, ...services.work.channel, ...services.work.conversation, choose }
 }
 const picture = (name = "foto.png", bytes = 68) => new File([new Uint8Array(bytes)], name, { type: "image/png" })
 const pdf = new File(["%PDF-"], "nota.pdf", { type: "application/pdf" })

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { createBotOptions } from "@prosa/core/bot/view"
 import { type BotId, fold } from "@prosa/core/kernel"
 import { useState } from "react"
-import { useEntry, useWork } from "../app/services.ts"
+import { useBotServices } from "../bot/bot-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { Name } from "../kit/name.tsx"
@@ -11,6 +11,8 @@ import { SearchField } from "../kit/search-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import type { BotOptions } from "@prosa/core/bot/view"
 import { FilterButton } from "./filter-button.tsx"
 
@@ -39,7 +41,8 @@ export interface BotFilterProps {
 /** The bots whose conversations are shown. */
 export const BotFilter = (props: BotFilterProps) => {
   const { session } = useEntry()
-  const { bots, selection } = useWork()
+  const { bots } = useBotServices()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
     (scope) => createBotOptions(scope, { bots, session, selection }),

@@ -3,16 +3,18 @@ import { conversationMessages as say } from "@prosa/core/conversation"
 import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { useState } from "react"
-import { useEntry, useWork } from "../app/services.ts"
+import { useChannelServices } from "../channel/channel-services.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { ChatHead } from "./chat-head.tsx"
 import { ChatSkeleton } from "./chat-skeleton.tsx"
 import { ChatTyping } from "./chat-typing.tsx"
 import { Composer } from "./composer.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
+import { useConversationServices } from "./conversation-services.ts"
 import { InfoPanel } from "./info-panel.tsx"
 import { MessageList } from "./message-list.tsx"
 import { useFileDrop } from "./use-file-drop.ts"
@@ -59,7 +61,8 @@ export interface ChatPanelProps {
 export const ChatPanel = (props: ChatPanelProps) => {
   const { id, memory } = props
   const { session, toaster, confirmer, navigation, clock, available } = useEntry()
-  const { dialogs, live, files, newClientId } = useWork()
+  const { dialogs, live, newClientId } = useConversationServices()
+  const { files } = useChannelServices()
   const chat = useViewModel(
     (scope) =>
       createChat(scope, id, {

@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react"
 import type { StoredFile } from "@prosa/core/channel"
-import { type Chat, createDialogFiles, type DialogFiles as Files } from "@prosa/core/conversation/view"
-import { useWork } from "../app/services.ts"
+import { type Chat, createDialogFiles, type SentFiles } from "@prosa/core/conversation/view"
 import { Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { FileIcon } from "./attachment-tray.tsx"
+import { useConversationServices } from "./conversation-services.ts"
 import { InfoPart } from "./info-part.tsx"
 
 const Tiles = chakra("ul", {
@@ -35,12 +35,12 @@ const Tile = chakra("a", {
 
 /** What was sent in a conversation, newest first; nothing where nothing was. */
 export const DialogFiles = ({ chat }: { readonly chat: Chat }) => {
-  const { dialogs } = useWork()
+  const { dialogs } = useConversationServices()
   const files$ = useViewModel((scope) => createDialogFiles(scope, chat, dialogs), `files ${chat.id}`)
   return files$ === undefined ? null : <Known files$={files$} />
 }
 
-const Known = ({ files$ }: { readonly files$: Files }) => {
+const Known = ({ files$ }: { readonly files$: SentFiles }) => {
   const files = useBehavior(files$) ?? []
   if (files.length === 0) return null
   return (

@@ -3,12 +3,12 @@ import type { StatusFilter } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { Workspace } from "@prosa/core/tenancy"
 import { RefreshCw } from "lucide-react"
-import { useWork } from "../app/services.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { WorkspacePicker } from "../shell/workspace-picker.tsx"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacePicker } from "../tenancy/workspace-picker.tsx"
 import { BotFilter } from "./bot-filter.tsx"
 import { FilterButton } from "./filter-button.tsx"
 
@@ -20,7 +20,7 @@ const statuses = [
 
 /** Workspaces, status and bots that the list is narrowed to, and 'Atualizar'. */
 export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
-  const { selection } = useWork()
+  const { selection } = useTenancyServices()
   const { filter, status, loadedOnce } = useBehavior(inbox.state$)
   const { all, selected } = useBehavior(selection.state$)
   return (

@@ -4,12 +4,12 @@ import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
 import { Search } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { useEntry } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { InboxRow } from "./inbox-row.tsx"
 
 const Scroller = chakra("div", {

@@ -1,7 +1,7 @@
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
-import { aDialog, aMessage, type Told } from "@prosa/core/conversation/testing"
+import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -21,7 +21,11 @@ afterEach(() => {
 
 const me = aUser()
 const mine = { holder: { id: me.id, name: me.name }, transferred: true }
-const told = (facts: Parameters<typeof aDialog>[0] = {}, texts = ["Oi", "Tem alguém aí?"], unread = 0): Told => ({
+const told = (
+  facts: Parameters<typeof aDialog>[0] = {},
+  texts = ["Oi", "Tem alguém aí?"],
+  unread = 0,
+): DialogRecord => ({
   dialog: aDialog(facts),
   messages: texts.map((text, at) => aMessage({ seq: at + 1, text })),
   unread,
@@ -29,13 +33,13 @@ const told = (facts: Parameters<typeof aDialog>[0] = {}, texts = ["Oi", "Tem alg
 
 const open = async (world: FakeWorld) => {
   const services = createFakeServices(scope, { path: "/omnichannel", user: me, ...world })
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />
     </World>,
   )
-  return services
+  return { ...services, ...services.work.conversation }
 }
 /** The conversation, once it is there. */
 const chat = async () => {
@@ -46,7 +50,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "M
 
 describe("the list of conversations", () => {
   it("opens the conversation that is pressed, and marks it as read", async () => {
-    const { location, rooms } = await open({ told: [told({ id: 5, name: "João" }, ["Qual o prazo?"], 3)] })
+    const { location, rooms } = await open({ dialogs: [told({ id: 5, name: "João" }, ["Qual o prazo?"], 3)] })
     const row = await screen.findByRole("link", { name: /João.*3 não lidas/ })
     expect(screen.getByText("Tudo calmo por aqui")).toBeDefined()
     await userEvent.click(row)
@@ -59,7 +63,7 @@ describe("the list of conversations", () => {
   })
 
   it("takes in what is new, the newest message first", async () => {
-    const { rooms } = await open({ told: [told({ id: 5, name: "João" })] })
+    const { rooms } = await open({ dialogs: [told({ id: 5, name: "João" })] })
     await screen.findByRole("link", { name: /João/ })
     const fresh = told({ id: 6, name: "Letícia" }, [], 1)
     act(() =>
@@ -72,12 +76,12 @@ describe("the list of conversations", () => {
   })
 
   it("calls who has no name by the number of the conversation", async () => {
-    await open({ told: [told({ id: 5, name: "" })] })
+    await open({ dialogs: [told({ id: 5, name: "" })] })
     await screen.findByRole("link", { name: /Visitante #5/ })
   })
 
   it("says that nothing is found, and that nothing could be had", async () => {
-    const { rooms } = await open({ told: [] })
+    const { rooms } = await open({ dialogs: [] })
     await screen.findByText("Nenhum resultado encontrado")
     rooms.refuse(unavailable)
     await userEvent.click(screen.getByRole("button", { name: "Atualizar conversas" }))
@@ -88,7 +92,7 @@ describe("the list of conversations", () => {
   })
 
   it("shows the finished ones when they are asked for", async () => {
-    await open({ told: [told({ id: 5, name: "João" }), told({ id: 6, name: "Ana", status: "CLOSED" })] })
+    await open({ dialogs: [told({ id: 5, name: "João" }), told({ id: 6, name: "Ana", status: "CLOSED" })] })
     await screen.findByRole("link", { name: /João/ })
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Finalizado")
     await screen.findByRole("link", { name: /Ana/ })
@@ -100,7 +104,7 @@ describe("a conversation", () => {
   const path = "/omnichannel?dialogId=50917"
 
   it("is joined, and then one writes in it", async () => {
-    await open({ path, told: [told()] })
+    await open({ path, dialogs: [told()] })
     await userEvent.click(await screen.findByRole("button", { name: "Entrar na Conversa" }))
     expect(document.activeElement).toBe(await field())
     const { within: messages } = await chat()
@@ -108,7 +112,7 @@ describe("a conversation", () => {
   })
 
   it("that somebody else holds cannot be joined, and says why", async () => {
-    const { rooms } = await open({ path, told: [told({ holder: { id: 99, name: "Rafael Nogueira" } })] })
+    const { rooms } = await open({ path, dialogs: [told({ holder: { id: 99, name: "Rafael Nogueira" } })] })
     const button = await screen.findByRole("button", { name: "Entrar na Conversa" })
     expect(button.getAttribute("aria-disabled")).toBe("true")
     await userEvent.click(button)
@@ -120,7 +124,7 @@ describe("a conversation", () => {
   })
 
   it("shows what is sent at once, and once only", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     act(() => rooms.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 }))
     await userEvent.type(await field(), "Já verifico{Enter}")
     const { within: messages } = await chat()
@@ -134,7 +138,7 @@ describe("a conversation", () => {
   })
 
   it("keeps what is refused, says why, and sends it again", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     rooms.refuseMessages("Mensagem longa demais.")
     await userEvent.type(await field(), "Segue o comprovante.{Enter}")
     const { within: messages } = await chat()
@@ -146,7 +150,7 @@ describe("a conversation", () => {
   })
 
   it("is sent by Enter alone; Shift, Ctrl and a blank text do not send", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     const before = rooms.see(aDialog().id).messages.length
     await userEvent.type(await field(), "   {Enter}")
     await userEvent.type(await field(), "um{Shift>}{Enter}{/Shift}dois")
@@ -158,7 +162,7 @@ describe("a conversation", () => {
   })
 
   it("keeps the draft while another one is open", async () => {
-    await open({ path, told: [told(mine), told({ id: 5, name: "João" })] })
+    await open({ path, dialogs: [told(mine), told({ id: 5, name: "João" })] })
     await userEvent.type(await field(), "meio escrito")
     await userEvent.click(await screen.findByRole("link", { name: /João/ }))
     await screen.findByRole("heading", { name: "João" })
@@ -167,7 +171,7 @@ describe("a conversation", () => {
   })
 
   it("asks before it is finalized, and is opened again", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     await userEvent.click(await screen.findByRole("button", { name: "Finalizar" }))
     const question = within(await screen.findByRole("alertdialog"))
     expect(question.getByText("Você deseja finalizar a conversa?")).toBeDefined()
@@ -182,14 +186,14 @@ describe("a conversation", () => {
   })
 
   it("goes to the rooms when it is finalized, where there is such a screen", async () => {
-    const { location } = await open({ path, told: [told(mine)], available: () => true })
+    const { location } = await open({ path, dialogs: [told(mine)], available: () => true })
     await userEvent.click(await screen.findByRole("button", { name: "Finalizar" }))
     await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Finalizar" }))
     await waitFor(() => expect(location.history.at(-1)).toBe("/rooms/"))
   })
 
   it("shows markup as text, and links as links", async () => {
-    await open({ path, told: [told({}, ["<img src=x onerror=alert(1)>", "veja www.prosa.com.br/ajuda!"])] })
+    await open({ path, dialogs: [told({}, ["<img src=x onerror=alert(1)>", "veja www.prosa.com.br/ajuda!"])] })
     const { within: messages } = await chat()
     expect(messages.getByText("<img src=x onerror=alert(1)>")).toBeDefined()
     expect(messages.getByRole("link").getAttribute("href")).toBe("https://www.prosa.com.br/ajuda")
@@ -197,7 +201,7 @@ describe("a conversation", () => {
 
   it("loads what was said before", async () => {
     const texts = Array.from({ length: 45 }, (_, at) => `Mensagem ${at + 1}`)
-    await open({ path, told: [told({}, texts)] })
+    await open({ path, dialogs: [told({}, texts)] })
     const { within: messages } = await chat()
     expect(messages.queryByText("Mensagem 25")).toBeNull()
     await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
@@ -208,7 +212,7 @@ describe("a conversation", () => {
   })
 
   it("tells new messages to who cannot see them, and reads them here and now", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     await chat()
     const before = rooms.read.length
     act(() => rooms.tell(aDialog().id, "Chegou!"))
@@ -218,7 +222,7 @@ describe("a conversation", () => {
   })
 
   it("says that the connection is lost, and makes it again", async () => {
-    const { rooms } = await open({ path, told: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
     await chat()
     act(() => rooms.connection({ state: "lost" }))
     expect(screen.getByText("Conexão perdida")).toBeDefined()
@@ -227,7 +231,7 @@ describe("a conversation", () => {
   })
 
   it("that is gone says so", async () => {
-    await open({ path: "/omnichannel?dialogId=777", told: [told()] })
+    await open({ path: "/omnichannel?dialogId=777", dialogs: [told()] })
     await screen.findByText("Registro inexistente")
   })
 })

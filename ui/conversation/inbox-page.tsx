@@ -5,13 +5,15 @@ import { DialogId, idFrom } from "@prosa/core/kernel"
 import { MessagesSquare } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
-import { useEntry, useWork } from "../app/services.ts"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ChatPanel } from "./chat-panel.tsx"
+import { useConversationServices } from "./conversation-services.ts"
 import { InboxColumn } from "./inbox-column.tsx"
 import { ListToggle } from "./list-toggle.tsx"
 
@@ -24,7 +26,8 @@ const Quiet = chakra("section", {
 /** '/omnichannel': the conversations, and the one that the address names. */
 export const InboxPage = () => {
   const { session } = useEntry()
-  const { dialogs, live, selection } = useWork()
+  const { dialogs, live } = useConversationServices()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type MessageButton, piecesOf } from "@prosa/core/conversation"
+import type { MessageButton } from "@prosa/core/conversation"
 import { Check, ExternalLink } from "lucide-react"
 import { HiddenWords } from "../kit/name.tsx"
 
@@ -39,29 +39,6 @@ export const Bubble = chakra("div", {
     refused: { true: { backgroundColor: "danger-ground" } },
   },
 })
-
-const Text = chakra("span", {
-  base: {
-    whiteSpace: "pre-wrap",
-    "& a": { color: "brand-ink", textDecoration: "underline" },
-  },
-})
-
-/** The text as it was written, markup and all; links lead where they say. */
-export const TextPieces = ({ text }: { readonly text: string }) => (
-  <Text dir="auto">
-    {piecesOf(text).map((piece, at) =>
-      piece.href === undefined ? (
-        piece.text
-      ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never change places
-        <a key={at} href={piece.href} target="_blank" rel="noreferrer nofollow">
-          {piece.text}
-        </a>
-      ),
-    )}
-  </Text>
-)
 
 const Replies = chakra("ul", {
   base: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "1", marginTop: "2", maxWidth: "full" },

@@ -4,11 +4,11 @@ import { conversationMessages as say, messageLimit } from "@prosa/core/conversat
 import { type Chat, maySend } from "@prosa/core/conversation/view"
 import { Paperclip, SendHorizontal } from "lucide-react"
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
-import { useEntry } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Kbd } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 import { AttachmentTray } from "./attachment-tray.tsx"
 

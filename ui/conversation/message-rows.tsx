@@ -3,7 +3,8 @@ import { type ChatRow, conversationMessages as say, type Message, type PendingMe
 import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock } from "lucide-react"
 import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
-import { Bubble, QuickReplies, TextPieces } from "./message-bubble.tsx"
+import { TextPieces } from "../kit/text-pieces.tsx"
+import { Bubble, QuickReplies } from "./message-bubble.tsx"
 import { MessageFiles } from "./message-files.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
@@ -45,7 +46,7 @@ export const LineRow = ({ row }: { readonly row: RowOf<"line"> }) => (
   </Pill>
 )
 
-const Said = chakra("li", {
+const MessageLine = chakra("li", {
   base: { display: "flex", flexDirection: "column", marginBottom: "3" },
   variants: {
     side: {
@@ -104,7 +105,7 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
   const { message, author, time, joined, chosen } = row
   const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
   return (
-    <Said side={kind === "client" ? "left" : "right"} joined={joined}>
+    <MessageLine side={kind === "client" ? "left" : "right"} joined={joined}>
       {author !== "" && kind !== "client" && (
         <Author aria-hidden>
           {kind === "robot" && <Bot size={14} />}
@@ -131,7 +132,7 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
         </Foot>
       )}
       {message.buttons.length > 0 && !message.deleted && <QuickReplies buttons={message.buttons} chosen={chosen} />}
-    </Said>
+    </MessageLine>
   )
 })
 MessageRow.displayName = "MessageRow"
@@ -155,7 +156,7 @@ export interface PendingRowProps {
 
 /** What was written here and is not there yet, or was refused. */
 export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => (
-  <Said side="right">
+  <MessageLine side="right">
     <Bubble of="person" refused={message.state === "refused"}>
       <HiddenWords>Você: </HiddenWords>
       {message.text !== "" && <TextPieces text={message.text} />}
@@ -178,5 +179,5 @@ export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => 
         </Word>
       </Foot>
     )}
-  </Said>
+  </MessageLine>
 )

@@ -3,7 +3,7 @@ import { buttonLabelLimit } from "@prosa/core/flow"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../kit/button.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { TextField } from "../kit/text-field.tsx"
 
@@ -23,7 +23,7 @@ export const QuickReplyDialog = ({ replies, blankText, onAdd, onClose }: QuickRe
     setLabel("")
   }
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={onClose}
       title="Interações rápidas"
@@ -67,7 +67,7 @@ export const QuickReplyDialog = ({ replies, blankText, onAdd, onClose }: QuickRe
           </chakra.li>
         ))}
       </chakra.ul>
-    </Dialog>
+    </ModalDialog>
   )
 }
 
@@ -84,7 +84,7 @@ export const LinkDialog = (props: LinkDialogProps) => {
   const [link, setLink] = useState(props.link)
   const valid = /^https?:\/\/\S+\.\S+/i.test(link.trim())
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={props.onClose}
       title="Inserir Botão"
@@ -117,6 +117,6 @@ export const LinkDialog = (props: LinkDialogProps) => {
           {...(link.trim() !== "" && !valid ? { error: "URL inválida" } : {})}
         />
       </chakra.div>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { type FlowGraph, legalTargets } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Button } from "../kit/button.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 
 export interface ConnectDialogProps {
   readonly graph: FlowGraph
@@ -15,7 +15,7 @@ export interface ConnectDialogProps {
 export const ConnectDialog = ({ graph, source, onConnect, onClose }: ConnectDialogProps) => {
   const targets = legalTargets(graph, source)
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={onClose}
       title={`Conectar "${graph.nodes.get(source)?.title ?? ""}" a…`}
@@ -42,6 +42,6 @@ export const ConnectDialog = ({ graph, source, onConnect, onClose }: ConnectDial
           </li>
         ))}
       </chakra.ul>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -10,18 +10,20 @@ import {
 import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import { BotId, FlowId, idFrom, type NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
 import { CanvasTools } from "./canvas-tools.tsx"
 import { ConnectDialog } from "./connect-dialog.tsx"
 import { EditorActionsProvider } from "./editor-actions.ts"
 import { FlowCanvas } from "./flow-canvas.tsx"
+import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
@@ -55,7 +57,8 @@ interface Opened {
 /** '/drawflow/{botId}/{flowId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, drafts, downloads, simulator, bots } = useWork()
+  const { flows, drafts, simulator, bots } = useFlowServices()
+  const { downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const botId = idFrom(BotId, params["botId"])
   const flowId = params["flowId"] === "-1" ? (-1 as const) : idFrom(FlowId, params["flowId"])
@@ -209,7 +212,7 @@ const DrawnEditor = ({ editor, files, bench, state, back }: DrawnEditorProps) =>
           onClose={() => setConnecting(undefined)}
         />
       )}
-      <Dialog
+      <ModalDialog
         open={state.publishing}
         question
         onClose={() => {}}
@@ -236,7 +239,7 @@ const OpenSimulator = ({ editor, bench, onClose }: OpenSimulatorProps) => {
 }
 
 const StaleDialog = ({ editor, stale }: { readonly editor: FlowEditor; readonly stale: boolean }) => (
-  <Dialog
+  <ModalDialog
     open={stale}
     question
     onClose={editor.keepMine}

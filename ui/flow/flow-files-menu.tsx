@@ -4,7 +4,7 @@ import type { FlowFiles } from "@prosa/core/flow/view"
 import { Download, EllipsisVertical, FileDown, FileJson, FileSpreadsheet, Upload } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
-import { Dialog, type DialogProps } from "../kit/dialog.tsx"
+import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Menu } from "../kit/menu.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -72,7 +72,7 @@ interface FlowFilesDialogProps extends FlowFilesMenuProps {
 }
 
 /** What a dialog shows; one dialog shows all of it in turn, so that none opens above another that closes. */
-interface Said extends Pick<DialogProps, "title" | "sentence" | "width"> {
+interface Said extends Pick<ModalDialogProps, "title" | "sentence" | "width"> {
   readonly body: ReactNode
   readonly actions: ReactNode
 }
@@ -168,7 +168,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
         onChange={(event) => void take(event.currentTarget)}
       />
       {said !== undefined && (
-        <Dialog
+        <ModalDialog
           open
           onClose={close}
           title={said.title}
@@ -177,7 +177,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
           actions={said.actions}
         >
           {said.body}
-        </Dialog>
+        </ModalDialog>
       )}
     </>
   )

@@ -2,10 +2,10 @@ import { chakra } from "@chakra-ui/react"
 import { type FlowGraph } from "@prosa/core/flow"
 import type { FlowEditor, FlowEditorState, FlowFiles } from "@prosa/core/flow/view"
 import { ArrowLeft, Smartphone } from "lucide-react"
-import { useEntry } from "../app/services.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu } from "./flow-files-menu.tsx"
 
 const Bar = chakra("header", {

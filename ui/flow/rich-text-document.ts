@@ -28,7 +28,7 @@ export const textSchema = new Schema({
 })
 
 /** Core's text as a document; no text is one empty paragraph. */
-export const documentOf = (text: RichText): Node =>
+export const editorDocumentOf = (text: RichText): Node =>
   textSchema.node(
     "doc",
     null,

@@ -6,7 +6,7 @@ import { keymap } from "prosemirror-keymap"
 import { type Command, EditorState } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
 import { useEffect, useRef } from "react"
-import { documentOf, textOf, textSchema } from "./rich-text-document.ts"
+import { editorDocumentOf, textOf, textSchema } from "./rich-text-document.ts"
 
 const Place = chakra("div", {
   base: {
@@ -97,7 +97,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   useEffect(() => {
     const shown = view.current
     if (shown === undefined || text === said.current) return
-    const document = documentOf(text)
+    const document = editorDocumentOf(text)
     if (document.eq(shown.state.doc)) return
     // Undo, a conversion, a blanked mention: the text changed elsewhere.
     shown.dispatch(
@@ -119,7 +119,7 @@ const stateOf = (text: RichText, another: () => void): EditorState => {
     return true
   }
   return EditorState.create({
-    doc: documentOf(text),
+    doc: editorDocumentOf(text),
     plugins: [
       history(),
       keymap({

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import type { Simulation, SimulationMessage } from "@prosa/core/engine/view"
 import { ExternalLink, Paperclip } from "lucide-react"
-import { TextPieces } from "../conversation/message-bubble.tsx"
 import { HiddenWords } from "../kit/name.tsx"
+import { TextPieces } from "../kit/text-pieces.tsx"
 
 const Row = chakra("div", {
   base: { display: "flex", flexDirection: "column", flexShrink: 0, gap: "0.5", maxWidth: "88%" },

@@ -2,13 +2,15 @@ import { chakra } from "@chakra-ui/react"
 import { createTransferChoice, type TransferChoice } from "@prosa/core/flow/view"
 import { type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import type { TransferTarget } from "@prosa/core/transfer"
-import { useEntry, useWork } from "../app/services.ts"
+import { useAccessServices } from "../access/access-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
-import { Dialog } from "../kit/dialog.tsx"
+import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 
 export interface TransferDialogProps {
   readonly current: TransferTarget | null
@@ -19,7 +21,8 @@ export interface TransferDialogProps {
 /** Who takes the conversation over: a workspace, then one person or the people in turn. */
 export const TransferDialog = (props: TransferDialogProps) => {
   const { session } = useEntry()
-  const { collaborators, selection } = useWork()
+  const { collaborators } = useAccessServices()
+  const { selection } = useTenancyServices()
   const choice = useViewModel(
     (scope) =>
       createTransferChoice(scope, {
@@ -42,7 +45,7 @@ const Choosing = ({ choice, onSave, onClose }: TransferDialogProps & { readonly 
   const state = useBehavior(choice.state$)
   const { target } = state
   return (
-    <Dialog
+    <ModalDialog
       open
       onClose={onClose}
       title="Atendimento Humano/Workspace"
@@ -96,6 +99,6 @@ const Choosing = ({ choice, onSave, onClose }: TransferDialogProps & { readonly 
           <Checkbox label="Somente quem está online" checked={state.onlyOnlineUser} onChange={choice.setOnlyOnline} />
         )}
       </chakra.div>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -4,10 +4,10 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { ArrowRightLeft, Pencil, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { useWork } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { TransferDialog } from "./transfer-dialog.tsx"
 
 const Section = chakra("section", {
@@ -60,7 +60,7 @@ export const TransferSection = ({ editor, node }: { readonly editor: FlowEditor;
 }
 
 const useTransferWords = (target: TransferTarget | null): string => {
-  const { all } = useBehavior(useWork().selection.state$)
+  const { all } = useBehavior(useTenancyServices().selection.state$)
   if (target === null) return ""
   const place = "workspaceId" in target ? (all.find(({ id }) => id === target.workspaceId)?.name ?? "Workspace") : ""
   switch (target.kind) {

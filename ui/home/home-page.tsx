@@ -5,12 +5,14 @@ import { hasAlternativeLook } from "@prosa/core/tenancy"
 import { Bot, FileUp, LayoutTemplate, type LucideIcon, MessagesSquare } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { Link } from "wouter"
-import { useEntry, useWork } from "../app/services.ts"
+import { useBotServices } from "../bot/bot-services.ts"
 import { CreateBotDialog } from "../bot/create-bot-dialog.tsx"
 import { Badge } from "../kit/badge.tsx"
 import { PageHeader } from "../kit/page-header.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 
 const cardStyle = {
@@ -53,7 +55,8 @@ const Cards = chakra("ul", {
 /** '/home'. */
 export const HomePage = () => {
   const { session, toaster } = useEntry()
-  const { bots, selection } = useWork()
+  const { bots } = useBotServices()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
     (scope) => createBotList(scope, { bots, session, selection, toasts: toaster }),

@@ -1,7 +1,7 @@
 import type { Question } from "@prosa/core/shell"
 import { useRef, useState } from "react"
 import { Button } from "./button.tsx"
-import { Dialog } from "./dialog.tsx"
+import { ModalDialog } from "./modal-dialog.tsx"
 
 export interface ConfirmDialogProps {
   /** The question on the screen; none, no dialog. */
@@ -19,7 +19,7 @@ export const ConfirmDialog = ({ question, onAnswer }: ConfirmDialogProps) => {
   if (asked === undefined) return null
   const danger = asked.danger === true
   return (
-    <Dialog
+    <ModalDialog
       question
       open={question !== undefined}
       onClose={() => onAnswer(false)}

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react"
 import { type CompanyChooser, createCompanyChooser } from "@prosa/core/tenancy/view"
 import type { CompanyChoice } from "@prosa/core/tenancy"
 import { Building2, Check, ChevronRight, Search } from "lucide-react"
-import { useEntry, useWork } from "../app/services.ts"
 import { Button } from "../kit/button.tsx"
 import { Name } from "../kit/name.tsx"
 import { PageHeader } from "../kit/page-header.tsx"
@@ -12,7 +11,9 @@ import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
+import { useTenancyServices } from "./tenancy-services.ts"
 
 const Line = chakra("button", {
   base: {
@@ -38,7 +39,7 @@ const Line = chakra("button", {
 
 /** '/change-company': whose data an admin works on. */
 export const ChangeCompanyPage = () => {
-  const { companies } = useWork()
+  const { companies } = useTenancyServices()
   const model = useViewModel((scope) => createCompanyChooser(scope, { companies }), "change company")
   return model === undefined ? null : <Chooser model={model} />
 }

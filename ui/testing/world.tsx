@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { Router } from "wouter"
-import { EntryProvider, WorkProvider } from "../app/services.ts"
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx"
-import { Toaster } from "../kit/toaster.tsx"
+import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { EntryProvider } from "../services/entry-services.ts"
+import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import type { createFakeServices } from "./fake-services.ts"
 
@@ -19,10 +20,10 @@ export const World = ({ services, children }: WorldProps) => {
     <ThemeProvider>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <EntryProvider value={entry}>
-          <WorkProvider value={work}>
+          <SlicesProvider value={work}>
             {children}
             <Notices services={services} />
-          </WorkProvider>
+          </SlicesProvider>
         </EntryProvider>
       </Router>
     </ThemeProvider>
@@ -33,7 +34,7 @@ const Notices = ({ services }: Pick<WorldProps, "services">) => {
   const { toaster, confirmer } = services.entry
   return (
     <>
-      <Toaster notices={useBehavior(toaster.shown$)} onDismiss={toaster.dismiss} />
+      <ToastStack notices={useBehavior(toaster.shown$)} onDismiss={toaster.dismiss} />
       <ConfirmDialog question={useBehavior(confirmer.question$)} onAnswer={confirmer.answer} />
     </>
   )

@@ -1,13 +1,10 @@
 import { derivePalette, type Palette } from "@prosa/core/tenancy"
 
-/** Every colour role of the interface. */
-export type PaletteRole = keyof Palette
-
 const light = (mainColour: string) => derivePalette(mainColour, "light")
 const dark = (mainColour: string) => derivePalette(mainColour, "dark")
 
 /** The roles in the palette's order. */
-export const paletteRoles = Object.keys(light("")) as PaletteRole[] // a palette has its roles as keys, and no other
+export const paletteRoles = Object.keys(light("")) as Array<keyof Palette> // a palette has its roles as keys, and no other
 
 /** What a colour scheme sets besides the palette: lightness and chroma of the avatars' six tints. */
 const tints = {

@@ -1,7 +1,7 @@
 import { createSystem, defineConfig, type SystemConfig } from "@chakra-ui/react"
 import { baseConfig } from "./base-config.ts"
 import { globalCss, keyframes } from "./global-style.ts"
-import { breakpoints, textStyles, tokens } from "./tokens.ts"
+import { breakpoints, textStyles, themeTokens } from "./tokens.ts"
 
 /** Chakra's engine on a base, with our tokens, and none of its recipes: a component carries its own beside it. */
 export const systemOn = (base: SystemConfig) =>
@@ -12,7 +12,7 @@ export const systemOn = (base: SystemConfig) =>
       cssVarsRoot: ":where(:root, [data-palette])",
       preflight: true,
       globalCss,
-      theme: { breakpoints, keyframes, textStyles, tokens },
+      theme: { breakpoints, keyframes, textStyles, tokens: themeTokens },
     }),
   )
 

@@ -1,8 +1,8 @@
 import { defineTextStyles, defineTokens } from "@chakra-ui/react"
-import type { PaletteRole } from "./palette-properties.ts"
+import type { Palette } from "@prosa/core/tenancy"
 import { paletteRoles } from "./palette-properties.ts"
 
-type ColourTokens = Record<PaletteRole, { value: string }>
+type ColourTokens = Record<keyof Palette, { value: string }>
 
 /** `color="text-2"` is `var(--prosa-text-2)`: the system never knows a colour, only its role. */
 const colours = Object.fromEntries(
@@ -32,7 +32,7 @@ const grid = px(
   ["14", 56],
 )
 
-export const tokens = defineTokens({
+export const themeTokens = defineTokens({
   colors: { ...colours, transparent: { value: "transparent" }, current: { value: "currentColor" } },
   spacing: grid,
   sizes: {

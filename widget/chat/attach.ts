@@ -1,7 +1,7 @@
 import { type ClientOptions, createHttpVisitorFiles, sendWithProgress } from "@prosa/adapters-http/clients"
 import { createAttachments } from "@prosa/core/conversation/view"
 import type { Scope } from "@prosa/core/kernel/view"
-import { type AttachmentTray, drawAttachmentTray } from "./attachment-tray.ts"
+import { type WidgetAttachmentTray, drawAttachmentTray } from "./attachment-tray.ts"
 
 /** Everything that attaching needs: loaded by the first who attaches something. */
 export const openAttachments = (
@@ -9,7 +9,7 @@ export const openAttachments = (
   place: HTMLElement,
   http: ClientOptions,
   changed: (ready: boolean) => void,
-): AttachmentTray => {
+): WidgetAttachmentTray => {
   const { upload } = createHttpVisitorFiles({ ...http, sendFile: sendWithProgress })
   return drawAttachmentTray(place, createAttachments(scope, { upload }), changed)
 }

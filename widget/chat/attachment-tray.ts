@@ -3,7 +3,7 @@ import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/con
 import { element, icon } from "./elements.ts"
 
 /** The files beside the message that is being written. */
-export interface AttachmentTray {
+export interface WidgetAttachmentTray {
   readonly add: (files: ReadonlyArray<File>) => void
   /** Hands over what is uploaded; "not yet" while something is not, or has failed. */
   readonly take: () => ReadonlyArray<StoredFile> | "not yet"
@@ -14,7 +14,7 @@ export const drawAttachmentTray = (
   place: HTMLElement,
   attachments: Attachments,
   changed: (ready: boolean) => void,
-): AttachmentTray => {
+): WidgetAttachmentTray => {
   const isReady = () => attachments.state$.value.attached.every(({ upload }) => upload.state === "done")
   const chips = new Map<number, Chip>()
 

@@ -1,6 +1,6 @@
 import type { Message, PendingMessage } from "@prosa/core/conversation"
 import type { VisitorChat, VisitorChatState } from "@prosa/core/conversation/view"
-import type { AttachmentTray } from "./attachment-tray.ts"
+import type { WidgetAttachmentTray } from "./attachment-tray.ts"
 import { drawMessage, keyOf } from "./draw-message.ts"
 import { append, element, icon } from "./elements.ts"
 import { type SeenStore, watchUnseen } from "./watch-unseen.ts"
@@ -13,7 +13,7 @@ export interface ChatSurroundings {
   /** Where what was seen last outlives the page. */
   readonly seen: SeenStore
   /** Loads what attaching needs, the first time that somebody attaches; `changed` says whether all is uploaded. */
-  readonly attachments: (place: HTMLElement, changed: (ready: boolean) => void) => Promise<AttachmentTray>
+  readonly attachments: (place: HTMLElement, changed: (ready: boolean) => void) => Promise<WidgetAttachmentTray>
 }
 
 /** The chat on the screen. */
@@ -60,8 +60,8 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") around.close()
   })
-  let attached: AttachmentTray | undefined
-  let opening: Promise<AttachmentTray> | undefined
+  let attached: WidgetAttachmentTray | undefined
+  let opening: Promise<WidgetAttachmentTray> | undefined
   const attach = async (files: ReadonlyArray<File>): Promise<void> => {
     if (files.length === 0) return
     opening ??= around.attachments(tray, (ready) => {

@@ -1,7 +1,7 @@
 import { formatFileSize, type StoredFile } from "@prosa/core/channel"
-import { type Message, type PendingMessage, piecesOf } from "@prosa/core/conversation"
+import type { Message, PendingMessage } from "@prosa/core/conversation"
 import type { VisitorChat } from "@prosa/core/conversation/view"
-import { formatMinute } from "@prosa/core/kernel"
+import { formatMinute, piecesOf } from "@prosa/core/kernel"
 import { element, icon } from "./elements.ts"
 
 /** A message keeps its place on the screen when it is stored: who sent it knows it by its client id. */

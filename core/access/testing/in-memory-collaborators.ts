@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { CollaboratorChoice, Collaborators } from "../index.ts"
 import { type CompanyId, fold, notAllowed, notFound, type WorkspaceId } from "../../kernel/index.ts"
 
-/** The port `Collaborators` without a server: the members of one's own workspaces. */
+/** The port `Collaborators` without a server: the members of one's own workspaces; null: the person has no company. */
 export const createInMemoryCollaborators = (
-  own: CompanyId,
+  own: CompanyId | null,
   members: ReadonlyMap<WorkspaceId, ReadonlyArray<CollaboratorChoice>>,
 ): Collaborators => ({
   ofWorkspace: (companyId, workspaceId) => {

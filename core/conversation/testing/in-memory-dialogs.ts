@@ -22,7 +22,7 @@ import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
 
 /** A conversation with what was said in it, oldest first. */
-export interface Told {
+export interface DialogRecord {
   readonly dialog: Dialog
   readonly messages: ReadonlyArray<Message>
   readonly unread: number
@@ -39,7 +39,7 @@ export interface InMemoryDialogs {
   /** The rooms in which it was told that somebody is writing here, in order. */
   readonly typedIn: ReadonlyArray<DialogId>
   /** A conversation that was not there before begins. */
-  begin(told: Told): void
+  begin(told: DialogRecord): void
   /** How the connections fare; while they are not open nothing is sent and nothing is told. */
   connection(state: Connection): void
   /** What is sent from now on is refused with this reason; undefined: taken again. */
@@ -50,18 +50,18 @@ export interface InMemoryDialogs {
   readonly read: ReadonlyArray<DialogId>
   /** How many sockets of dialogs are open. */
   readonly openSockets: number
-  see(id: DialogId): Told
+  see(id: DialogId): DialogRecord
 }
 
 /** Conversations as one attendant sees them, calls and sockets on one store. `latency` is in milliseconds. */
 export const createInMemoryDialogs = (
   me: { readonly id: number; readonly name: string },
-  given: ReadonlyArray<Told>,
+  given: ReadonlyArray<DialogRecord>,
   options: { readonly latency?: number; readonly now?: () => number; readonly files?: InMemoryFiles } = {},
 ): InMemoryDialogs => {
   const { now = () => testNow, files: uploads } = options
   const { answer, refuse } = createFakeCalls(options.latency)
-  const rooms = new Map<DialogId, Told>(given.map((told) => [told.dialog.id, counted(told)]))
+  const rooms = new Map<DialogId, DialogRecord>(given.map((told) => [told.dialog.id, counted(told)]))
   const read: Array<DialogId> = []
   const typedIn: Array<DialogId> = []
   const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
@@ -71,17 +71,17 @@ export const createInMemoryDialogs = (
   let openSockets = 0
   const myself = { id: Schema.decodeSync(UserId)(me.id), name: me.name }
 
-  const withRoom = <A, E>(id: DialogId, work: (told: Told) => Effect.Effect<A, E>) =>
+  const withRoom = <A, E>(id: DialogId, work: (told: DialogRecord) => Effect.Effect<A, E>) =>
     answer((): Effect.Effect<A, E | NotFound> => {
       const told = rooms.get(id)
       return told === undefined ? Effect.fail(notFound) : work(told)
     })
   const isOpen = () => connection$.value.state === "open"
   const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
-  const tellInbox = (told: Told) => {
+  const tellInbox = (told: DialogRecord) => {
     if (isOpen()) inbox$.next({ items: [itemOf(told)], unreadRooms: unreadRooms() })
   }
-  const see = (id: DialogId): Told => {
+  const see = (id: DialogId): DialogRecord => {
     const told = rooms.get(id)
     if (told === undefined) throw new Error(`No dialog ${id}`)
     return told
@@ -246,7 +246,7 @@ const roomFinished: RoomFinished = {
 }
 
 /** The dialog's counter follows its messages. */
-const counted = (told: Told): Told => ({
+const counted = (told: DialogRecord): DialogRecord => ({
   ...told,
   dialog: {
     ...told.dialog,
@@ -254,7 +254,7 @@ const counted = (told: Told): Told => ({
   },
 })
 
-const itemOf = ({ dialog, messages, unread }: Told): InboxItem => {
+const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
   const last = messages.findLast(({ sender }) => sender !== "SYSTEM") ?? messages.at(-1)
   return {
     id: dialog.id,

@@ -1,5 +1,5 @@
 export { aDialog, aMessage } from "./conversation-builders.ts"
-export { createInMemoryDialogs, type InMemoryDialogs, type Told } from "./in-memory-dialogs.ts"
+export { createInMemoryDialogs, type InMemoryDialogs, type DialogRecord } from "./in-memory-dialogs.ts"
 export {
   createInMemoryLiveChats,
   type InMemoryLiveChats,

@@ -5,7 +5,7 @@ import type { CallRefused, ClientId, Clock, DialogId } from "../../kernel/index.
 import type { Behavior } from "../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import type { ConnectionTrouble } from "../connection-trouble.ts"
-import type { Composer, Dialog } from "../dialog.ts"
+import type { ComposerState, Dialog } from "../dialog.ts"
 import type { Connection, Dialogs, LiveDialogs } from "../dialogs.ts"
 import type { Timeline } from "../timeline.ts"
 import type { Attachments } from "./attachments.ts"
@@ -16,7 +16,7 @@ export interface ChatState {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
   readonly dialog: Dialog | undefined
-  readonly composer: Composer
+  readonly composer: ComposerState
   readonly timeline: Timeline
   /** Older messages exist on the server. */
   readonly hasOlder: boolean

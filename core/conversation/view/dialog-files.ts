@@ -6,14 +6,14 @@ import type { Dialogs } from "../dialogs.ts"
 import type { Chat } from "./chat-state.ts"
 
 /** The files of a conversation, newest first; undefined until they are known, or when they cannot be had. */
-export type DialogFiles = Behavior<ReadonlyArray<StoredFile> | undefined>
+export type SentFiles = Behavior<ReadonlyArray<StoredFile> | undefined>
 
 /** Asks for them when the conversation is opened, and whenever those of the messages that are shown change. */
 export const createDialogFiles = (
   scope: Scope,
   { id, state$ }: Pick<Chat, "id" | "state$">,
   dialogs: Pick<Dialogs, "files">,
-): DialogFiles =>
+): SentFiles =>
   hold<ReadonlyArray<StoredFile> | undefined>(
     scope,
     undefined,

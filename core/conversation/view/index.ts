@@ -10,6 +10,6 @@ export {
 export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
-export { createDialogFiles, type DialogFiles } from "./dialog-files.ts"
+export { createDialogFiles, type SentFiles } from "./dialog-files.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps, type VisitorChatState } from "./visitor-chat.ts"

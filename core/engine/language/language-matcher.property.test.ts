@@ -10,11 +10,18 @@ const intents = fc.array(fc.record({ phrases: fc.array(writtenTexts, { maxLength
 
 describe("a language matcher", () => {
   it("answers any text with an intent that it has, a score from 0 to 1 and a runner-up that is no better", () => {
+    // A text of any words is seldom answered: half of them are phrases of the intents.
+    const asked = intents.chain((listed) =>
+      fc.record({
+        listed: fc.constant(listed),
+        text: fc.oneof(writtenTexts, fc.constantFrom("", ...listed.flatMap(({ phrases }) => phrases))),
+      }),
+    )
     fc.assert(
-      fc.property(intents, writtenTexts, (listed, text) => {
+      fc.property(asked, ({ listed, text }) => {
         const best = createLanguageMatcher(listed).best(text)
         expect(createLanguageMatcher(listed).best(text)).toEqual(best)
-        if (best === undefined) return
+        fc.pre(best !== undefined)
         expect(listed[best.intent]).toBeDefined()
         expect(best.score).toBeLessThanOrEqual(1)
         expect(best.runnerUp).toBeLessThanOrEqual(best.score)
@@ -31,7 +38,7 @@ describe("a language matcher", () => {
           .flatMap(({ phrases }, intent) => phrases.map((phrase) => ({ phrase, intent })))
           .filter(({ phrase }) => languageWords(phrase).length > 0)
         const chosen = given[choice % given.length]
-        if (chosen === undefined) return
+        fc.pre(chosen !== undefined)
         const best = createLanguageMatcher(listed).best(`${chosen.phrase}!`)
         expect(best?.score).toBeGreaterThan(0.99)
         const words = languageWords(chosen.phrase).join(" ")

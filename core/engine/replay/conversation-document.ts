@@ -5,15 +5,15 @@ import { KnownContact } from "../step/contact-questions.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 const invalid = { message: sentences.invalid }
-const Said = textUpTo(20_000)
+const TurnText = textUpTo(20_000)
 
 /** The person writes, or presses a button with this label; with a file, it is written under it. */
-const PersonTurn = Schema.Struct({ person: Said, file: Schema.optionalKey(Schema.String) })
+const PersonTurn = Schema.Struct({ person: TurnText, file: Schema.optionalKey(Schema.String) })
 /** The person sends a file and writes nothing. The name says what it is; the bot does not look at it. */
 const FileTurn = Schema.Struct({ file: Schema.String })
 /** The bot is expected to say this. Buttons (their labels) and files (their names) count when they are written down. */
 const BotTurn = Schema.Struct({
-  bot: Said,
+  bot: TurnText,
   buttons: Schema.optionalKey(Schema.Array(Schema.String)),
   files: Schema.optionalKey(Schema.Array(Schema.String)),
 })
@@ -30,7 +30,7 @@ const WebhookTurn = Schema.Struct({
 /** Nobody says anything until this timer falls due. */
 const TimerTurn = Schema.Struct({ timer: TimerName })
 /** Another bot hands the conversation over, with this message. */
-const HandedOverTurn = Schema.Struct({ handedOver: Said, contact: Schema.optionalKey(KnownContact) })
+const HandedOverTurn = Schema.Struct({ handedOver: TurnText, contact: Schema.optionalKey(KnownContact) })
 /** How the conversation is expected to stand: the bot waits, has handed over, or has closed it. */
 const StandingTurn = Schema.Struct({
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate(invalid)),

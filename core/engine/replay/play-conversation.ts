@@ -59,7 +59,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const after = playing.state
     const begun =
       before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
-    steps.push({ turn, before, after, began: !begun, lines: linesOf(script, before, after, played.effects) })
+    steps.push({ turn, before, after, began: !begun, lines: botLinesOf(script, before, after, played.effects) })
     const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
     if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
   }
@@ -98,7 +98,7 @@ const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInpu
 }
 
 /** What a person reads of a step. */
-export const linesOf = (
+export const botLinesOf = (
   script: CompiledScript,
   before: EngineState,
   after: EngineState,

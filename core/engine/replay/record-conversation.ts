@@ -2,7 +2,7 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import type { EngineState } from "../step/engine-state.ts"
-import { linesOf, notYetPlayed, playInput } from "./play-conversation.ts"
+import { botLinesOf, notYetPlayed, playInput } from "./play-conversation.ts"
 
 /** How a conversation may stand: the bot waits, has handed over, or has closed it. */
 export type Standing = Extract<ConversationTurn, { readonly stands: unknown }>["stands"]
@@ -32,7 +32,7 @@ export const recordConversation = (
     if (input.kind === "webhookAnswered") answered = input.call
     called = effects.find((effect) => effect.kind === "callWebhook")?.call ?? called
     const turn = turnOf(input)
-    const lines = linesOf(script, playing.state, next.state, effects)
+    const lines = botLinesOf(script, playing.state, next.state, effects)
     turns.push(...(turn === undefined ? [] : [turn]), ...lines.map(({ said }) => writtenLine(said)))
     // A bot that greets without a word: or the first turn would be that of a person who speaks first.
     if (turns.length === 0) turns.push({ stands: standingOf(next.state) })

@@ -72,11 +72,11 @@ export interface Simulator {
    * Says something to the bot; without a dialog token a conversation begins, by the latest prepared document, else the
    * published version. It makes no room and reaches no channel.
    */
-  say(message: SimulatorMessage): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
+  say(message: SimulatorRequest): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
 }
 
 /** What the person says in a simulated conversation. */
-export interface SimulatorMessage {
+export interface SimulatorRequest {
   readonly botToken: BotToken
   readonly dialogToken: string | null
   readonly text: string

@@ -4,7 +4,7 @@ import { type ContactField, readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
-import { reach, type Turned, type Turn } from "./reach.ts"
+import { enterNode, type Turned, type Turn } from "./enter-node.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
 import type { Variables } from "./variables.ts"
@@ -76,7 +76,7 @@ const goOn = (
 ): Turned => {
   const { start } = turn.script
   const here: WholeState = { ...state, node: start.node.id, waiting: forAnswer }
-  return reach(turn, here, start, said, first === undefined ? undefined : { text: first, first: true }, question)
+  return enterNode(turn, here, start, said, first === undefined ? undefined : { text: first, first: true }, question)
 }
 
 const openingOf = (

@@ -30,7 +30,7 @@ const turns = scripts.chain((script) =>
   }),
 )
 
-interface Told {
+interface Played {
   readonly state: EngineState
   readonly transcript: ReadonlyArray<EngineEffect>
 }
@@ -40,8 +40,8 @@ const converse = (
   seed: number,
   from: EngineState = initialState,
   played = 0,
-): Told =>
-  inputs.reduce<Told>(
+): Played =>
+  inputs.reduce<Played>(
     ({ state, transcript }, input, at) => {
       // Two minutes pass between inputs, so that timers of five and fifteen minutes are stopped and fall due.
       const place = played + at
@@ -74,7 +74,7 @@ describe("step", () => {
   it("says nothing in a dialog that is handed over or closed, unless another bot hands it over", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom("handed-over" as const, "closed" as const), (turn, stage) => {
-        if (turn.input.kind === "handedOver" && stage === "handed-over") return
+        fc.pre(turn.input.kind !== "handedOver" || stage !== "handed-over")
         const state: EngineState = { ...turn.state, stage }
         const next = step(compile(turn.script), state, turn.input, turn.context)
         expect(kinds(next).filter((kind) => kind !== "close" && kind !== "startTimers")).toEqual([])
@@ -91,7 +91,7 @@ describe("step", () => {
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
         const next = step(compiled, { ...state, stage: "talking" }, input, context)
-        if (next.state.stage !== "talking" || told(next).length === 0) return
+        fc.pre(next.state.stage === "talking" && told(next).length > 0)
         expect(next.state.node !== null && compiled.nodes.has(next.state.node)).toBe(true)
       }),
     )
@@ -130,7 +130,7 @@ describe("step", () => {
         const compiled = compile(script)
         const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
-        if (wholeState(next.state).misses <= wholeState(before).misses) return
+        fc.pre(wholeState(next.state).misses > wholeState(before).misses)
         const here = before.node === null ? undefined : compiled.nodes.get(before.node)
         expect(next.state.node).toBe(before.node)
         const [said, ...more] = told(next)
@@ -151,7 +151,7 @@ describe("step", () => {
         const next = step(compiled, before, input, context)
         const { waiting } = wholeState(next.state)
         const node = next.state.node === null ? undefined : compiled.nodes.get(next.state.node)
-        if (node === undefined || next.state.node === before.node || waiting.for === "contact") return
+        fc.pre(node !== undefined && next.state.node !== before.node && waiting.for !== "contact")
         const target = node.transfer?.target ?? undefined
         const calls = node.callsWebhook
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
@@ -184,7 +184,7 @@ describe("step", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom("repeat" as const, "transfer" as const, "close" as const), (turn, timer) => {
         const due = turn.state.timers?.[timer]
-        if (due !== undefined && turn.context.now >= due) return
+        fc.pre(due === undefined || turn.context.now < due)
         const input = { kind: "timerFired", timer } as const
         expect(step(compile(turn.script), turn.state, input, turn.context)).toEqual({ state: turn.state, effects: [] })
       }),
@@ -194,7 +194,7 @@ describe("step", () => {
   it("does nothing for the answer of a webhook that it does not wait for", () => {
     fc.assert(
       fc.property(turns, fc.nat(5), ({ script, state, context }, call) => {
-        if (state.waiting?.for === "webhook" && wholeState(state).calls === call) return
+        fc.pre(state.waiting?.for !== "webhook" || wholeState(state).calls !== call)
         const input = { kind: "webhookAnswered", call, answer: { variables: { cidade: "x" }, messages: [] } } as const
         expect(step(compile(script), state, input, context)).toEqual({ state, effects: [] })
       }),
@@ -271,8 +271,8 @@ describe("readState", () => {
       .map(({ state, key, value }) => ({ ...state, [key]: value }))
     fc.assert(
       fc.property(fc.oneof(states, broken, fc.jsonValue()), (stored) => {
-        const isOld = typeof stored === "object" && stored !== null && Reflect.get(stored, "version") === 1
-        if (!isOld) expect(Result.isSuccess(readState(stored))).toBe(Schema.is(EngineState)(stored))
+        fc.pre(typeof stored !== "object" || stored === null || Reflect.get(stored, "version") !== 1)
+        expect(Result.isSuccess(readState(stored))).toBe(Schema.is(EngineState)(stored))
       }),
       { numRuns: 500 },
     )

@@ -55,7 +55,11 @@ describe("a flow's JSON", () => {
 describe("any file is imported or refused with its reasons", () => {
   const isAnswered = (input: string | Uint8Array) => {
     const answer = importFlowJson(input)
-    if (Result.isSuccess(answer)) return
+    if (Result.isSuccess(answer)) {
+      const { flow, entities } = answer.success
+      expect(importFlowJson(exportFlowJson(flow, { entities }))).toEqual(answer)
+      return
+    }
     expect(answer.failure.title).toBe(flowMessages.jsonImportFailed)
     expect(answer.failure.problems.length).toBeGreaterThan(0)
     for (const { message } of answer.failure.problems) {

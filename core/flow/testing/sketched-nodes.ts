@@ -13,7 +13,7 @@ export interface SketchedAnswer {
 }
 
 /** A node in few words: what is left out is as in a new node. */
-export interface NodeSketch extends Partial<
+export interface SketchedNode extends Partial<
   Omit<FlowNode, "id" | "botInteractions" | "userInteractions" | "fallbackMessages">
 > {
   /** 'Texto {id}' when it is left out. */
@@ -24,7 +24,7 @@ export interface NodeSketch extends Partial<
 }
 
 /** A node of a script for tests; number 1 is the start. */
-export const sketchNode = (id: number, sketch: NodeSketch = {}): FlowNode => {
+export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
   const { says = `Texto ${id}`, replies = [], answers = [], fallbacks = [""], ...facts } = sketch
   const node = emptyNode(nodeId(id), id === 1 ? startTitle : `Node ${id}`, { x: 0, y: 0 })
   return {

@@ -1,4 +1,4 @@
-import type { AddressQuery, Departures } from "../index.ts"
+import type { AddressQuery, Departures, Downloads } from "../index.ts"
 
 type Fields = Readonly<Record<string, string>>
 
@@ -61,4 +61,18 @@ export const createInMemoryDepartures = (): InMemoryDepartures => {
       else asked(left)
     },
   }
+}
+
+type SavedFile = Parameters<Downloads["save"]>[0]
+
+/** The downloads of a page without a browser. */
+export interface InMemoryDownloads extends Downloads {
+  /** What was saved, in order. */
+  readonly saved: ReadonlyArray<SavedFile>
+}
+
+/** Nothing is saved at first. */
+export const createInMemoryDownloads = (): InMemoryDownloads => {
+  const saved: Array<SavedFile> = []
+  return { saved, save: (file) => void saved.push(file) }
 }

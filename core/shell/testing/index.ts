@@ -1,6 +1,8 @@
 export {
   createInMemoryAddress,
   createInMemoryDepartures,
+  createInMemoryDownloads,
   type InMemoryAddress,
   type InMemoryDepartures,
+  type InMemoryDownloads,
 } from "./in-memory-shell.ts"

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { BotCard as Card } from "@prosa/core/bot"
+import type { BotCard } from "@prosa/core/bot"
 import { formatDateTime, formatDay } from "@prosa/core/kernel"
 import { ArrowRight } from "lucide-react"
 import { useId } from "react"
@@ -53,12 +53,12 @@ const Details = chakra(Link, {
   },
 })
 
-export interface BotCardProps {
-  readonly bot: Card
+export interface BotListCardProps {
+  readonly bot: BotCard
 }
 
 /** A bot in the list: what it is, how much it did, and the way to its details. */
-export const BotCard = ({ bot }: BotCardProps) => {
+export const BotListCard = ({ bot }: BotListCardProps) => {
   const id = useId()
   return (
     <Frame aria-labelledby={id}>

@@ -1,15 +1,15 @@
 import { chakra } from "@chakra-ui/react"
-import { type MenuItem, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
 import type { ReactNode } from "react"
-import { useEntry } from "../app/services.ts"
+import { useSignOut } from "../access/use-sign-out.ts"
 import { BottomBarItem, SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { BottomBar, Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { BrandMark, BrandName, copyrightLine } from "./brand-mark.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
 import { MenuIcon } from "./menu-icons.tsx"
 import { ScopeBar } from "./scope-bar.tsx"
-import { useSignOut } from "./use-sign-out.ts"
 
 const Frame = chakra("div", {
   base: {
@@ -93,7 +93,7 @@ const MainMenu = ({ user, menu }: MenuProps) => {
   const signOut = useSignOut()
   const brand = useBehavior(brand$)
   const { main, settings } = menuFor(user, available)
-  const line = ({ key, label, path }: MenuItem) => (
+  const line = ({ key, label, path }: MenuEntry) => (
     <SidebarItem key={key} icon={<MenuIcon of={key} />} label={label} href={path} active={key === menu} />
   )
   return (

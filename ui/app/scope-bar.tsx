@@ -2,13 +2,14 @@ import { chakra } from "@chakra-ui/react"
 import type { SessionUser } from "@prosa/core/access"
 import { scopeWords } from "@prosa/core/tenancy"
 import { Building2, ChevronDown, ChevronsUpDown, Layers } from "lucide-react"
-import { useEntry, useWork } from "../app/services.ts"
+import { useSignOut } from "../access/use-sign-out.ts"
+import { UserMenu } from "../access/user-menu.tsx"
 import { Name } from "../kit/name.tsx"
 import { TopBar, TopBarButton, TopBarSlash } from "../kit/top-bar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useSignOut } from "./use-sign-out.ts"
-import { UserMenu } from "./user-menu.tsx"
-import { WorkspacePicker } from "./workspace-picker.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacePicker } from "../tenancy/workspace-picker.tsx"
 
 /** With the company goes what divides it from the workspaces. */
 const Slash = chakra("span", {
@@ -37,7 +38,7 @@ export interface ScopeBarProps {
 /** The top bar: whose data is shown, of which workspaces, and who looks at it. */
 export const ScopeBar = ({ user }: ScopeBarProps) => {
   const { session, navigation, available } = useEntry()
-  const { selection } = useWork()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const { all, selected, status } = useBehavior(selection.state$)
   const signOut = useSignOut()

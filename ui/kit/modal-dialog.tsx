@@ -13,7 +13,7 @@ const Foot = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2", padding: "6", paddingTop: "5" },
 })
 
-export interface DialogProps {
+export interface ModalDialogProps {
   readonly open: boolean
   /** Escape, the cross, or a press beside the dialog. */
   readonly onClose: () => void
@@ -31,7 +31,7 @@ export interface DialogProps {
 }
 
 /** Asks or tells something above the page. The focus stays in it, and goes back to where it was when it closes. */
-export const Dialog = (props: DialogProps) => {
+export const ModalDialog = (props: ModalDialogProps) => {
   const { open, onClose, title, sentence, children, actions, width = 440, initialFocus, question = false } = props
   const body = useRef<HTMLDivElement>(null)
   return (

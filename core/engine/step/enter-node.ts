@@ -41,7 +41,7 @@ export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text
  * What follows when the dialog is at a node and `said` was said: its tag, its webhook, and where it has none what `settle`
  * says. `question` is said when the bot comes to wait here.
  */
-export const reach = (
+export const enterNode = (
   turn: Turn,
   state: WholeState,
   node: CompiledNode,
@@ -110,7 +110,7 @@ const arrive = (
   if (node === undefined) return { state, effects: said }
   const here: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
   const says = node.says(here.variables)
-  return reach(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+  return enterNode(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
 }
 
 const callWebhook = (

@@ -45,18 +45,18 @@ const kinds = {
 } as const
 
 /** A notice, and what tells it from the others. */
-export interface ToasterNotice extends Notice {
+export interface ToastStackNotice extends Notice {
   readonly key: number
 }
 
-export interface ToasterProps {
-  /** Oldest first; the last three are drawn. How long one stays is not the toaster's to know. */
-  readonly notices: readonly ToasterNotice[]
+export interface ToastStackProps {
+  /** Oldest first; the last three are drawn. How long one stays is not the stack's to know. */
+  readonly notices: readonly ToastStackNotice[]
   readonly onDismiss: (key: number) => void
 }
 
 /** What happened, at the bottom right; screen readers hear each once. */
-export const Toaster = ({ notices, onDismiss }: ToasterProps) => (
+export const ToastStack = ({ notices, onDismiss }: ToastStackProps) => (
   <Stack aria-label="Avisos" aria-live="polite" aria-relevant="additions">
     {notices.slice(-3).map((notice) => (
       <ToastLine key={notice.key} notice={notice} onDismiss={() => onDismiss(notice.key)} />

@@ -1,4 +1,4 @@
-/** A piece of a message's text: links are recognised and given https when they have no scheme (section 5, 'Chat'). */
+/** A piece of a message's text: links are recognised and given https when they have no scheme (conversations, section 5, 'Chat'). */
 export type TextPiece = { readonly text: string; readonly href?: string }
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu

@@ -2,25 +2,25 @@ import { cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { Toaster, type ToasterNotice } from "./toaster.tsx"
+import { ToastStack, type ToastStackNotice } from "./toast-stack.tsx"
 
 afterEach(cleanup)
 
-const notice = (key: number): ToasterNotice => ({ key, kind: "ok", title: `Aviso ${key}` })
+const notice = (key: number): ToastStackNotice => ({ key, kind: "ok", title: `Aviso ${key}` })
 
 it("has its live region on the page before there is anything to say", () => {
-  render(<Toaster notices={[]} onDismiss={() => {}} />, { wrapper: ThemeProvider })
+  render(<ToastStack notices={[]} onDismiss={() => {}} />, { wrapper: ThemeProvider })
   expect(screen.getByRole("list", { name: "Avisos" }).getAttribute("aria-live")).toBe("polite")
 })
 
 it("draws the last three", () => {
-  render(<Toaster notices={[1, 2, 3, 4].map(notice)} onDismiss={() => {}} />, { wrapper: ThemeProvider })
+  render(<ToastStack notices={[1, 2, 3, 4].map(notice)} onDismiss={() => {}} />, { wrapper: ThemeProvider })
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Aviso 2", "Aviso 3", "Aviso 4"])
 })
 
 it("closes the one whose cross is pressed, and runs its action", async () => {
   const [dismiss, run] = [vi.fn(), vi.fn()]
-  render(<Toaster notices={[{ ...notice(7), action: { label: "Salvar Fluxo", run } }]} onDismiss={dismiss} />, {
+  render(<ToastStack notices={[{ ...notice(7), action: { label: "Salvar Fluxo", run } }]} onDismiss={dismiss} />, {
     wrapper: ThemeProvider,
   })
   await userEvent.click(screen.getByRole("button", { name: "Salvar Fluxo" }))

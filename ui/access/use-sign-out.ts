@@ -1,4 +1,4 @@
-import { useEntry } from "../app/services.ts"
+import { useEntry } from "../services/entry-services.ts"
 
 /** Ends the session and goes to the login page, without remembering where one was. */
 export const useSignOut = (): (() => void) => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { Button } from "./button.tsx"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
-import { Dialog } from "./dialog.tsx"
+import { ModalDialog } from "./modal-dialog.tsx"
 import { SideDialog } from "./side-dialog.tsx"
 import { TextField } from "./text-field.tsx"
 
@@ -20,7 +20,7 @@ const Page = () => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Criar bot</Button>
-      <Dialog
+      <ModalDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Novo bot"
@@ -28,7 +28,7 @@ const Page = () => {
         actions={<Button onClick={() => setOpen(false)}>Cancelar</Button>}
       >
         <TextField label="Nome" value="" onChange={() => {}} />
-      </Dialog>
+      </ModalDialog>
     </>
   )
 }

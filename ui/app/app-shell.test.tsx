@@ -19,7 +19,7 @@ afterEach(() => {
 
 const open = async (world: FakeWorld = {}, bare = false) => {
   const services = createFakeServices(scope, world)
-  await vi.waitFor(() => expect(services.work.selection.state$.value.status).toBe("ready"))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <AppShell menu="chatbots" bare={bare}>
@@ -81,13 +81,13 @@ describe("the scope of what is shown", () => {
     const panel = within(screen.getByRole("dialog", { name: "Workspaces" }))
     expect(document.activeElement).toBe(panel.getByRole("searchbox", { name: "Filtrar workspaces" }))
     await userEvent.click(panel.getByRole("button", { name: "Limpar" }))
-    expect(work.selection.state$.value.selected).toEqual([])
+    expect(work.tenancy.selection.state$.value.selected).toEqual([])
     await userEvent.type(panel.getByRole("searchbox", { name: "Filtrar workspaces" }), "sac")
     await userEvent.click(panel.getByRole("checkbox", { name: "SAC" }))
     expect(panel.queryByRole("checkbox", { name: "Comercial" })).toBeNull()
     expect(panel.getByRole<HTMLInputElement>("checkbox", { name: "Atendimento" }).indeterminate).toBe(true)
     await userEvent.click(panel.getByRole("button", { name: "Selecionar todos" }))
-    expect(work.selection.state$.value.selected.toSorted()).toEqual([1, 2, 3])
+    expect(work.tenancy.selection.state$.value.selected.toSorted()).toEqual([1, 2, 3])
   })
 
   it("gives the focus back when Escape closes it, and closes when the focus goes", async () => {

@@ -1,0 +1,27 @@
+import { createHttpTenancy } from "@prosa/adapters-http/clients"
+import { createScope, derive } from "@prosa/core/kernel/view"
+import type { Companies, Workspaces } from "@prosa/core/tenancy"
+import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
+import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { browserSelection } from "./browser-selection.ts"
+
+const tenancyTokens = {
+  tenancy: token<{ readonly workspaces: Workspaces; readonly companies: Companies }>("Tenancy"),
+}
+
+export const tenancyModule = new ContextModule("tenancy", (bind, slice) => {
+  bind(tenancyTokens.tenancy).toResolvedValue(createHttpTenancy, [entryTokens.http])
+  bind(slice).toResolvedValue(
+    ({ workspaces, companies }, session) => {
+      const scope = createScope()
+      const companyId$ = derive(scope, session.state$, ({ user, company }) =>
+        user === undefined ? undefined : company?.id,
+      )
+      return {
+        selection: createWorkspaceSelection(scope, { workspaces, companyId$, store: browserSelection }),
+        companies,
+      }
+    },
+    [tenancyTokens.tenancy, entryTokens.session],
+  )
+})

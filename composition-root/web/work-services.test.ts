@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
+import { createSession } from "@prosa/core/access/view"
+import { constant, createScope } from "@prosa/core/kernel/view"
+import { createConfirmer, createToaster } from "@prosa/core/shell/view"
+import { defaultBrand } from "@prosa/core/tenancy"
+import { expect, it } from "vitest"
+import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
+import { createWorkServices } from "./work-services.ts"
+
+it("every context's services are bound, each port to something that is there", () => {
+  const scope = createScope()
+  const work = createWorkServices({
+    http: { fetch: () => Promise.reject(new Error("No call is made here.")), sessionEnded: () => {} },
+    session: createSession(scope, {
+      sessions: createInMemorySessions(aUser()),
+      host: browserSessionHost,
+      clock: browserClock,
+    }),
+    brand$: constant(defaultBrand),
+    toaster: createToaster(scope),
+    confirmer: createConfirmer(scope),
+    navigation: browserNavigation,
+    clock: browserClock,
+    available: () => true,
+  })
+  expect(Object.keys(work)).toEqual(["shell", "tenancy", "access", "channel", "flow", "bot", "conversation"])
+  for (const services of Object.values(work))
+    for (const [port, adapter] of Object.entries(services)) expect(adapter, port).toBeDefined()
+  // One bot port for all who need it.
+  expect(work.flow.bots).toBe(work.bot.bots)
+  scope.end()
+})

@@ -1,0 +1,24 @@
+import type { BotId, FlowId } from "../../kernel/index.ts"
+import type { FlowDrafts } from "../view/index.ts"
+
+type Draft = NonNullable<ReturnType<FlowDrafts["read"]>>
+
+/** Drafts that are kept as long as the test runs. */
+export interface InMemoryFlowDrafts extends FlowDrafts {
+  /** How many are kept. */
+  readonly count: number
+}
+
+/** No draft is kept at first. */
+export const createInMemoryFlowDrafts = (): InMemoryFlowDrafts => {
+  const kept = new Map<string, Draft>()
+  const keyOf = (botId: BotId, flowId: FlowId) => `${botId}/${flowId}`
+  return {
+    get count() {
+      return kept.size
+    },
+    read: (botId, flowId) => kept.get(keyOf(botId, flowId)),
+    write: (botId, flowId, draft) => void kept.set(keyOf(botId, flowId), draft),
+    clear: (botId, flowId) => void kept.delete(keyOf(botId, flowId)),
+  }
+}

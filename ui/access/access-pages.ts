@@ -1,0 +1,21 @@
+import { lazy } from "react"
+import type { PageRoute } from "../services/page-route.ts"
+
+export const accessPages: ReadonlyArray<PageRoute> = [
+  {
+    path: "/login/:userMail?/:registered?",
+    public: true,
+    page: lazy(() => import("./login-page.tsx").then((m) => ({ default: m.LoginPage }))),
+  },
+  {
+    path: "/401",
+    public: true,
+    page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.DeniedPage }))),
+  },
+  {
+    path: "/profiles",
+    menu: "profiles",
+    anyOf: ["profile_view"],
+    page: lazy(() => import("./profiles-page.tsx").then((m) => ({ default: m.ProfilesPage }))),
+  },
+]

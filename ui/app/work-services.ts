@@ -1,0 +1,21 @@
+import type { accessSlice } from "../access/access-services.ts"
+import type { botSlice } from "../bot/bot-services.ts"
+import type { channelSlice } from "../channel/channel-services.ts"
+import type { conversationSlice } from "../conversation/conversation-services.ts"
+import type { flowSlice } from "../flow/flow-services.ts"
+import type { SlicesOf } from "../services/service-slices.ts"
+import type { shellSlice } from "../shell/shell-services.ts"
+import type { tenancySlice } from "../tenancy/tenancy-services.ts"
+
+/** What the pages of signed-in people need besides the entry's services, by context; loaded once somebody is signed in. */
+export type WorkServices = SlicesOf<
+  [
+    typeof shellSlice,
+    typeof tenancySlice,
+    typeof accessSlice,
+    typeof channelSlice,
+    typeof flowSlice,
+    typeof botSlice,
+    typeof conversationSlice,
+  ]
+>

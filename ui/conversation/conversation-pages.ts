@@ -1,0 +1,12 @@
+import { lazy } from "react"
+import type { PageRoute } from "../services/page-route.ts"
+
+export const conversationPages: ReadonlyArray<PageRoute> = [
+  {
+    path: "/omnichannel",
+    menu: "omnichannel",
+    anyOf: ["dialog_view", "omnichannel_view"],
+    bare: true,
+    page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.InboxPage }))),
+  },
+]

@@ -1,0 +1,14 @@
+import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import type { ClientId } from "@prosa/core/kernel"
+import { createServiceSlice } from "../services/service-slices.ts"
+
+/** Conversations, stored and live. */
+export interface ConversationServices {
+  readonly dialogs: Dialogs
+  readonly live: LiveDialogs
+  /** The id under which a message is sent: sending it again does not double it. */
+  readonly newClientId: () => ClientId
+}
+
+export const conversationSlice = createServiceSlice<"conversation", ConversationServices>("conversation")
+export const useConversationServices = conversationSlice.useServices

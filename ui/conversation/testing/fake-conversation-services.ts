@@ -1,0 +1,28 @@
+import type { SessionUser } from "@prosa/core/access"
+import type { InMemoryFiles } from "@prosa/core/channel/testing"
+import { createInMemoryDialogs, type DialogRecord } from "@prosa/core/conversation/testing"
+import type { ClientId } from "@prosa/core/kernel"
+import type { ConversationServices } from "../conversation-services.ts"
+
+export interface FakeConversationFacts {
+  readonly dialogs?: ReadonlyArray<DialogRecord>
+  /** Milliseconds that every call takes. */
+  readonly latency?: number
+}
+
+/** Conversations as the signed-in person sees them; `rooms` is the other side. */
+export const createFakeConversationServices = (
+  user: SessionUser,
+  uploads: InMemoryFiles,
+  { dialogs = [], latency = 0 }: FakeConversationFacts = {},
+) => {
+  const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
+  let sent = 0
+  return {
+    dialogs: rooms.dialogs,
+    live: rooms.live,
+    // The fakes take any text for one of theirs.
+    newClientId: () => `enviada-${(sent += 1)}` as ClientId,
+    rooms,
+  } satisfies ConversationServices & { readonly rooms: unknown }
+}

@@ -1,0 +1,15 @@
+import type { Flows } from "@prosa/core/flow"
+import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { SimulationDeps } from "@prosa/core/engine/view"
+import { createServiceSlice } from "../services/service-slices.ts"
+
+/** What the flow editor needs, its simulator included. */
+export interface FlowServices {
+  readonly flows: Flows
+  readonly drafts: FlowDrafts
+  readonly simulator: SimulationDeps["simulator"]
+  readonly bots: SimulationDeps["bots"]
+}
+
+export const flowSlice = createServiceSlice<"flow", FlowServices>("flow")
+export const useFlowServices = flowSlice.useServices

@@ -1,0 +1,31 @@
+import type { MenuKey } from "@prosa/core/access"
+import type { Session } from "@prosa/core/access/view"
+import type { Clock } from "@prosa/core/kernel"
+import type { Behavior } from "@prosa/core/kernel/view"
+import type { Navigation } from "@prosa/core/shell"
+import type { Confirmer, Toaster } from "@prosa/core/shell/view"
+import type { Brand } from "@prosa/core/tenancy"
+import { createContext, useContext } from "react"
+
+/** What every page needs, the login page included: kept small, since it is loaded first. */
+export interface EntryServices {
+  readonly session: Session
+  readonly brand$: Behavior<Omit<Brand, "id">>
+  readonly toaster: Toaster
+  readonly confirmer: Confirmer
+  readonly navigation: Navigation
+  readonly clock: Clock
+  /** Which screens this build has: the menu offers no others. */
+  readonly available: (page: MenuKey) => boolean
+}
+
+const EntryContext = createContext<EntryServices | undefined>(undefined)
+
+export const EntryProvider = EntryContext.Provider
+
+/** The services of every page. */
+export const useEntry = (): EntryServices => {
+  const services = useContext(EntryContext)
+  if (services === undefined) throw new Error("useEntry outside of the application")
+  return services
+}

@@ -1,0 +1,61 @@
+import type { MenuKey, SessionUser } from "@prosa/core/access"
+import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
+import { createSession } from "@prosa/core/access/view"
+import { testNow } from "@prosa/core/kernel/testing"
+import { constant, type Scope } from "@prosa/core/kernel/view"
+import { createConfirmer, createToaster } from "@prosa/core/shell/view"
+import { type CompanyChoice, defaultBrand } from "@prosa/core/tenancy"
+import { memoryLocation } from "wouter/memory-location"
+import type { EntryServices } from "../entry-services.ts"
+
+const built: ReadonlySet<MenuKey> = new Set(["home", "omnichannel", "chatbots", "change-company"])
+
+export interface FakeEntryFacts {
+  readonly user?: SessionUser
+  /** Whether somebody is signed in from the start; true unless told. */
+  readonly signedIn?: boolean
+  readonly path?: string
+  /** Milliseconds that every call takes. */
+  readonly latency?: number
+  /** Which screens there are; those of the first slice unless told. */
+  readonly available?: EntryServices["available"]
+}
+
+/** The entry's services on fakes, with the person who signs in, their sessions and the address bar. */
+export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => {
+  const { user = aUser(), signedIn = true, path = "/home", latency = 0 } = facts
+  const location = memoryLocation({ path, record: true })
+  const sessions = createInMemorySessions(user, { signedIn, latency })
+  const clock = { now: () => testNow }
+  let chosen: CompanyChoice | undefined
+  const session = createSession(scope, {
+    sessions,
+    clock,
+    host: {
+      mayExist: () => signedIn,
+      exclusively: (work) => work,
+      chosenCompany: {
+        read: () => chosen,
+        write: (company) => {
+          chosen = company
+        },
+      },
+    },
+  })
+  const entry: EntryServices = {
+    session,
+    clock,
+    brand$: constant(defaultBrand),
+    toaster: createToaster(scope),
+    confirmer: createConfirmer(scope),
+    navigation: {
+      get path() {
+        return location.history.at(-1)?.replace(/\?.*$/u, "") ?? path
+      },
+      go: (to) => location.navigate(to),
+      replace: (to) => location.navigate(to, { replace: true }),
+    },
+    available: facts.available ?? ((page) => built.has(page)),
+  }
+  return { entry, user, location, sessions }
+}
