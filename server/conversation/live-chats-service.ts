@@ -20,8 +20,8 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
-import { openFirstDialog, receiveSaid, receivingOnce, type Speaker, uploaderOf } from "./receive-said.ts"
-import { findWidgetBot } from "./spoken-bot.ts"
+import { openFirstDialog, receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
+import { findWidgetBot } from "./bot-of-dialog.ts"
 import type { ConversationNeeds } from "./store-turn.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
@@ -86,7 +86,7 @@ export const startLiveChat = (
         if (!(yield* mayAskFor(tx, bot.id, foreignHost))) return yield* Effect.fail(notOnThisSite)
         let dialog = yield* latestDialog(tx, bot.id, visitorIdentity(visitor))
         if (dialog === undefined) {
-          const opened = yield* openFirstDialog(tx, speakerOf(visitor), widget.bot, deps)
+          const opened = yield* openFirstDialog(tx, correspondentOf(visitor), widget.bot, deps)
           tellBegun(tx, visitor, opened.begun)
           dialog = opened.dialog
         }
@@ -106,7 +106,7 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
   return {
     messages: (after) =>
-      inTenant((tx) => historyOf(tx, visitor, after)).pipe(
+      inTenant((tx) => visitorHistoryOf(tx, visitor, after)).pipe(
         Effect.map((history) => ({ ...history, messages: history.messages.map(toVisitor) })),
       ),
     upload: (incoming) =>
@@ -115,7 +115,7 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
       ),
     send: (said) => {
       const storing = inTenant((tx) =>
-        Effect.map(receiveSaid(tx, { ...speakerOf(visitor), said }, deps), (received) => {
+        Effect.map(receiveSaid(tx, { ...correspondentOf(visitor), said }, deps), (received) => {
           tellBegun(tx, visitor, received.begun)
           return received
         }),
@@ -127,7 +127,7 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
   }
 }
 
-const speakerOf = (visitor: Visitor): Speaker => ({
+const correspondentOf = (visitor: Visitor): Correspondent => ({
   companyId: visitor.companyId,
   botId: visitor.botId,
   identity: visitorIdentity(visitor),
@@ -139,7 +139,7 @@ const tellBegun = (tx: Tx, visitor: Visitor, begun: PersonDialog | undefined): v
 }
 
 /** The visitor's present conversation, with what changed in it after a sequence number. */
-export const historyOf = (tx: Tx, visitor: Visitor, after: number): Effect.Effect<VisitorHistory> =>
+export const visitorHistoryOf = (tx: Tx, visitor: Visitor, after: number): Effect.Effect<VisitorHistory> =>
   Effect.gen(function* () {
     const dialog = yield* latestDialog(tx, visitor.botId, visitorIdentity(visitor))
     if (dialog === undefined) return { messages: [], dialogToken: "", finished: false }

@@ -5,12 +5,12 @@ import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 import { lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
-import { findSpokenBot, type SpokenBot } from "./spoken-bot.ts"
+import { findBotOfDialog, type BotOfDialog } from "./bot-of-dialog.ts"
 
 /** A person who is writing: nobody else writes in their dialog until the transaction has ended. */
 export interface LockedPerson {
   readonly contactId: ContactId
-  readonly bot: SpokenBot
+  readonly bot: BotOfDialog
   readonly newest: NewestDialog | undefined
 }
 
@@ -31,7 +31,7 @@ export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson
       } = open
       return { contactId: open.contactId, bot: { name, active, publishedFlowId, workspaceId }, newest: open }
     }
-    const bot = yield* findSpokenBot(tx, says.botId)
+    const bot = yield* findBotOfDialog(tx, says.botId)
     if (bot === undefined) return undefined
     const contactId = yield* lockContact(tx, says.identity, bot.workspaceId)
     // another request of the same person may have been first

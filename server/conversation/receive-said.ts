@@ -16,11 +16,11 @@ import {
   lockPerson,
   type PersonDialog,
 } from "./person-dialogs.ts"
-import type { SpokenBot } from "./spoken-bot.ts"
+import type { BotOfDialog } from "./bot-of-dialog.ts"
 import { type ConversationNeeds, type ReceivedText, storeFirstTurn, storeTurn } from "./store-turn.ts"
 
 /** Who speaks, and to whom. */
-export interface Speaker {
+export interface Correspondent {
   readonly companyId: CompanyId
   readonly botId: BotId
   readonly identity: ContactIdentity
@@ -41,7 +41,7 @@ export interface ReceivedSaid extends KnownMessage {
  */
 export const receiveSaid = (
   tx: Tx,
-  { companyId, botId, identity, said }: Speaker & { readonly said: NewMessage },
+  { companyId, botId, identity, said }: Correspondent & { readonly said: NewMessage },
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -85,22 +85,22 @@ export const uploaderOf = (botId: BotId, identity: ContactIdentity): FileOwner =
  */
 export const openFirstDialog = (
   tx: Tx,
-  speaker: Speaker,
-  bot: SpokenBot,
+  correspondent: Correspondent,
+  bot: BotOfDialog,
   needs: ConversationNeeds,
 ): Effect.Effect<{ readonly dialog: PersonDialog; readonly begun: PersonDialog | undefined }> =>
   Effect.gen(function* () {
-    const contactId = yield* lockContact(tx, speaker.identity, bot.workspaceId)
-    const raced = yield* latestDialog(tx, speaker.botId, speaker.identity)
+    const contactId = yield* lockContact(tx, correspondent.identity, bot.workspaceId)
+    const raced = yield* latestDialog(tx, correspondent.botId, correspondent.identity)
     if (raced !== undefined) return { dialog: raced, begun: undefined }
-    const { dialog } = yield* begin(tx, speaker, { contactId, bot }, undefined, needs)
+    const { dialog } = yield* begin(tx, correspondent, { contactId, bot }, undefined, needs)
     return { dialog, begun: dialog }
   })
 
 /** Begins a conversation: the bot greets, and answers what the person may have said already. */
 const begin = (
   tx: Tx,
-  { companyId, botId, identity }: Speaker,
+  { companyId, botId, identity }: Correspondent,
   { contactId, bot }: Pick<LockedPerson, "contactId" | "bot">,
   first: ReceivedText | undefined,
   needs: ConversationNeeds,

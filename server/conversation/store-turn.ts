@@ -16,7 +16,7 @@ import type { Presence } from "./attendants.ts"
 import { tellDialog } from "./conversation-news.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
-import type { ConductingBot } from "./spoken-bot.ts"
+import type { ConductingBot } from "./bot-of-dialog.ts"
 
 export interface ConversationNeeds {
   readonly scripts: PublishedScripts

@@ -8,8 +8,6 @@ const packages = ["core", "adapters-http", "adapters-ws", "ui", "widget", "serve
 
 /** Names of server/ that are still to be renamed; the other file keeps its name. */
 const stillInServer: ReadonlySet<string> = new Set([
-  // server/conversation/live-chats-service.ts; core/flow/edits/edit-history.ts keeps it
-  "historyOf",
   // core/flow/document/flow-node.ts is to be InteractionButton; server/demo/draw-flow.ts imports it
   "Button",
 ])

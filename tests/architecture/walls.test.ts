@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const sources = Object.keys(layers).flatMap((layer) =>
   readdirSync(path.join(root, layer), { recursive: true, encoding: "utf8" })
     .filter(
-      (file) => /\.tsx?$/u.test(file) && !/\.d\.ts$/u.test(file) && !/(?:^|\/)(?:dist|node_modules)\//u.test(file),
+      (file) => /\.tsx?$/u.test(file) && !file.endsWith(".d.ts") && !/(?:^|\/)(?:dist|node_modules)\//u.test(file),
     )
     .map((file) => path.posix.join(layer, file)),
 )

@@ -13,26 +13,26 @@ export interface ConductingBot {
 }
 
 /** A bot as the conversation of somebody who speaks to it needs it. */
-export interface SpokenBot extends ConductingBot {
+export interface BotOfDialog extends ConductingBot {
   readonly workspaceId: WorkspaceId
 }
 
 const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
 
 /** The company's bot; undefined when it is no more. */
-export const findSpokenBot = (tx: Tx, botId: BotId): Effect.Effect<SpokenBot | undefined> =>
-  tx.row<SpokenBot>(sql`
+export const findBotOfDialog = (tx: Tx, botId: BotId): Effect.Effect<BotOfDialog | undefined> =>
+  tx.row<BotOfDialog>(sql`
     select ${botColumns} from bots b where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`)
 
 /** The bot as the widget shows it, and as its conversations need it. */
 export interface WidgetBot {
   readonly brand: WidgetBrand
-  readonly bot: SpokenBot
+  readonly bot: BotOfDialog
 }
 
 export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | undefined> =>
   Effect.map(
-    tx.row<Omit<WidgetBrand, "botName" | "colours"> & SpokenBot>(sql`
+    tx.row<Omit<WidgetBrand, "botName" | "colours"> & BotOfDialog>(sql`
       select ${botColumns}, b.chat_color as "chatColor", b.avatar_color as "avatarColor",
         b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName"
       from bots b join companies c on c.id = b.company_id join platforms p on p.id = c.platform_id
