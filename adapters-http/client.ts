@@ -79,7 +79,9 @@ const encodeFields = (
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   if (struct === undefined) return {}
-  const own = Object.fromEntries(Object.keys(struct.fields).map((name) => [name, input[name]]))
+  const own = Object.fromEntries(
+    Object.keys(struct.fields).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  )
   // Only schemas without services are put into a route.
   return Schema.encodeUnknownSync(struct as unknown as Schema.Codec<unknown, Record<string, unknown>>)(own)
 }

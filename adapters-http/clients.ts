@@ -1,4 +1,5 @@
 export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
+export { createHttpAuditTrail } from "./audit/http-audit-trail.ts"
 export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
 export { createHttpProfiles } from "./access/http-profiles.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"

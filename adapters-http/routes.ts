@@ -9,6 +9,7 @@ export {
   route,
   type Routes,
 } from "./route.ts"
+export { auditRoutes } from "./audit/audit-routes.ts"
 export { collaboratorRoutes, sessionRoutes } from "./access/access-routes.ts"
 export { profileRoutes } from "./access/profile-routes.ts"
 export { tenancyRoutes } from "./tenancy/tenancy-routes.ts"

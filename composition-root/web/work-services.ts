@@ -2,6 +2,7 @@ import type { ClientOptions } from "@prosa/adapters-http/clients"
 import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container } from "inversify"
 import { accessModule } from "./access/access-module.ts"
+import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
@@ -13,6 +14,7 @@ import { tenancyModule } from "./tenancy/tenancy-module.ts"
 
 const modules = [
   shellModule,
+  auditModule,
   tenancyModule,
   accessModule,
   channelModule,

@@ -36,6 +36,8 @@ describe("whoever opens a page", () => {
 
   it("may be an admin without a company where one is chosen", () => {
     expect(redirectFor({ withoutCompany: true }, admin, false)).toBeUndefined()
+    expect(redirectFor({ adminOnly: true }, nobody, true)).toBe("/401")
+    expect(redirectFor({ adminOnly: true }, admin, true)).toBeUndefined()
   })
 
   it("is not asked for a company when they have one of their own", () => {
@@ -134,6 +136,7 @@ describe("the menu", () => {
       "credentials",
       "change-company",
       "companies",
+      "audit",
     ])
   })
 

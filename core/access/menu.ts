@@ -18,6 +18,7 @@ export type MenuKey =
   | "credentials"
   | "change-company"
   | "companies"
+  | "audit"
 
 /** An entry of the navigation: its label, and the route that it leads to. */
 export interface MenuEntry {
@@ -51,6 +52,7 @@ const settings: ReadonlyArray<MenuRule> = [
   { key: "credentials", label: "Credenciais", path: "/gcredentials", anyOf: ["credential_view"] },
   { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
   { key: "companies", label: "Empresas", path: "/company", adminOnly: true },
+  { key: "audit", label: "Auditoria", path: "/audit", adminOnly: true },
 ]
 
 type Viewer = Pick<SessionUser, "admin" | "permissions" | "allowCampaignCreation">

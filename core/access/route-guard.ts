@@ -6,6 +6,8 @@ export interface PageAccess {
   /** A public page needs nobody. */
   readonly public?: boolean
   readonly anyOf?: ReadonlyArray<Permission>
+  /** For the platform's administrators only. */
+  readonly adminOnly?: boolean
   /** Pages on which an admin may be without having chosen a company ('/change-company', '/company'). */
   readonly withoutCompany?: boolean
 }
@@ -22,6 +24,7 @@ export const redirectFor = (
   if (page.public === true) return undefined
   if (user === undefined) return "/login"
   if (page.anyOf !== undefined && !can(user, ...page.anyOf)) return "/401"
+  if (page.adminOnly === true && !user.admin) return "/401"
   if (user.admin && !companyChosen && page.withoutCompany !== true) return "/change-company"
   return undefined
 }

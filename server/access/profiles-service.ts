@@ -10,6 +10,7 @@ import {
   type ProfileDraft,
   type Profiles,
 } from "@prosa/core/access"
+import type { AuditAction } from "@prosa/core/audit"
 import { fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
@@ -33,7 +34,7 @@ export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Pr
     permissions: known(held).map(permissionIdOf),
     companyId: actor.companyId,
   })
-  const audit = (tx: Tx, action: string, { id, ...detail }: StoredProfile & { readonly before?: object }) =>
+  const audit = (tx: Tx, action: AuditAction, { id, ...detail }: StoredProfile & { readonly before?: object }) =>
     insertAudit(tx, actor, { action, subject: `profile ${id}`, detail })
 
   return {

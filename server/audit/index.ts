@@ -1,1 +1,2 @@
+export { auditApi } from "./audit-api.ts"
 export { insertAudit } from "./audit-store.ts"

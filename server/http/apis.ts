@@ -1,5 +1,6 @@
 import type { Routes } from "@prosa/adapters-http/routes"
 import { collaboratorApi, profileApi, sessionApi } from "../access/index.ts"
+import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
@@ -13,6 +14,7 @@ export const apis = [
   sessionApi,
   collaboratorApi,
   profileApi,
+  auditApi,
   tenancyApi,
   botApi,
   flowApi,

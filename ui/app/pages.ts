@@ -1,5 +1,6 @@
 import type { MenuKey } from "@prosa/core/access"
 import { accessPages } from "../access/access-pages.ts"
+import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
@@ -11,6 +12,7 @@ import { tenancyPages } from "../tenancy/tenancy-pages.ts"
 export const pages: ReadonlyArray<PageRoute> = [
   accessPages,
   tenancyPages,
+  auditPages,
   homePages,
   botPages,
   flowPages,

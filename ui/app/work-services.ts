@@ -1,4 +1,5 @@
 import type { accessSlice } from "../access/access-services.ts"
+import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
@@ -11,6 +12,7 @@ import type { tenancySlice } from "../tenancy/tenancy-services.ts"
 export type WorkServices = SlicesOf<
   [
     typeof shellSlice,
+    typeof auditSlice,
     typeof tenancySlice,
     typeof accessSlice,
     typeof channelSlice,

@@ -113,6 +113,7 @@ export interface DataTableProps<Row> {
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, keyOf, isSelected, busy = false, loading = false, sort, onSort } = props
   const least = columns.reduce((sum, { width = 140 }) => sum + width, 0)
+  const leading = columns.find(({ leads }) => leads === true) ?? columns[0]
   return (
     // It scrolls, so the keyboard must reach it too.
     <Scroller aria-label={label} tabIndex={0}>
@@ -134,8 +135,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             ? shapes.map((width) => <SkeletonRow key={width} width={width} columns={columns} />)
             : rows.map((row) => (
                 <tr key={keyOf(row)} {...(isSelected?.(row) === true ? { "data-selected": "" } : {})}>
-                  {columns.map((column, at) =>
-                    (column.leads ?? at === 0) ? (
+                  {columns.map((column) =>
+                    column === leading ? (
                       <th key={column.label} scope="row">
                         {column.cell(row)}
                       </th>

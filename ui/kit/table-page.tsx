@@ -44,6 +44,8 @@ export interface TablePageProps<Row, Wish extends TableWish> {
   readonly action?: ReactNode
   /** `FilterChip`s, in the flow between head and table. */
   readonly filters?: ReactNode
+  /** Present while filters narrow the rows besides the search: takes them away, where nothing is found. */
+  readonly onClearFilters?: () => void
   /** Away from a page that may not be seen. */
   readonly onLeave: () => void
 }
@@ -78,13 +80,20 @@ export const TablePage = <Row, Wish extends TableWish>(props: TablePageProps<Row
 }
 
 const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => {
-  const { list, noun, columns, keyOf, isSelected, words, action } = props
+  const { list, noun, columns, keyOf, isSelected, words, action, onClearFilters } = props
   const { rows, status, wish, loadedOnce } = useBehavior(list.state$)
   const searched = wish.search.trim()
   if (rows.length === 0 && status === "failed") return <ErrorState {...words.failed} onRetry={list.reload} />
   if (rows.length === 0 && status === "ready")
-    return searched === "" ? (
+    return searched === "" && onClearFilters === undefined ? (
       <EmptyState {...words.empty} actions={action} />
+    ) : onClearFilters !== undefined ? (
+      <EmptyState
+        icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
+        title="Nenhum resultado encontrado"
+        sentence="Nada combina com os filtros."
+        actions={<Button onClick={onClearFilters}>Limpar filtros</Button>}
+      />
     ) : (
       <EmptyState
         icon={<Search aria-hidden size={24} strokeWidth={1.75} />}

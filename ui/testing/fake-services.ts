@@ -1,6 +1,7 @@
 import type { Scope } from "@prosa/core/kernel/view"
 import { createFakeAccessServices, type FakeAccessFacts } from "../access/testing/fake-access-services.ts"
 import type { WorkServices } from "../app/work-services.ts"
+import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
 import { createFakeChannelServices } from "../channel/testing/fake-channel-services.ts"
 import {
@@ -17,6 +18,7 @@ export interface FakeWorld
   extends
     FakeEntryFacts,
     FakeShellFacts,
+    FakeAuditFacts,
     FakeTenancyFacts,
     FakeAccessFacts,
     FakeFlowFacts,
@@ -30,6 +32,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
   const bot = createFakeBotServices(world)
   const work = {
     shell: createFakeShellServices(world),
+    audit: createFakeAuditServices(world),
     tenancy: createFakeTenancyServices(scope, entry.session, world),
     access: createFakeAccessServices(user, world),
     channel,

@@ -1,0 +1,1 @@
+export { anAuditRecord, createInMemoryAuditTrail, type InMemoryAuditTrail } from "./in-memory-audit-trail.ts"

@@ -1,0 +1,1 @@
+export { type AuditList, type AuditTableWish, createAuditList, isNarrowed } from "./audit-list.ts"

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test"
+import { findings } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.dispose()
+})
+
+test("an administrator sees who did what, narrows it, and a link leads to the same", async ({ browser }) => {
+  const helena = await signIn(browser, server, "helena")
+  const created = await helena.evaluate(async () => {
+    const body = JSON.stringify({ name: "Leitura", permissions: [] })
+    const headers = { "content-type": "application/json" }
+    return (await fetch("/api/profiles", { method: "POST", headers, body })).status
+  })
+  expect(created).toBe(200)
+
+  const page = await signIn(browser, server, "admin")
+  await page.getByRole("button", { name: "Configurações" }).click()
+  await page.getByRole("link", { name: "Auditoria" }).click()
+  await expect(page).toHaveURL(`${server.url}/audit`)
+  await expect(page.getByRole("rowheader", { name: "Helena Aroeira" })).toBeVisible()
+  await expect(page.getByRole("cell", { name: "Perfil criado" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await test.step("by keyboard alone, to what was published only", async () => {
+    await page.getByRole("combobox", { name: "Ação" }).focus()
+    await page.keyboard.type("Fluxo")
+    await expect(page).toHaveURL(`${server.url}/audit?action=flow.publish`)
+    await expect(page.getByText("Nada combina com os filtros.")).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  await test.step("back, and by the person's name", async () => {
+    await page.goBack()
+    await page.getByRole("searchbox", { name: "Buscar por pessoa" }).fill("helena")
+    await expect(page).toHaveURL(`${server.url}/audit?search=helena`)
+    await page.reload()
+    await expect(page.getByRole("rowheader", { name: "Helena Aroeira" })).toBeVisible()
+  })
+
+  await test.step("others are not let in", async () => {
+    await helena.goto(`${server.url}/audit`)
+    await expect(helena).toHaveURL(`${server.url}/401`)
+  })
+})

@@ -1,0 +1,111 @@
+import { chakra } from "@chakra-ui/react"
+import { type AuditAction, auditActions, type AuditRecord } from "@prosa/core/audit"
+import { type AuditList, createAuditList, isNarrowed } from "@prosa/core/audit/view"
+import { formatDateTime } from "@prosa/core/kernel"
+import { ScrollText } from "lucide-react"
+import type { Column } from "../kit/data-table.tsx"
+import { Name } from "../kit/name.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { TablePage, type TableWords } from "../kit/table-page.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useAuditServices } from "./audit-services.ts"
+
+/** '/audit'. */
+export const AuditPage = () => {
+  const { session } = useEntry()
+  const { audit } = useAuditServices()
+  const { address } = useShellServices()
+  const { company } = useBehavior(session.state$)
+  const model = useViewModel(
+    (scope) => createAuditList(scope, { audit, companyId: session.companyId, address }),
+    `audit ${company?.id}`,
+  )
+  return model === undefined ? null : <AuditTable model={model} />
+}
+
+const words: TableWords = {
+  failed: {
+    title: "Não foi possível carregar a auditoria.",
+    sentence: "Erro ao buscar dados. Por favor tente mais tarde!",
+  },
+  empty: {
+    icon: <ScrollText aria-hidden size={24} strokeWidth={1.75} />,
+    title: "Nada foi registrado ainda",
+    sentence: "Publicações, perfis e outras mudanças da empresa aparecem aqui, com quem as fez e de onde.",
+  },
+}
+
+const columns: ReadonlyArray<Column<AuditRecord>> = [
+  {
+    label: "Quando",
+    ordered: "descending",
+    width: 156,
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  { label: "Pessoa", leads: true, cell: ({ userName }) => <Name>{userName || "Administração da plataforma"}</Name> },
+  { label: "Ação", width: 200, cell: ({ action }) => auditActions[action] },
+  { label: "Em quê", cell: ({ subject }) => <Name>{subject}</Name> },
+  { label: "Endereço", width: 148, cell: ({ address }) => <Name>{address}</Name> },
+]
+
+const AuditTable = ({ model }: { readonly model: AuditList }) => {
+  const { navigation } = useEntry()
+  const { wish } = useBehavior(model.list.state$)
+  return (
+    <TablePage
+      list={model.list}
+      title="Auditoria"
+      sentence="O que as pessoas fizeram na empresa"
+      noun={["registro", "registros"]}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel="Buscar por pessoa"
+      words={words}
+      filters={<AuditFilters model={model} />}
+      {...(isNarrowed(wish) ? { onClearFilters: model.clear } : {})}
+      onLeave={() => navigation.go("/home")}
+    />
+  )
+}
+
+const Filters = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 240px) repeat(2, 160px)",
+    gap: "3",
+    smDown: { gridTemplateColumns: "1fr 1fr", "& > :first-of-type": { gridColumn: "1 / -1" } },
+  },
+})
+
+const choices: ReadonlyArray<{ readonly value: AuditAction | ""; readonly label: string }> = [
+  { value: "", label: "Todas" },
+  // the keys of that very record
+  ...(Object.entries(auditActions) as ReadonlyArray<[AuditAction, string]>).map(([value, label]) => ({ value, label })),
+]
+
+const AuditFilters = ({ model: { list } }: { readonly model: AuditList }) => {
+  const { wish } = useBehavior(list.state$)
+  return (
+    <Filters>
+      <SelectField label="Ação" value={wish.action} options={choices} onChange={(action) => list.narrow({ action })} />
+      <TextField
+        label="De"
+        type="date"
+        value={wish.from}
+        max={wish.until || undefined}
+        onChange={(from) => list.narrow({ from })}
+      />
+      <TextField
+        label="Até"
+        type="date"
+        value={wish.until}
+        min={wish.from || undefined}
+        onChange={(until) => list.narrow({ until })}
+      />
+    </Filters>
+  )
+}
