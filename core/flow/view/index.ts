@@ -1,4 +1,3 @@
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps, type FlowEditorState } from "./flow-editor.ts"
 export type { FlowDrafts } from "./flow-storing.ts"
-export { createTransferChoice, type TransferChoice, type TransferChoiceState } from "./transfer-choice.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
