@@ -44,7 +44,7 @@ export interface DocumentEditing extends EditedDocument {
 /** Typing that goes on after this pause, in milliseconds, is another step back. */
 export const typingPause = 1_000
 
-/** No flow is open at first. What is read only has no edits, and so neither history nor anything unsaved. */
+/** No flow is open at first. Where it is read only, what would change it does nothing. */
 export const createEditedDocument = (scope: Scope, { readOnly }: { readonly readOnly: boolean }): DocumentEditing => {
   type Change = (history: EditHistory) => EditHistory
   const opened$ = new Subject<EditHistory>()

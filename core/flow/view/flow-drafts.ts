@@ -56,8 +56,13 @@ export const keepFlowDrafts = (
   )
 }
 
-/** What was loaded, with the draft that a lost session or connection left behind on top of it; one of another revision is passed over. */
-export const withDraft = (base: EditHistory, revision: number, draft: FlowDraft | undefined, toasts: Toasts) => {
+/** What was loaded, with the draft that a lost session or connection left behind on top of it. A draft of another revision is passed over. */
+export const withDraft = (
+  base: EditHistory,
+  revision: number,
+  draft: FlowDraft | undefined,
+  toasts: Toasts,
+): EditHistory => {
   if (draft === undefined || draft.revision !== revision) return base
   toasts.show({ kind: "warning", title: say.recovered, life: 5_000 })
   // A step that leads back to what the server has: the person may undo the recovery.

@@ -75,7 +75,9 @@ export const createPanelEditing = (
   const targets$ = hold<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>(
     scope,
     new Map(),
-    combineLatest([answers$, document.shape$]).pipe(map(() => targetsFor(document.graph$.value, node$.value))),
+    combineLatest([answers$, document.shape$]).pipe(
+      map(() => targetsFor(document.graph$.value, selection.selected$.value)),
+    ),
   )
 
   return {
@@ -110,12 +112,10 @@ export const createPanelEditing = (
 
 const isBlankAnswer = ({ target, phrases }: UserInteraction): boolean => target === null && phrases.length === 0
 
-const targetsFor = (graph: FlowGraph | undefined, node: FlowNode | undefined) =>
-  new Map(
-    graph === undefined || node === undefined
-      ? []
-      : node.userInteractions.map(({ id, target }) => [
-          id,
-          legalTargets(graph, node.id, target).map((choice): TargetChoice => ({ id: choice.id, title: choice.title })),
-        ]),
-  )
+const targetsFor = (graph: FlowGraph | undefined, selected: NodeId | undefined) => {
+  const node = selected === undefined ? undefined : graph?.nodes.get(selected)
+  if (graph === undefined || node === undefined) return new Map()
+  const choicesOf = ({ target }: UserInteraction): ReadonlyArray<TargetChoice> =>
+    legalTargets(graph, node.id, target).map(({ id, title }) => ({ id, title }))
+  return new Map(node.userInteractions.map((answer) => [answer.id, choicesOf(answer)]))
+}
