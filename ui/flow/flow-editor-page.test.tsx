@@ -8,7 +8,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
-import { createFlowWorld } from "./testing/flow-world.tsx"
+import { createFlowWorld } from "./testing/flow-world.ts"
 import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
 
 let scope: Scope

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@prosa/core/flow"
 import { createInMemoryFlows, threeNodes } from "@prosa/core/flow/testing"
 import type { FlowDrafts } from "@prosa/core/flow/view"
-import { CompanyId, idFrom, WorkspaceId } from "@prosa/core/kernel"
+import { CompanyId, idFrom, NodeId, WorkspaceId } from "@prosa/core/kernel"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { Downloads } from "@prosa/core/shell"
 import { aUser, createInMemoryCollaborators } from "@prosa/core/access/testing"
@@ -12,6 +12,13 @@ import { createFakeServices } from "../../testing/fake-services.ts"
 
 /** A file that the product made for the person to keep. */
 export type SavedFile = Parameters<Downloads["save"]>[0]
+
+/** The id of a node; for numbers that are one. */
+export const nodeId = (n: number): NodeId => {
+  const id = idFrom(NodeId, String(n))
+  if (id === undefined) throw new Error(`${n} is no id`)
+  return id
+}
 
 const noDrafts: FlowDrafts = { read: () => undefined, write: () => undefined, clear: () => undefined }
 
