@@ -2,11 +2,10 @@ import { chakra } from "@chakra-ui/react"
 import type { RichText } from "@prosa/core/flow"
 import { baseKeymap, setBlockType, toggleMark } from "prosemirror-commands"
 import { keymap } from "prosemirror-keymap"
-import type { Node } from "prosemirror-model"
-import { type Command, EditorState, type Transaction } from "prosemirror-state"
+import { type Command, EditorState } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
 import { useEffect, useRef } from "react"
-import { documentOf, textOf, textSchema } from "./rich-text-document.ts"
+import { changeTo, documentOf, textOf, textSchema } from "./rich-text-document.ts"
 
 const Place = chakra("div", {
   base: {
@@ -115,21 +114,11 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     if (view.current === undefined || text === shown.current) return
     shown.current = text
     // Undo, a conversion, a blanked mention: the text changed elsewhere.
-    const change = changeTo(view.current.state, documentOf(text))
+    const change = changeTo(view.current.state, text)
     if (change !== undefined) view.current.dispatch(change.setMeta("fromOutside", true))
   }, [text])
 
   return <Place ref={place} />
-}
-
-/** What leads to another document: only what differs is replaced, so that the caret stays where it was, or goes to the place nearest to it. */
-const changeTo = ({ doc, tr }: EditorState, to: Node): Transaction | undefined => {
-  const start = doc.content.findDiffStart(to.content)
-  const end = doc.content.findDiffEnd(to.content)
-  if (start === null || end === null) return undefined
-  // A letter that was doubled differs from both sides at once.
-  const overlap = Math.max(0, start - Math.min(end.a, end.b))
-  return tr.replace(start, end.a + overlap, to.slice(start, end.b + overlap))
 }
 
 interface TextCommands {

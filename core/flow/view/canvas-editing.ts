@@ -9,7 +9,7 @@ import type { EditorQuestions } from "./editor-questions.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 import { attemptOn } from "./refusal-notices.ts"
 
-/** What a person does on the canvas. What a rule refuses is told as a toast. */
+/** The commands of the canvas. What a rule refuses is told as a toast. */
 export interface CanvasEditing {
   connect(source: NodeId, target: NodeId): void
   /** Whether a connection would be allowed: drawn while dragging. */
@@ -24,13 +24,14 @@ export interface CanvasEditing {
   organise(): void
 }
 
-export interface CanvasEditingDeps {
+interface CanvasEditingDeps {
   readonly document: DocumentEditing
   readonly selection: FlowSelection
   readonly questions: EditorQuestions
   readonly toasts: Toasts
 }
 
+/** Commands over the document; nothing here lives longer than a call. */
 export const createCanvasEditing = ({ document, selection, questions, toasts }: CanvasEditingDeps): CanvasEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)

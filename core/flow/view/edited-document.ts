@@ -28,7 +28,7 @@ export interface EditedDocument {
   redo(): void
 }
 
-/** The document as the other parts of the editor use it. */
+/** The document as the other concepts of the editor use it. */
 export interface DocumentEditing extends EditedDocument {
   readonly history$: Behavior<EditHistory | undefined>
   /** The graph, where it may be changed: undefined until it has loaded, and in an editor that is read only. */

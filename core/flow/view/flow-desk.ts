@@ -16,7 +16,7 @@ export interface OpenFlow {
   readonly files: FlowFiles
 }
 
-/** What the editor's page shows: nothing before the first address, an address that names no flow, or the flow. */
+/** What the editor's page shows. 'idle' is before the first address; 'no-flow' is an address that names none. */
 export type FlowDeskState =
   | { readonly status: "idle" }
   | { readonly status: "no-flow" }
@@ -28,6 +28,7 @@ export type FlowDeskState =
  */
 export interface FlowDesk {
   readonly state$: Behavior<FlowDeskState>
+  /** Follows the address; one of the open flow itself changes nothing. */
   goTo(address: EditorAddress): void
 }
 

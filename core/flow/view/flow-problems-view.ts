@@ -14,7 +14,7 @@ export interface ProblemMark {
   readonly blocking: boolean
 }
 
-/** What the open flow lacks. While somebody types it is computed in the pauses. */
+/** The problems of the open flow. While somebody types they are computed in the pauses. */
 export interface FlowProblemsView {
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
   /** The mark on the card of a node; suggestions do not count. */
@@ -24,6 +24,7 @@ export interface FlowProblemsView {
 /** The problems follow a text this long after the last key press, in milliseconds; any other change at once. */
 export const problemsPause = 150
 
+/** Emits only when a problem comes, goes or changes. */
 export const createFlowProblemsView = (
   scope: Scope,
   { graph$, history$ }: Pick<DocumentEditing, "graph$" | "history$">,

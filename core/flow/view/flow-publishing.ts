@@ -18,7 +18,7 @@ export interface FlowPublishing {
   publish(): void
 }
 
-export interface FlowPublishingDeps {
+interface FlowPublishingDeps {
   readonly source: FlowSource
   readonly document: Pick<DocumentEditing, "history$">
   readonly selection: FlowSelection
@@ -27,6 +27,7 @@ export interface FlowPublishingDeps {
   readonly navigation: Navigation
 }
 
+/** A second `publish` while one is under way does nothing. */
 export const createFlowPublishing = (
   scope: Scope,
   { source, document, selection, storing, toasts, navigation }: FlowPublishingDeps,

@@ -14,13 +14,13 @@ import type { EditorQuestions } from "./editor-questions.ts"
 import { withDraft } from "./flow-drafts.ts"
 import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
 
-/** How the loading of the flow stands; after a failed reload the flow that was open stays open. */
+/** Load status. After a failed reload the flow that was open stays open. */
 export interface FlowLoading {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
 }
 
-/** Loading and saving. */
+/** Loads the flow and saves it. */
 export interface FlowStoring {
   readonly loading$: Behavior<FlowLoading>
   /** Undefined until the flow has loaded, and where nothing is saved. */
@@ -41,7 +41,7 @@ export interface FlowStoringWithin extends FlowStoring {
   outdated(): void
 }
 
-export interface FlowStoringDeps {
+interface FlowStoringDeps {
   readonly source: FlowSource
   readonly document: DocumentEditing
   readonly questions: EditorQuestions

@@ -40,13 +40,14 @@ export interface PanelEditing {
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
 }
 
-export interface PanelEditingDeps {
+interface PanelEditingDeps {
   readonly document: DocumentEditing
   readonly selection: FlowSelection
   readonly questions: EditorQuestions
   readonly toasts: Toasts
 }
 
+/** The panel shows nothing while nothing is selected. */
 export const createPanelEditing = (
   scope: Scope,
   { document, selection, questions, toasts }: PanelEditingDeps,

@@ -27,10 +27,7 @@ export const evolve = <S>(scope: Scope, first: S, changes$: Observable<(state: S
 /** A behavior that never changes: a default for optional parts, and for tests. */
 export const constant = <T>(value: T): Behavior<T> => new BehaviorSubject(value)
 
-/**
- * Views of one behavior by key, each made when it is first asked for, and the same one from then on; each emits when its own
- * answer changes.
- */
+/** Derived behaviors by key, created on first use and cached; each emits when its own answer changes. */
 export const deriveEach = <S, K, T>(
   scope: Scope,
   source$: Behavior<S>,
