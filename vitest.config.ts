@@ -37,7 +37,7 @@ export default defineConfig({
           ...inline,
           environment: "happy-dom",
           include: ["ui/**/*.test.{ts,tsx}"],
-          exclude: builds,
+          exclude: [...builds, "**/*.property.test.ts"],
         },
       },
       {

@@ -1,6 +1,6 @@
 import {
   type BotInteraction,
-  type Button,
+  type InteractionButton,
   FlowDocument,
   type FlowNode,
   graphOfDocument,
@@ -241,7 +241,7 @@ const inlineOf = (wire: (typeof InlineWire)["Type"], node: NodeWire): Inline | R
       { kind: "mention", variable: wire.variable, sourceNodeId: wire.sourceEntityNodeId ?? node.id }
     : { kind: "text", text: wire.text, ...(wire.bold == null ? {} : { bold: wire.bold }) }
 
-const buttonFromWire = ({ type, position, label, link }: (typeof ButtonWire)["Type"]): Button =>
+const buttonFromWire = ({ type, position, label, link }: (typeof ButtonWire)["Type"]): InteractionButton =>
   type === "LINK" ? { kind: "link", position, label, link: link ?? "" } : { kind: "quick-reply", position, label }
 
 const wireNames: Readonly<Record<string, string>> = {

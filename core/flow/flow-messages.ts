@@ -40,6 +40,9 @@ export const flowMessages = {
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
+  staleAdvice:
+    "Se recarregar, as suas alterações deste fluxo são descartadas. Se continuar, elas ficam aqui, sem salvar, para você copiar o que precisar.",
+  recovered: "Recuperamos alterações que não tinham sido salvas.",
 } as const
 
 /** The text with which a new flow greets. */

@@ -13,7 +13,7 @@ export {
 } from "./text/rich-text.ts"
 export {
   BotInteraction,
-  Button,
+  InteractionButton,
   buttonLabelLimit,
   emptyNode,
   EntityRef,

@@ -1,5 +1,5 @@
 import {
-  type Button,
+  type InteractionButton,
   emptyNode,
   type FlowDocument,
   type FlowNode,
@@ -52,8 +52,8 @@ export const drawFlow = (name: string, sketches: ReadonlyArray<NodeSketch>): Flo
 
 const drawNode = (sketch: NodeSketch, first: boolean, idOf: (title: string) => NodeId): FlowNode => {
   const { title, says, ways = [], link, transfer, ends, fallback = [""], tag = "" } = sketch
-  const replies = ways.map(({ label }, at): Button => ({ kind: "quick-reply", position: at + 1, label }))
-  const buttons: ReadonlyArray<Button> =
+  const replies = ways.map(({ label }, at): InteractionButton => ({ kind: "quick-reply", position: at + 1, label }))
+  const buttons: ReadonlyArray<InteractionButton> =
     link === undefined
       ? replies
       : [...replies, { kind: "link", position: replies.length + 1, label: link.label, link: link.address }]

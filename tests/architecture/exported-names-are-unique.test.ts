@@ -6,12 +6,6 @@ import { describe, expect, it } from "vitest"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const packages = ["core", "adapters-http", "adapters-ws", "ui", "widget", "server", "composition-root"]
 
-/** Names of server/ that are still to be renamed; the other file keeps its name. */
-const stillInServer: ReadonlySet<string> = new Set([
-  // core/flow/document/flow-node.ts is to be InteractionButton; server/demo/draw-flow.ts imports it
-  "Button",
-])
-
 const sources = packages.flatMap((name) =>
   readdirSync(path.join(root, name), { recursive: true, encoding: "utf8" })
     .map((file) => path.join(name, file))
@@ -42,8 +36,7 @@ describe("an exported name", () => {
   it("is the name of one thing in the whole repository", () => {
     const files = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), "utf8")]))
     expect(files.size).toBeGreaterThan(500)
-    const shared = [...sharedNames(files)].filter(([name]) => !stillInServer.has(name))
-    expect(Object.fromEntries(shared)).toEqual({})
+    expect(Object.fromEntries(sharedNames(files))).toEqual({})
   })
 
   it("is found out when two files declare it, whatever it is; a schema with its type, and what is passed on, are not", () => {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type FileContent, type FileKind, formatFileSize } from "@prosa/core/channel"
-import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/conversation/view"
+import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/channel/view"
 import { CircleAlert, FileText, Film, Image, Music, RotateCw, X } from "lucide-react"
 import { useEffect, useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"

@@ -58,19 +58,20 @@ const Tools = chakra("div", {
 })
 
 export interface BotInteractionsProps {
-  readonly editor: FlowEditor
+  readonly editor: Pick<FlowEditor, "document" | "panel">
   readonly node: FlowNode
 }
 
 /** 'Interação do robô': what the bot says in a node, in order. The start node's is read only. */
 export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
+  const { panel } = editor
   const readOnly = node.kind === "start"
   const many = node.botInteractions.length
   return (
     <PanelSection
       title="Interação do robô"
       count={many}
-      {...(readOnly ? {} : { onAdd: () => editor.edit(node.id, addBotInteraction) })}
+      {...(readOnly ? {} : { onAdd: () => panel.edit(node.id, addBotInteraction) })}
     >
       {node.botInteractions.map((said, at) => (
         <Said key={said.id} editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
@@ -86,14 +87,15 @@ interface SaidProps extends BotInteractionsProps {
 }
 
 const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
+  const { document, panel } = editor
   const [adding, setAdding] = useState<"quick-reply" | "link">()
   const many = node.botInteractions.length
   const buttons = inOrder(said.buttons)
   const onlyLink = buttons.length === 1 && buttons[0]?.kind === "link"
-  const move = (to: number) => editor.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
+  const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
   const drop = (event: DragEvent, position: number) => {
     const from = Number(event.dataTransfer.getData("text/prosa-button"))
-    if (from > 0 && from !== position) editor.edit(node.id, (now) => swapButtons(now, said.id, from, position))
+    if (from > 0 && from !== position) panel.edit(node.id, (now) => swapButtons(now, said.id, from, position))
   }
   return (
     <Box>
@@ -101,8 +103,10 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         label={`Texto ${at + 1} do robô`}
         text={said.text}
         readOnly={readOnly}
-        onChange={(text) => editor.edit(node.id, (now) => setBotText(now, said.id, text), `text/${said.id}`)}
-        onAnother={() => editor.edit(node.id, (now) => addBotInteraction(now, said.id))}
+        onChange={(text) => panel.edit(node.id, (now) => setBotText(now, said.id, text), `text/${said.id}`)}
+        onAnother={() => panel.edit(node.id, (now) => addBotInteraction(now, said.id))}
+        onUndo={document.undo}
+        onRedo={document.redo}
       />
       {buttons.length > 0 && (
         <chakra.ul display="flex" flexDirection="column" gap="1" paddingBottom="2" listStyleType="none">
@@ -123,7 +127,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
                   size="compact"
                   label={`Remover "${button.label}"`}
                   icon={<X size={14} />}
-                  onClick={() => editor.edit(node.id, (now) => removeButton(now, said.id, button.position))}
+                  onClick={() => panel.edit(node.id, (now) => removeButton(now, said.id, button.position))}
                 />
               )}
             </Reply>
@@ -167,7 +171,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
                 size="compact"
                 label="Remover texto do robô"
                 icon={<Trash2 size={14} />}
-                onClick={() => editor.edit(node.id, (now) => removeBotInteraction(now, said.id))}
+                onClick={() => panel.edit(node.id, (now) => removeBotInteraction(now, said.id))}
               />
             </>
           )}
@@ -176,7 +180,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
       {adding === "quick-reply" && (
         <QuickReplyDialog
           replies={buttons.map((button) => button.label)}
-          onAdd={(label) => editor.edit(node.id, (now) => addQuickReply(now, said.id, label))}
+          onAdd={(label) => panel.edit(node.id, (now) => addQuickReply(now, said.id, label))}
           onClose={() => setAdding(undefined)}
           blankText={isBlank(said.text)}
         />
@@ -185,7 +189,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         <LinkDialog
           label={onlyLink ? (buttons[0]?.label ?? "") : ""}
           link={onlyLink && buttons[0]?.kind === "link" ? buttons[0].link : ""}
-          onSave={(label, link) => editor.edit(node.id, (now) => setLinkButton(now, said.id, label, link))}
+          onSave={(label, link) => panel.edit(node.id, (now) => setLinkButton(now, said.id, label, link))}
           onClose={() => setAdding(undefined)}
         />
       )}

@@ -1,38 +1,29 @@
-import { edgesOf, type FlowGraph, type FlowNode, type FlowProblem, nodeHeight, nodeWidth } from "@prosa/core/flow"
+import { nodeHeight, nodeWidth } from "@prosa/core/flow"
+import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
 import type { CardNode } from "./node-card.tsx"
 
-/** The cards of a graph. */
-export const useCards = (
-  graph: FlowGraph,
-  selected: NodeId | undefined,
-  problems: ReadonlyArray<FlowProblem>,
-): Array<CardNode> => {
+/** The cards of a flow. */
+export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Array<CardNode> => {
   // A card whose node did not change is the same object, so that nothing of it is drawn again.
-  const [kept] = useState(() => new WeakMap<FlowNode, CardNode>())
-  return useMemo(() => {
-    const counts = new Map<NodeId, { readonly count: number; readonly blocking: boolean }>()
-    for (const { nodeId: id, severity } of problems) {
-      if (severity === "hints") continue
-      const before = counts.get(id) ?? { count: 0, blocking: false }
-      counts.set(id, { count: before.count + 1, blocking: before.blocking || severity === "blocks" })
-    }
-    return [...graph.nodes.values()].map((node) => {
-      const { count, blocking } = counts.get(node.id) ?? { count: 0, blocking: false }
-      const before = kept.get(node)
-      const same = before !== undefined && before.data.problems === count && before.data.blocking === blocking
-      const isSelected = node.id === selected
-      if (same && before.selected === isSelected) return before
-      const card = cardOf(node, same ? before.data : { node, problems: count, blocking }, isSelected)
-      kept.set(node, card)
-      return card
-    })
-  }, [graph, selected, problems, kept])
+  const [kept] = useState(() => new WeakMap<CanvasNode, CardNode>())
+  return useMemo(
+    () =>
+      [...shape.values()].map((node) => {
+        const before = kept.get(node)
+        const isSelected = node.id === selected
+        if (before?.selected === isSelected) return before
+        const card = cardOf(node, before?.data ?? { nodeId: node.id }, isSelected)
+        kept.set(node, card)
+        return card
+      }),
+    [shape, selected, kept],
+  )
 }
 
-const cardOf = (node: FlowNode, data: CardNode["data"], selected: boolean): CardNode => {
+const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): CardNode => {
   const height = node.kind === "default" ? nodeHeight : shortHeight
   return {
     id: String(node.id),
@@ -58,28 +49,30 @@ const handlesOf = (height: number, kind: "start" | "default" | "end") => {
   ]
 }
 
-/** The connections of a graph; those of the selected card stand out. */
-export const useEdges = (graph: FlowGraph, selected: NodeId | undefined): Array<Edge> =>
+/** The connections of a flow; those of the selected card stand out. */
+export const useEdges = (shape: CanvasShape, selected: NodeId | undefined): Array<Edge> =>
   useMemo(
     () =>
-      edgesOf(graph).map(({ id, source, target }) => {
-        const near = source === selected || target === selected
-        const label = `De ${graph.nodes.get(source)?.title ?? ""} para ${graph.nodes.get(target)?.title ?? ""}`
-        return {
-          id,
-          source: String(source),
-          target: String(target),
-          className: near ? "near" : "",
-          zIndex: near ? 1 : 0,
-          ariaLabel: label,
-          reconnectable: "target" as const,
-          markerEnd: {
-            type: MarkerType.ArrowClosed,
-            width: 16,
-            height: 16,
-            color: near ? "var(--prosa-brand-edge)" : "var(--prosa-control)",
-          },
-        }
-      }),
-    [graph, selected],
+      [...shape.values()]
+        .flatMap(({ edges }) => edges)
+        .map(({ id, source, target }) => {
+          const near = source === selected || target === selected
+          const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
+          return {
+            id,
+            source: String(source),
+            target: String(target),
+            className: near ? "near" : "",
+            zIndex: near ? 1 : 0,
+            ariaLabel: label,
+            reconnectable: "target" as const,
+            markerEnd: {
+              type: MarkerType.ArrowClosed,
+              width: 16,
+              height: 16,
+              color: near ? "var(--prosa-brand-edge)" : "var(--prosa-control)",
+            },
+          }
+        }),
+    [shape, selected],
   )

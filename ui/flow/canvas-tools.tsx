@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import type { FlowEditor } from "@prosa/core/flow/view"
 import { Maximize2, Minimize2, Minus, Network, Plus, Redo2, Scan, Undo2 } from "lucide-react"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import type { CanvasView } from "./flow-canvas.tsx"
 
 const Group = chakra("div", {
@@ -20,31 +21,17 @@ const Group = chakra("div", {
 
 export interface CanvasToolsProps {
   readonly editor: FlowEditor
-  readonly state: FlowEditorState
   readonly view: CanvasView
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
 }
 
 /** The tools that float over the canvas: undo, redo, order, zoom, full screen. */
-export const CanvasTools = ({ editor, state, view, whole, onWhole }: CanvasToolsProps) => (
+export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) => (
   <>
     <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
-      <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.organise} />
-      <IconButton
-        label="Desfazer"
-        icon={<Undo2 size={16} />}
-        tooltipSide="below"
-        disabled={!state.canUndo}
-        onClick={editor.undo}
-      />
-      <IconButton
-        label="Refazer"
-        icon={<Redo2 size={16} />}
-        tooltipSide="below"
-        disabled={!state.canRedo}
-        onClick={editor.redo}
-      />
+      <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.canvas.organise} />
+      <Steps document={editor.document} />
     </Group>
     <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
       <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />
@@ -56,5 +43,24 @@ export const CanvasTools = ({ editor, state, view, whole, onWhole }: CanvasTools
         onClick={() => onWhole(!whole)}
       />
     </Group>
+  </>
+)
+
+const Steps = ({ document }: Pick<FlowEditor, "document">) => (
+  <>
+    <IconButton
+      label="Desfazer"
+      icon={<Undo2 size={16} />}
+      tooltipSide="below"
+      disabled={!useBehavior(document.canUndo$)}
+      onClick={document.undo}
+    />
+    <IconButton
+      label="Refazer"
+      icon={<Redo2 size={16} />}
+      tooltipSide="below"
+      disabled={!useBehavior(document.canRedo$)}
+      onClick={document.redo}
+    />
   </>
 )

@@ -1,18 +1,21 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph, legalTargets } from "@prosa/core/flow"
+import { legalTargets } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 
 export interface ConnectDialogProps {
-  readonly graph: FlowGraph
+  readonly editor: FlowEditor
   readonly source: NodeId
-  readonly onConnect: (target: NodeId) => void
   readonly onClose: () => void
 }
 
 /** A connection without a mouse: the legal targets of a node, to choose one. */
-export const ConnectDialog = ({ graph, source, onConnect, onClose }: ConnectDialogProps) => {
+export const ConnectDialog = ({ editor, source, onClose }: ConnectDialogProps) => {
+  const graph = useBehavior(editor.document.graph$)
+  if (graph === undefined) return null
   const targets = legalTargets(graph, source)
   return (
     <ModalDialog
@@ -33,7 +36,7 @@ export const ConnectDialog = ({ graph, source, onConnect, onClose }: ConnectDial
               variant="secondary"
               wide
               onClick={() => {
-                onConnect(target.id)
+                editor.canvas.connect(source, target.id)
                 onClose()
               }}
             >

@@ -5,13 +5,14 @@ import { Trash2 } from "lucide-react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { TextArea } from "../kit/text-area.tsx"
 import { PanelSection } from "./panel-section.tsx"
+import { undoOfDocument } from "./undo-keys.ts"
 
 /** 'Exceções': what the bot may say when it recognises nothing; one of the messages is picked by chance. */
-export const ExceptionsTab = ({ editor, node }: { readonly editor: FlowEditor; readonly node: FlowNode }) => (
+export const ExceptionsTab = ({ panel, node }: Pick<FlowEditor, "panel"> & { readonly node: FlowNode }) => (
   <PanelSection
     title="Mensagens de exceção"
     count={node.fallbackMessages.length}
-    onAdd={() => editor.edit(node.id, addFallback)}
+    onAdd={() => panel.edit(node.id, addFallback)}
   >
     <chakra.p textStyle="meta" color="text-3">
       O robô diz uma delas, ao acaso, quando não entende a resposta. Em branco, vale a mensagem padrão do robô.
@@ -26,10 +27,11 @@ export const ExceptionsTab = ({ editor, node }: { readonly editor: FlowEditor; r
             rows={2}
             maxLength={4096}
             value={message}
+            {...undoOfDocument}
             placeholder="Desculpe, não entendi."
-            onChange={(text) => editor.edit(node.id, (now) => setFallback(now, at, text), `fallback/${at}`)}
+            onChange={(text) => panel.edit(node.id, (now) => setFallback(now, at, text), `fallback/${at}`)}
             onKeyDown={(event) => {
-              if (event.key === "Enter" && event.ctrlKey) editor.edit(node.id, addFallback)
+              if (event.key === "Enter" && event.ctrlKey) panel.edit(node.id, addFallback)
             }}
           />
         </chakra.div>
@@ -37,7 +39,7 @@ export const ExceptionsTab = ({ editor, node }: { readonly editor: FlowEditor; r
           <IconButton
             label={`Remover mensagem de exceção ${at + 1}`}
             icon={<Trash2 size={16} />}
-            onClick={() => editor.edit(node.id, (now) => removeFallback(now, at))}
+            onClick={() => panel.edit(node.id, (now) => removeFallback(now, at))}
           />
         )}
       </chakra.div>

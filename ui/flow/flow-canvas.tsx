@@ -1,7 +1,7 @@
 import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
 import { type FlowGraph, nodeHeight, nodeWidth, sourcesOf, targetsOf } from "@prosa/core/flow"
-import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import type { CanvasShape, FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
   Background,
@@ -15,7 +15,9 @@ import {
   useReactFlow,
 } from "@xyflow/react"
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { useCards, useEdges } from "./canvas-elements.ts"
+import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 
 const Ground = chakra("div", {
@@ -56,9 +58,8 @@ const nodeTypes = { card: NodeCard }
 
 export interface FlowCanvasProps {
   readonly editor: FlowEditor
-  readonly state: FlowEditorState & { readonly graph: FlowGraph }
-  /** The person wants to write in the selected node. */
-  readonly onOpen: () => void
+  /** The person wants to write in a node. */
+  readonly onWrite: (id: NodeId) => void
   /** The person wants to choose, without a mouse, where a connection goes. */
   readonly onConnectFrom: (id: NodeId) => void
   /** What floats over the canvas, and what stands below it. */
@@ -75,20 +76,31 @@ export interface CanvasView {
 }
 
 /** The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. */
-export const FlowCanvas = (props: FlowCanvasProps) => (
-  <ReactFlowProvider>
-    <Canvas {...props} />
-  </ReactFlowProvider>
-)
+export const FlowCanvas = (props: FlowCanvasProps) => {
+  const shape = useBehavior(props.editor.document.shape$)
+  if (shape === undefined) return null
+  return (
+    <EditorProvider value={props.editor}>
+      <ReactFlowProvider>
+        <Canvas {...props} shape={shape} />
+      </ReactFlowProvider>
+    </EditorProvider>
+  )
+}
 
-const Canvas = ({ editor, state, onOpen, onConnectFrom, renderOver, renderBelow }: FlowCanvasProps) => {
-  const { graph, selected, problems } = state
+interface CanvasProps extends FlowCanvasProps {
+  readonly shape: CanvasShape
+}
+
+const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow }: CanvasProps) => {
+  const { canvas, selection } = editor
+  const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
-  const cards = useCards(graph, selected, problems)
+  const cards = useCards(shape, selected)
   // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
   const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
   const nodes = dragged.over === cards ? dragged.nodes : cards
-  const edges = useEdges(graph, selected)
+  const edges = useEdges(shape, selected)
   const ground = useRef<HTMLDivElement>(null)
 
   const onNodesChange = useCallback(
@@ -107,60 +119,57 @@ const Canvas = ({ editor, state, onOpen, onConnectFrom, renderOver, renderBelow 
       }))
       const settled = moved.filter((change) => change.dragging === false)
       if (settled.length > 0)
-        editor.move(
+        canvas.move(
           settled.flatMap(({ id, position }) => (position === undefined ? [] : [{ id: nodeId(id), position }])),
         )
     },
-    [editor, cards],
+    [canvas, cards],
   )
   const onConnect = useCallback(
-    ({ source, target }: Connection) => editor.connect(nodeId(source), nodeId(target)),
-    [editor],
+    ({ source, target }: Connection) => canvas.connect(nodeId(source), nodeId(target)),
+    [canvas],
   )
   const isValidConnection = useCallback(
-    ({ source, target }: Connection | Edge) => editor.mayConnect(nodeId(source), nodeId(target)),
-    [editor],
+    ({ source, target }: Connection | Edge) => canvas.mayConnect(nodeId(source), nodeId(target)),
+    [canvas],
   )
   const onConnectEnd = useCallback(
     (_: unknown, { isValid, fromNode, toNode, fromHandle }: FinalConnectionState) => {
       if (isValid !== false || fromNode === null || toNode === null) return
       // The rule refuses: the editor says why.
       const [source, target] = fromHandle?.type === "target" ? [toNode, fromNode] : [fromNode, toNode]
-      editor.connect(nodeId(source.id), nodeId(target.id))
+      canvas.connect(nodeId(source.id), nodeId(target.id))
     },
-    [editor],
+    [canvas],
   )
   const onReconnect = useCallback(
     (old: Edge, { source, target }: Connection) => {
-      const answer = graph.nodes
-        .get(nodeId(old.source))
-        ?.userInteractions.find((interaction) => interaction.target === nodeId(old.target))
-      if (answer !== undefined && source === old.source && target !== old.target)
-        editor.retarget(nodeId(source), answer.id, nodeId(target))
+      if (source === old.source) canvas.reconnect(nodeId(source), nodeId(old.target), nodeId(target))
     },
-    [editor, graph],
+    [canvas],
   )
 
   const show = useCallback(
     (id: NodeId) => {
-      const node = graph.nodes.get(id)
+      // Read when it is asked for: nodes that were just laid out are shown where they are now.
+      const node = editor.document.graph$.value?.nodes.get(id)
       if (node === undefined) return
       void flow.setCenter(node.position.x + nodeWidth / 2, node.position.y + nodeHeight / 2, { zoom: 1, duration: 160 })
     },
-    [flow, graph],
+    [flow, editor],
   )
   const view = useMemo<CanvasView>(
     () => ({
       zoomIn: () => void flow.zoomIn({ duration: 100 }),
       zoomOut: () => void flow.zoomOut({ duration: 100 }),
-      fit: () => void flow.fitBounds(boundsOf(graph), { padding: 0.1, duration: 160 }),
+      fit: () => void flow.fitBounds(boundsOf(shape), { padding: 0.1, duration: 160 }),
       show,
     }),
-    [flow, graph, show],
+    [flow, shape, show],
   )
 
   const focusCard = (id: NodeId) => {
-    editor.select(id)
+    selection.select(id)
     show(id)
     ground.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
   }
@@ -171,24 +180,23 @@ const Canvas = ({ editor, state, onOpen, onConnectFrom, renderOver, renderBelow 
     const dataId = focused?.getAttribute("data-id")
     if (onEdge && event.key === "Delete") {
       const edge = edges.find(({ id }) => id === dataId)
-      if (edge !== undefined) editor.disconnect(nodeId(edge.source), nodeId(edge.target))
+      if (edge !== undefined) canvas.disconnect(nodeId(edge.source), nodeId(edge.target))
       return
     }
     const here = onEdge || dataId == null ? selected : nodeId(dataId)
     if (here === undefined) return
     if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
-    const next = neighbour(graph, here, event.key)
+    const graph = editor.document.graph$.value
+    const next = graph === undefined ? undefined : neighbour(graph, here, event.key)
     if (next !== undefined) focusCard(next)
-    else if (event.key === "Enter") {
-      editor.select(here)
-      onOpen()
-    } else if (event.key === "Delete" || event.key === "Backspace") editor.remove(here)
+    else if (event.key === "Enter") onWrite(here)
+    else if (event.key === "Delete" || event.key === "Backspace") canvas.remove(here)
     else if (event.key.toLowerCase() === "c") onConnectFrom(here)
     else return
     event.preventDefault()
   }
 
-  const [first] = useState(() => viewportFor(graph))
+  const [first] = useState(() => viewportFor(shape))
   return (
     <>
       <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
@@ -201,14 +209,14 @@ const Canvas = ({ editor, state, onOpen, onConnectFrom, renderOver, renderBelow 
           maxZoom={1.75}
           snapToGrid
           snapGrid={[16, 16]}
-          onlyRenderVisibleElements={graph.nodes.size > 200}
+          onlyRenderVisibleElements={shape.size > 200}
           deleteKeyCode={null}
           disableKeyboardA11y
           selectNodesOnDrag={false}
           connectionRadius={32}
           onNodesChange={onNodesChange}
-          onNodeClick={(_, node) => editor.select(nodeId(node.id))}
-          onPaneClick={() => editor.select(undefined)}
+          onNodeClick={(_, node) => selection.select(nodeId(node.id))}
+          onPaneClick={() => selection.select(undefined)}
           onConnect={onConnect}
           onConnectEnd={onConnectEnd}
           isValidConnection={isValidConnection}
@@ -247,8 +255,8 @@ const neighbour = (graph: FlowGraph, id: NodeId, key: string): NodeId | undefine
   return siblings[siblings.indexOf(id) + (key === "ArrowRight" ? 1 : -1)]
 }
 
-const boundsOf = (graph: FlowGraph) => {
-  const places = [...graph.nodes.values()].map((node) => node.position)
+const boundsOf = (shape: CanvasShape) => {
+  const places = [...shape.values()].map((node) => node.position)
   const x = Math.min(...places.map((place) => place.x))
   const y = Math.min(...places.map((place) => place.y))
   const right = Math.max(...places.map((place) => place.x)) + nodeWidth
@@ -257,8 +265,8 @@ const boundsOf = (graph: FlowGraph) => {
 }
 
 /** The start node stands at the top, in the middle of what is free. */
-const viewportFor = (graph: FlowGraph) => {
-  const { x, y } = graph.start.position
+const viewportFor = (shape: CanvasShape) => {
+  const { x, y } = [...shape.values()].find(({ kind }) => kind === "start")?.position ?? { x: 0, y: 0 }
   const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? 392 : 0), 320)
   return { x: free / 2 - x - nodeWidth / 2, y: 72 - y, zoom: 1 }
 }

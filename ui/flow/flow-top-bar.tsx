@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph } from "@prosa/core/flow"
-import type { FlowEditor, FlowEditorState, FlowFiles } from "@prosa/core/flow/view"
+import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
 import { ArrowLeft, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu } from "./flow-files-menu.tsx"
+import { undoOfDocument } from "./undo-keys.ts"
 
 const Bar = chakra("header", {
   base: {
@@ -41,7 +42,6 @@ const Name = chakra("input", {
 
 export interface FlowTopBarProps {
   readonly editor: FlowEditor
-  readonly state: FlowEditorState & { readonly graph: FlowGraph }
   readonly back: string
   /** Absent: the person may neither export nor import. */
   readonly files: FlowFiles | undefined
@@ -51,18 +51,13 @@ export interface FlowTopBarProps {
 }
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
-export const FlowTopBar = ({ editor, state, back, files, testing, onTest }: FlowTopBarProps) => {
+export const FlowTopBar = ({ editor, back, files, testing, onTest }: FlowTopBarProps) => {
   const { navigation } = useEntry()
   return (
     <Bar>
       <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
       <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
-      <Name
-        aria-label="Nome do fluxo"
-        value={state.graph.name}
-        maxLength={200}
-        onChange={(event) => editor.renameFlow(event.target.value)}
-      />
+      <FlowName document={editor.document} />
       <chakra.span
         flex="1"
         minWidth={0}
@@ -70,23 +65,45 @@ export const FlowTopBar = ({ editor, state, back, files, testing, onTest }: Flow
         whiteSpace="nowrap"
         smDown={{ "& > *": { display: "none" } }}
       >
-        {state.dirty ? (
-          <Badge tone="warning" dot>
-            Alterações não salvas
-          </Badge>
-        ) : (
-          <Badge tone="ok" dot>
-            Salvo
-          </Badge>
-        )}
+        <SavedBadge document={editor.document} />
       </chakra.span>
       <Button variant="ghost" icon={<Smartphone size={16} />} aria-pressed={testing} onClick={onTest}>
         <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
       </Button>
       {files !== undefined && <FlowFilesMenu files={files} />}
-      <Button variant="primary" busy={state.publishing} busyLabel="Publicando…" onClick={editor.publish}>
-        Publicar
-      </Button>
+      <PublishButton publishing={editor.publishing} />
     </Bar>
   )
 }
+
+const FlowName = ({ document }: Pick<FlowEditor, "document">) => (
+  <Name
+    aria-label="Nome do fluxo"
+    value={useBehavior(document.name$)}
+    maxLength={200}
+    {...undoOfDocument}
+    onChange={(event) => document.rename(event.target.value)}
+  />
+)
+
+const SavedBadge = ({ document }: Pick<FlowEditor, "document">) =>
+  useBehavior(document.dirty$) ? (
+    <Badge tone="warning" dot>
+      Alterações não salvas
+    </Badge>
+  ) : (
+    <Badge tone="ok" dot>
+      Salvo
+    </Badge>
+  )
+
+const PublishButton = ({ publishing }: Pick<FlowEditor, "publishing">) => (
+  <Button
+    variant="primary"
+    busy={useBehavior(publishing.publishing$)}
+    busyLabel="Publicando…"
+    onClick={publishing.publish}
+  >
+    Publicar
+  </Button>
+)

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, plainTextOf } from "@prosa/core/flow"
+import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
 import {
   ArrowRightLeft,
@@ -16,10 +17,11 @@ import {
 } from "lucide-react"
 import { memo } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
-import { useEditorActions } from "./editor-actions.ts"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useFlowEditor } from "./editor-context.ts"
 
-/** What a card shows: the node, and how many problems it has. A new object only when one of them changes. */
-export type CardNode = Node<{ readonly node: FlowNode; readonly problems: number; readonly blocking: boolean }, "card">
+/** A card of the canvas: what stands in it, it reads itself. */
+export type CardNode = Node<{ readonly nodeId: NodeId }, "card">
 
 const Card = chakra("article", {
   base: {
@@ -154,8 +156,10 @@ const AddChild = chakra("button", {
 })
 
 const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
-  const { node, problems, blocking } = data
-  const { addChild, remove } = useEditorActions()
+  const { document, problems, canvas } = useFlowEditor()
+  const node = useBehavior(document.node$(data.nodeId))
+  const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
+  if (node === undefined) return null
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
     <Card state={state} short={node.kind !== "default"} aria-label={node.title}>
@@ -167,7 +171,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
       <Text>{firstText(node)}</Text>
       {node.kind === "default" && <Facts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
-      {problems > 0 && <ProblemCount tone={blocking ? "danger" : "warning"}>{problems}</ProblemCount>}
+      {count > 0 && <ProblemCount tone={blocking ? "danger" : "warning"}>{count}</ProblemCount>}
       {selected === true && node.kind !== "end" && (
         <AddChild
           type="button"
@@ -177,7 +181,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
           onClick={(event) => {
             // A press on the card itself selects the card.
             event.stopPropagation()
-            addChild(node.id)
+            canvas.addChild(node.id)
           }}
         >
           <Plus size={14} aria-hidden />
@@ -185,14 +189,19 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
       )}
       {selected === true && node.kind !== "start" && (
         <Tools className="nodrag">
-          <IconButton size="compact" label="Remover Node" icon={<Trash2 size={14} />} onClick={() => remove(node.id)} />
+          <IconButton
+            size="compact"
+            label="Remover Node"
+            icon={<Trash2 size={14} />}
+            onClick={() => canvas.remove(node.id)}
+          />
         </Tools>
       )}
     </Card>
   )
 }
 
-/** Memoised: dragging one card draws no other. */
+/** Memoised: dragging one card draws no other, and writing in one neither. */
 export const NodeCard = memo(DrawnCard)
 
 const KindIcon = ({ node }: { readonly node: FlowNode }) => {

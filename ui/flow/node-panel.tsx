@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { change, type FlowGraph, flowMessages, type FlowNode } from "@prosa/core/flow"
-import type { FlowEditor, FlowEditorState } from "@prosa/core/flow/view"
+import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
 import { MousePointerClick, Save, X } from "lucide-react"
-import { type RefObject, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
@@ -55,51 +55,52 @@ const Nothing = chakra("div", {
 
 export interface NodePanelProps {
   readonly editor: FlowEditor
-  readonly state: FlowEditorState & { readonly graph: FlowGraph }
-  readonly place: RefObject<HTMLElement | null>
 }
 
 /** The panel at the right: the selected node, or how to select one; always with 'Salvar Fluxo'. */
-export const NodePanel = ({ editor, state, place }: NodePanelProps) => {
-  const node = state.selected === undefined ? undefined : state.graph.nodes.get(state.selected)
+export const NodePanel = ({ editor }: NodePanelProps) => {
+  const node = useBehavior(editor.panel.node$)
   return (
-    <EditorPanel ref={place} aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
+    <EditorPanel aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
       {node === undefined ? (
         <Nothing>
           <MousePointerClick size={24} aria-hidden />
           <chakra.p>{flowMessages.nothingSelected}</chakra.p>
         </Nothing>
       ) : (
-        <SelectedNode key={node.id} editor={editor} graph={state.graph} node={node} />
+        <NodeTabs key={node.id} editor={editor} node={node} />
       )}
-      <Foot>
-        {state.dirty && (
-          <chakra.span flex="1" textStyle="meta" color="warning">
-            Alterações não salvas
-          </chakra.span>
-        )}
-        <Button
-          variant="tonal"
-          icon={<Save size={16} />}
-          busy={state.saving}
-          busyLabel="Salvando…"
-          onClick={editor.save}
-        >
-          Salvar Fluxo
-        </Button>
-      </Foot>
+      <SaveFoot editor={editor} />
     </EditorPanel>
   )
 }
 
-interface SelectedNodeProps {
-  readonly editor: FlowEditor
-  readonly graph: FlowGraph
+const SaveFoot = ({ editor: { document, storing } }: NodePanelProps) => (
+  <Foot>
+    {useBehavior(document.dirty$) && (
+      <chakra.span flex="1" textStyle="meta" color="warning">
+        Alterações não salvas
+      </chakra.span>
+    )}
+    <Button
+      variant="tonal"
+      icon={<Save size={16} />}
+      busy={useBehavior(storing.saving$)}
+      busyLabel="Salvando…"
+      onClick={storing.save}
+    >
+      Salvar Fluxo
+    </Button>
+  </Foot>
+)
+
+interface NodeTabsProps extends NodePanelProps {
   readonly node: FlowNode
 }
 
-const SelectedNode = ({ editor, graph, node }: SelectedNodeProps) => {
-  const [tab, setTab] = useState<"dialog" | "exceptions">("dialog")
+const NodeTabs = ({ editor, node }: NodeTabsProps) => {
+  const { panel, selection } = editor
+  const tab = useBehavior(selection.tab$)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
     <>
@@ -108,23 +109,25 @@ const SelectedNode = ({ editor, graph, node }: SelectedNodeProps) => {
           label="Título do node"
           title={node.title}
           readOnly={node.kind === "start"}
-          onRename={(title) => editor.rename(node.id, title)}
+          focus={useBehavior(selection.focus$)}
+          onFocused={selection.focused}
+          onRename={(title) => panel.rename(node.id, title)}
         />
-        <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => editor.select(undefined)} />
+        <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
       <Scroller>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
             label="Partes do node"
             open={tab}
-            onOpen={setTab}
+            onOpen={selection.openTab}
             tabs={[
-              { id: "dialog", label: "Diálogo", content: <DialogTab editor={editor} graph={graph} node={node} /> },
+              { id: "dialog", label: "Diálogo", content: <DialogTab editor={editor} node={node} /> },
               {
                 id: "exceptions",
                 label: "Exceções",
                 ...(written > 0 ? { count: written } : {}),
-                content: <ExceptionsTab editor={editor} node={node} />,
+                content: <ExceptionsTab panel={panel} node={node} />,
               },
             ]}
           />
@@ -134,25 +137,28 @@ const SelectedNode = ({ editor, graph, node }: SelectedNodeProps) => {
   )
 }
 
-const DialogTab = ({ editor, graph, node }: SelectedNodeProps) => (
-  <>
-    <BotInteractions editor={editor} node={node} />
-    {node.kind !== "end" && <UserInteractions editor={editor} graph={graph} node={node} />}
-    {node.kind !== "start" && (
-      <Marks aria-label="O que acontece neste node">
-        <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => editor.toggleEnd(node.id)} />
-        <Checkbox
-          label="Transferir"
-          checked={node.transfer !== null}
-          onChange={(on) => editor.setTransfer(node.id, on ? null : undefined)}
-        />
-        <Checkbox
-          label="Webhook"
-          checked={node.callsWebhook}
-          onChange={(on) => editor.edit(node.id, (now) => change(now.id, { callsWebhook: on }))}
-        />
-      </Marks>
-    )}
-    <TransferSection editor={editor} node={node} />
-  </>
-)
+const DialogTab = ({ editor, node }: NodeTabsProps) => {
+  const { panel } = editor
+  return (
+    <>
+      <BotInteractions editor={editor} node={node} />
+      {node.kind !== "end" && <UserInteractions panel={panel} node={node} />}
+      {node.kind !== "start" && (
+        <Marks aria-label="O que acontece neste node">
+          <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => panel.toggleEnd(node.id)} />
+          <Checkbox
+            label="Transferir"
+            checked={node.transfer !== null}
+            onChange={(on) => panel.setTransfer(node.id, on ? null : undefined)}
+          />
+          <Checkbox
+            label="Webhook"
+            checked={node.callsWebhook}
+            onChange={(on) => panel.edit(node.id, (now) => change(now.id, { callsWebhook: on }))}
+          />
+        </Marks>
+      )}
+      <TransferSection panel={panel} node={node} />
+    </>
+  )
+}

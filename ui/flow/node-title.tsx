@@ -1,5 +1,7 @@
 import { chakra } from "@chakra-ui/react"
-import { type KeyboardEvent, useRef, useState } from "react"
+import type { FieldFocus } from "@prosa/core/flow/view"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { undoOfDocument } from "./undo-keys.ts"
 
 const Input = chakra("input", {
   base: {
@@ -22,12 +24,16 @@ export interface NodeTitleProps {
   readonly label: string
   readonly title: string
   readonly readOnly?: boolean
+  /** Takes the focus, once for each object, and says so. */
+  readonly focus?: FieldFocus | undefined
+  readonly onFocused?: () => void
   /** Answers why it is refused: the written title then stays, to be mended. */
   readonly onRename: (title: string) => string | undefined
 }
 
 /** A title that is edited where it stands: taken when the field is left or with Enter, given up with Escape. */
-export const NodeTitle = ({ label, title, readOnly = false, onRename }: NodeTitleProps) => {
+export const NodeTitle = (props: NodeTitleProps) => {
+  const { label, title, readOnly = false, focus, onFocused, onRename } = props
   const [written, setWritten] = useState(title)
   const [refused, setRefused] = useState<string>()
   const [known, setKnown] = useState(title)
@@ -38,13 +44,19 @@ export const NodeTitle = ({ label, title, readOnly = false, onRename }: NodeTitl
     setWritten(title)
     setRefused(undefined)
   }
+  useEffect(() => {
+    if (focus === undefined) return
+    field.current?.focus()
+    onFocused?.()
+  }, [focus, onFocused])
   const take = () => {
     const reason = onRename(written)
     setRefused(reason)
     if (reason === undefined) setWritten((now) => now.trim() || title)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
+    // What the page saves holds the title as it is written.
+    if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) take()
     if (event.key === "Enter") field.current?.blur()
     if (event.key === "Escape") {
       setWritten(title)
@@ -59,6 +71,7 @@ export const NodeTitle = ({ label, title, readOnly = false, onRename }: NodeTitl
       value={written}
       readOnly={readOnly}
       maxLength={120}
+      {...(written === title ? undoOfDocument : {})}
       title={refused ?? written}
       {...(refused === undefined ? {} : { "aria-invalid": true, borderColor: "danger" })}
       onChange={(event) => setWritten(event.target.value)}

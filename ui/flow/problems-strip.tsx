@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph, type FlowProblem, problemSentence } from "@prosa/core/flow"
+import { type FlowProblem, problemSentence } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { Badge } from "../kit/badge.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 
 const Strip = chakra("section", {
   base: { flexShrink: 0, borderTop: "1px solid", borderColor: "border", backgroundColor: "surface" },
@@ -37,13 +39,13 @@ const Row = chakra("button", {
 })
 
 export interface ProblemsStripProps {
-  readonly graph: FlowGraph
-  readonly problems: ReadonlyArray<FlowProblem>
+  readonly editor: Pick<FlowEditor, "document" | "problems">
   readonly onShow: (id: NodeId) => void
 }
 
 /** What the flow lacks, with a way to each node. */
-export const ProblemsStrip = ({ graph, problems, onShow }: ProblemsStripProps) => {
+export const ProblemsStrip = ({ editor, onShow }: ProblemsStripProps) => {
+  const problems = useBehavior(editor.problems.problems$)
   const [open, setOpen] = useState(false)
   if (problems.length === 0) return null
   const blocking = problems.filter((problem) => problem.severity === "blocks").length
@@ -60,32 +62,43 @@ export const ProblemsStrip = ({ graph, problems, onShow }: ProblemsStripProps) =
         {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 aviso" : `${warnings} avisos`}</Badge>}
         {hints > 0 && <Badge tone="neutral">{hints === 1 ? "1 sugestão" : `${hints} sugestões`}</Badge>}
       </Head>
-      {open && (
-        <chakra.ul maxHeight="160px" overflowY="auto" listStyleType="none">
-          {problems.map((problem) => (
-            <li key={`${problem.nodeId} ${problem._tag} ${problem.path.join(".")}`}>
-              <Row type="button" onClick={() => onShow(problem.nodeId)}>
-                {problem.severity === "blocks" ? (
-                  <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
-                ) : problem.severity === "warns" ? (
-                  <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
-                ) : (
-                  <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
-                )}
-                <chakra.bdi fontWeight={500} maxWidth="40%" lineClamp="1">
-                  {graph.nodes.get(problem.nodeId)?.title}
-                </chakra.bdi>
-                <chakra.span flex="1" color="text-2">
-                  {problemSentence(problem)}
-                </chakra.span>
-                <chakra.span color="brand-ink" fontWeight={500} whiteSpace="nowrap" smDown={{ display: "none" }}>
-                  Ir para o node
-                </chakra.span>
-              </Row>
-            </li>
-          ))}
-        </chakra.ul>
-      )}
+      {open && <ProblemRows problems={problems} document={editor.document} onShow={onShow} />}
     </Strip>
+  )
+}
+
+interface ProblemRowsProps extends Pick<ProblemsStripProps, "onShow"> {
+  readonly problems: ReadonlyArray<FlowProblem>
+  readonly document: FlowEditor["document"]
+}
+
+const ProblemRows = ({ problems, document, onShow }: ProblemRowsProps) => {
+  // The titles alone: a key press in a text changes none.
+  const shape = useBehavior(document.shape$)
+  return (
+    <chakra.ul maxHeight="160px" overflowY="auto" listStyleType="none">
+      {problems.map((problem) => (
+        <li key={`${problem.nodeId} ${problem._tag} ${problem.path.join(".")}`}>
+          <Row type="button" onClick={() => onShow(problem.nodeId)}>
+            {problem.severity === "blocks" ? (
+              <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
+            ) : problem.severity === "warns" ? (
+              <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
+            ) : (
+              <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
+            )}
+            <chakra.bdi fontWeight={500} maxWidth="40%" lineClamp="1">
+              {shape?.get(problem.nodeId)?.title}
+            </chakra.bdi>
+            <chakra.span flex="1" color="text-2">
+              {problemSentence(problem)}
+            </chakra.span>
+            <chakra.span color="brand-ink" fontWeight={500} whiteSpace="nowrap" smDown={{ display: "none" }}>
+              Ir para o node
+            </chakra.span>
+          </Row>
+        </li>
+      ))}
+    </chakra.ul>
   )
 }

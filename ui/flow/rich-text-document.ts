@@ -1,5 +1,6 @@
 import type { Block, Inline, RichText } from "@prosa/core/flow"
 import { Schema, type Node } from "prosemirror-model"
+import type { EditorState, Transaction } from "prosemirror-state"
 
 /** The editor's document: core's rich text, block by block. */
 export const textSchema = new Schema({
@@ -68,4 +69,18 @@ export const textOf = (document: Node): RichText => {
   return only !== undefined && more.length === 0 && only.children.length === 0 && only.kind === "paragraph"
     ? []
     : blocks
+}
+
+/**
+ * The transaction that leads to another text; undefined: it is this one. Only what differs is replaced, so that the caret stays
+ * where it is or goes to the nearest place.
+ */
+export const changeTo = ({ doc, tr }: EditorState, text: RichText): Transaction | undefined => {
+  const to = editorDocumentOf(text)
+  const start = doc.content.findDiffStart(to.content)
+  const end = doc.content.findDiffEnd(to.content)
+  if (start === null || end === null) return undefined
+  // A letter that was doubled belongs to what is the same on both sides: it is counted once.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  return tr.replace(start, end.a + overlap, to.slice(start, end.b + overlap))
 }

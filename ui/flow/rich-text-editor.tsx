@@ -1,12 +1,11 @@
 import { chakra } from "@chakra-ui/react"
 import type { RichText } from "@prosa/core/flow"
 import { baseKeymap, setBlockType, toggleMark } from "prosemirror-commands"
-import { history, redo, undo } from "prosemirror-history"
 import { keymap } from "prosemirror-keymap"
 import { type Command, EditorState } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
 import { useEffect, useRef } from "react"
-import { editorDocumentOf, textOf, textSchema } from "./rich-text-document.ts"
+import { changeTo, editorDocumentOf, textOf, textSchema } from "./rich-text-document.ts"
 
 const Place = chakra("div", {
   base: {
@@ -52,14 +51,17 @@ export interface RichTextEditorProps {
   readonly onChange: (text: RichText) => void
   /** Ctrl+Enter: a further text. */
   readonly onAnother: () => void
+  /** The text has no history of its own: it takes part in that of the flow. */
+  readonly onUndo: () => void
+  readonly onRedo: () => void
 }
 
 /** What the bot says, as it is written: bold, code blocks, mentions; '&' writes 'and', as specified. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  // The last text that this editor said itself: what comes back as such needs no redrawing.
-  const said = useRef<RichText>(undefined)
+  // The text that is on the screen: what comes back as such needs no redrawing.
+  const shown = useRef<RichText>(undefined)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -68,9 +70,23 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   useEffect(() => {
     if (place.current === null) return undefined
     const made: EditorView = new EditorView(place.current, {
-      state: stateOf(latest.current.text, () => latest.current.onAnother()),
+      state: stateOf(latest.current.text, {
+        another: () => latest.current.onAnother(),
+        undo: () => latest.current.onUndo(),
+        redo: () => latest.current.onRedo(),
+      }),
       editable: () => latest.current.readOnly !== true,
       attributes: { "aria-label": latest.current.label, role: "textbox", "aria-multiline": "true" },
+      handleDOMEvents: {
+        // Undo and redo of the browser's own menus.
+        beforeinput: (_, event) => {
+          if (event.inputType === "historyUndo") latest.current.onUndo()
+          else if (event.inputType === "historyRedo") latest.current.onRedo()
+          else return false
+          event.preventDefault()
+          return true
+        },
+      },
       handleTextInput: (editor, from, to, text) => {
         if (!text.includes("&")) return false
         editor.dispatch(editor.state.tr.insertText(text.replaceAll("&", "and"), from, to))
@@ -81,8 +97,8 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         made.updateState(next)
         markEmpty(made)
         if (!transaction.docChanged || transaction.getMeta("fromOutside") === true) return
-        said.current = textOf(next.doc)
-        latest.current.onChange(said.current)
+        shown.current = textOf(next.doc)
+        latest.current.onChange(shown.current)
       },
     })
     markEmpty(made)
@@ -95,41 +111,45 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
 
   const { text } = props
   useEffect(() => {
-    const shown = view.current
-    if (shown === undefined || text === said.current) return
-    const document = editorDocumentOf(text)
-    if (document.eq(shown.state.doc)) return
+    if (view.current === undefined || text === shown.current) return
+    shown.current = text
     // Undo, a conversion, a blanked mention: the text changed elsewhere.
-    shown.dispatch(
-      shown.state.tr.replaceWith(0, shown.state.doc.content.size, document.content).setMeta("fromOutside", true),
-    )
+    const change = changeTo(view.current.state, text)
+    if (change !== undefined) view.current.dispatch(change.setMeta("fromOutside", true))
   }, [text])
 
   return <Place ref={place} />
 }
 
-const stateOf = (text: RichText, another: () => void): EditorState => {
+interface TextCommands {
+  readonly another: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+const stateOf = (text: RichText, { another, undo, redo }: TextCommands): EditorState => {
   const bold = toggleMark(textSchema.marks.bold)
   const toggleCode: Command = (state, dispatch) =>
     state.selection.$from.parent.type.name === "code"
       ? setBlockType(textSchema.nodes.paragraph)(state, dispatch)
       : setBlockType(textSchema.nodes.code)(state, dispatch)
-  const more: Command = () => {
-    another()
-    return true
-  }
+  const command =
+    (run: () => void): Command =>
+    () => {
+      run()
+      return true
+    }
   return EditorState.create({
     doc: editorDocumentOf(text),
     plugins: [
-      history(),
       keymap({
         "Mod-b": bold,
         "Ctrl-n": bold,
         "Ctrl-`": toggleCode,
-        "Ctrl-Enter": more,
-        "Mod-z": undo,
-        "Mod-y": redo,
-        "Shift-Mod-z": redo,
+        "Ctrl-Enter": command(another),
+        "Mod-z": command(undo),
+        "Mod-y": command(redo),
+        "Shift-Mod-z": command(redo),
       }),
       keymap(baseKeymap),
     ],

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
-import { createTransferChoice, type TransferChoice } from "@prosa/core/flow/view"
 import { type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import type { TransferTarget } from "@prosa/core/transfer"
+import { createTransferChoice, type TransferChoice } from "@prosa/core/transfer/view"
 import { useAccessServices } from "../access/access-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"

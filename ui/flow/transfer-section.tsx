@@ -23,7 +23,7 @@ const Section = chakra("section", {
 })
 
 /** The transfer of a node that has one: whom it goes to, with edit and remove. */
-export const TransferSection = ({ editor, node }: { readonly editor: FlowEditor; readonly node: FlowNode }) => {
+export const TransferSection = ({ panel, node }: Pick<FlowEditor, "panel"> & { readonly node: FlowNode }) => {
   const [choosing, setChoosing] = useState(false)
   const words = useTransferWords(node.transfer?.target ?? null)
   if (node.transfer === null) return null
@@ -44,14 +44,14 @@ export const TransferSection = ({ editor, node }: { readonly editor: FlowEditor;
           <IconButton
             label="Remover transferência"
             icon={<Trash2 size={16} />}
-            onClick={() => editor.setTransfer(node.id, null)}
+            onClick={() => panel.setTransfer(node.id, null)}
           />
         </>
       )}
       {choosing && (
         <TransferDialog
           current={target}
-          onSave={(chosen) => editor.setTransfer(node.id, chosen)}
+          onSave={(chosen) => panel.setTransfer(node.id, chosen)}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph, type FlowNode, legalTargets, type UserInteraction } from "@prosa/core/flow"
+import type { FlowNode, UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { Trash2, X } from "lucide-react"
 import { useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { PanelSection } from "./panel-section.tsx"
+import { undoOfDocument } from "./undo-keys.ts"
 
 const Box = chakra("fieldset", {
   base: {
@@ -74,40 +76,39 @@ const Drop = chakra("button", {
 })
 
 export interface UserInteractionsProps {
-  readonly editor: FlowEditor
-  readonly graph: FlowGraph
+  readonly panel: FlowEditor["panel"]
   readonly node: FlowNode
 }
 
 /** 'Interação do usuário': what a person may answer, and where each answer leads. */
-export const UserInteractions = ({ editor, graph, node }: UserInteractionsProps) => (
+export const UserInteractions = ({ panel, node }: UserInteractionsProps) => (
   <PanelSection
     title="Interação do usuário"
     count={node.userInteractions.length}
-    onAdd={() => editor.addAnswer(node.id)}
+    onAdd={() => panel.addAnswer(node.id)}
   >
     {node.userInteractions.map((answer, at) => (
-      <Answer key={answer.id} editor={editor} graph={graph} node={node} answer={answer} at={at} />
+      <Answer key={answer.id} panel={panel} node={node} answer={answer} at={at} />
     ))}
   </PanelSection>
 )
 
 const Answer = (props: UserInteractionsProps & { readonly answer: UserInteraction; readonly at: number }) => {
-  const { editor, graph, node, answer, at } = props
+  const { panel, node, answer, at } = props
+  const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const [written, setWritten] = useState("")
   const add = () => {
     const phrase = written.trim()
     if (phrase === "") return
-    if (!answer.phrases.includes(phrase)) editor.setPhrases(node.id, answer.id, [...answer.phrases, phrase])
+    if (!answer.phrases.includes(phrase)) panel.setPhrases(node.id, answer.id, [...answer.phrases, phrase])
     setWritten("")
   }
   const drop = (phrase: string) =>
-    editor.setPhrases(
+    panel.setPhrases(
       node.id,
       answer.id,
       answer.phrases.filter((other) => other !== phrase),
     )
-  const targets = legalTargets(graph, node.id, answer.target)
   return (
     <Box aria-label={`Resposta ${at + 1}`}>
       <chakra.span textStyle="label" color="text-3">
@@ -127,6 +128,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
           placeholder="Nova frase e Enter"
           value={written}
           maxLength={1000}
+          {...(written === "" ? undoOfDocument : {})}
           onChange={(event) => setWritten(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") {
@@ -145,13 +147,13 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             placeholder="Escolha o node de destino"
             options={targets.map((target) => ({ value: String(target.id), label: target.title }))}
             // The options are ids of the graph's own nodes.
-            onChange={(id) => editor.retarget(node.id, answer.id, Number(id) as NodeId)}
+            onChange={(id) => panel.retarget(node.id, answer.id, Number(id) as NodeId)}
           />
         </chakra.div>
         <IconButton
           label={`Remover resposta ${at + 1}`}
           icon={<Trash2 size={16} />}
-          onClick={() => editor.removeAnswer(node.id, answer.id)}
+          onClick={() => panel.removeAnswer(node.id, answer.id)}
         />
       </chakra.div>
     </Box>

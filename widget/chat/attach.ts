@@ -1,5 +1,5 @@
 import { type ClientOptions, createHttpVisitorFiles, sendWithProgress } from "@prosa/adapters-http/clients"
-import { createAttachments } from "@prosa/core/conversation/view"
+import { createAttachments } from "@prosa/core/channel/view"
 import type { Scope } from "@prosa/core/kernel/view"
 import { type WidgetAttachmentTray, drawAttachmentTray } from "./attachment-tray.ts"
 

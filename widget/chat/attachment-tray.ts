@@ -1,5 +1,5 @@
 import { formatFileSize, pastedFileName, type StoredFile } from "@prosa/core/channel"
-import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/conversation/view"
+import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/channel/view"
 import { element, icon } from "./elements.ts"
 
 /** The files beside the message that is being written. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { FileRefused } from "@prosa/core/channel"
 import type { LiveChats, NewMessage, VisitorSession } from "@prosa/core/conversation"
-import { createAttachments, createVisitorChat } from "@prosa/core/conversation/view"
+import { createAttachments } from "@prosa/core/channel/view"
+import { createVisitorChat } from "@prosa/core/conversation/view"
 import { BotToken, type CallRefused, ClientId, CompanyId, unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aFile, createInMemoryFiles } from "@prosa/core/channel/testing"

@@ -8,7 +8,7 @@ import type { ConnectionTrouble } from "../connection-trouble.ts"
 import type { ComposerState, Dialog } from "../dialog.ts"
 import type { Connection, Dialogs, LiveDialogs } from "../dialogs.ts"
 import type { Timeline } from "../timeline.ts"
-import type { Attachments } from "./attachments.ts"
+import type { Attachments } from "../../channel/view/index.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
 /** What the chat window shows. */

@@ -16,6 +16,7 @@ import {
   timer,
 } from "rxjs"
 import { can } from "../../access/index.ts"
+import { createAttachments, maySend, uploaded } from "../../channel/view/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
@@ -34,7 +35,6 @@ import {
   withoutPending,
 } from "../timeline.ts"
 import { tellsTyping, typingTimes } from "../typing.ts"
-import { createAttachments, maySend, uploaded } from "./attachments.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 
 /** Opens the dialog and its live connection at once; what is not confirmed is sent again after every reconnect. */

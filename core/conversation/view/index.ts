@@ -1,12 +1,3 @@
-export {
-  type Attachment,
-  type Attachments,
-  type AttachmentsDeps,
-  type AttachmentsState,
-  createAttachments,
-  maySend,
-  type RefusedAttachment,
-} from "./attachments.ts"
 export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"

@@ -1,6 +1,6 @@
 import {
   type BotInteraction,
-  type Button,
+  type InteractionButton,
   type FlowNode,
   inOrder,
   isBlank,
@@ -54,7 +54,7 @@ const saysSomething = ({ text, files, buttons }: BotInteraction): boolean =>
   !isBlank(text) || files.length > 0 || buttons.length > 0
 
 /** A node's buttons in their order. */
-export const saidButtons = (buttons: ReadonlyArray<Button>): ReadonlyArray<SaidButton> =>
+export const saidButtons = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<SaidButton> =>
   inOrder(buttons).map((button) =>
     button.kind === "link"
       ? { kind: button.kind, label: button.label, link: button.link }

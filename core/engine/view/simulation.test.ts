@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
-import { createFlowEditor } from "../../flow/view/index.ts"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { createInMemorySimulator } from "../testing/index.ts"
-import { createInMemoryFlows, sketchNode } from "../../flow/testing/index.ts"
+import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { createSimulation, replyPause } from "./index.ts"
 
 const flow: FlowDocument = {
@@ -30,21 +29,9 @@ afterEach(() => {
 })
 
 const open = async (document = flow) => {
-  const notices: Array<Notice> = []
-  const toasts = { show: (notice: Notice) => void notices.push(notice) }
-  const flows = createInMemoryFlows(document)
   const simulator = createInMemorySimulator(document, { latency: 200 })
-  const editor = createFlowEditor(
-    scope,
-    { botId: flows.botId, flowId: -1 },
-    {
-      flows,
-      toasts,
-      confirmations: { ask: () => {} },
-      navigation: { path: "", go: () => {}, replace: () => {} },
-      drafts: { read: () => undefined, write: () => {}, clear: () => {} },
-    },
-  )
+  const { editor, flows, notices } = openEditor(scope, { document })
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
   const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
   const simulation = createSimulation(scope, { botId: flows.botId }, { simulator, bots, editor, toasts, clock: Date })
@@ -125,7 +112,7 @@ describe("the simulator", () => {
     const [start] = flow.nodes
     if (start === undefined) throw new Error("the flow has a start")
     const renamed = graphOfDocument({ ...flow, nodes: [sketchNode(1, { says: "Oi!" })] })
-    editor.edit(start.id, (node) =>
+    editor.panel.edit(start.id, (node) =>
       change(node.id, { botInteractions: documentOf(renamed).nodes[0]?.botInteractions ?? [] }),
     )
     expect(state().outdated).toBe(true)
@@ -160,7 +147,7 @@ describe("the simulator", () => {
     simulation.update()
     await pass(200)
     expect(notices[0]).toMatchObject({ title: "Erro ao publicar flow." })
-    expect(editor.state$.value.selected).toBe(4)
+    expect(editor.selection.selected$.value).toBe(4)
     expect(state().phase).toBe("to-update")
   })
 })

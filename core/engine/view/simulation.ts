@@ -84,7 +84,7 @@ export interface Simulation {
 export interface SimulationDeps {
   readonly simulator: Simulator
   readonly bots: Pick<Bots, "summary">
-  readonly editor: Pick<FlowEditor, "state$" | "select">
+  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing">
   readonly toasts: Toasts
   readonly clock: Clock
 }
@@ -103,6 +103,7 @@ export const createSimulation = (
   { botId }: { readonly botId: BotId },
   { simulator, bots, editor, toasts, clock }: SimulationDeps,
 ): Simulation => {
+  const { document, selection, storing } = editor
   const changes$ = new Subject<Change>()
   const updates$ = new Subject<void>()
   const begun$ = new Subject<Talk>()
@@ -119,7 +120,8 @@ export const createSimulation = (
 
   const updateRuns$: Observable<Change> = updates$.pipe(
     exhaustMap(() => {
-      const { graph, flowId } = editor.state$.value
+      const graph = document.graph$.value
+      const flowId = storing.release$.value?.flowId
       if (graph === undefined || flowId === undefined) return EMPTY
       const before = state$.value.phase
       return concat(
@@ -130,13 +132,13 @@ export const createSimulation = (
               const { failure } = answer
               toasts.show({ kind: "error", title: say.updateFailed, detail: failure.message, life: 5_000 })
               const first = "nodes" in failure ? failure.nodes[0] : undefined
-              if (first !== undefined) editor.select(first)
+              if (first !== undefined) selection.select(first)
               return (state) => ({ ...state, phase: before })
             }
             prepared = graph
             botToken = answer.success.botToken
             begun$.next({ botToken, dialogToken: null })
-            return (state) => ({ ...begunAnew(state), phase: "ready", outdated: editor.state$.value.graph !== graph })
+            return (state) => ({ ...begunAnew(state), phase: "ready", outdated: document.graph$.value !== graph })
           }),
         ),
       )
@@ -192,8 +194,8 @@ export const createSimulation = (
     })) satisfies Change
   }
 
-  const outdated$: Observable<Change> = editor.state$.pipe(
-    map(({ graph }): Change => (state) => {
+  const outdated$: Observable<Change> = document.graph$.pipe(
+    map((graph): Change => (state) => {
       const outdated = prepared !== undefined && graph !== prepared
       return state.outdated === outdated ? state : { ...state, outdated }
     }),

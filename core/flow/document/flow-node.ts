@@ -34,8 +34,8 @@ const LinkButton = Schema.Struct({
   link: textUpTo(2_000),
 })
 /** What a person may press under a text: a quick reply says its label, a link opens an address. */
-export const Button = Schema.Union([QuickReply, LinkButton])
-export type Button = typeof Button.Type
+export const InteractionButton = Schema.Union([QuickReply, LinkButton])
+export type InteractionButton = typeof InteractionButton.Type
 
 /** A file that the bot sends with a text. */
 export const FlowFile = Schema.Struct({
@@ -54,7 +54,7 @@ export type EntityRef = typeof EntityRef.Type
 export const BotInteraction = Schema.Struct({
   id: InteractionId,
   text: RichText,
-  buttons: Schema.Array(Button),
+  buttons: Schema.Array(InteractionButton),
   files: Schema.Array(FlowFile),
 })
 export type BotInteraction = typeof BotInteraction.Type

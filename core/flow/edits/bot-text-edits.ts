@@ -4,7 +4,7 @@ import { checkMentions } from "../text/captured-values.ts"
 import { change } from "./flow-edits.ts"
 import {
   type BotInteraction,
-  type Button,
+  type InteractionButton,
   buttonLabelLimit,
   type FlowFile,
   type FlowNode,
@@ -93,7 +93,7 @@ export const swapButtons = (node: FlowNode, id: InteractionId, one: number, othe
   })
 
 /** Buttons as they are shown. */
-export const inOrder = (buttons: ReadonlyArray<Button>): ReadonlyArray<Button> =>
+export const inOrder = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<InteractionButton> =>
   buttons.toSorted((a, b) => a.position - b.position)
 
 /** Adds an empty fallback message at the end. */

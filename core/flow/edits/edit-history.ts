@@ -45,6 +45,16 @@ export const edited = (history: EditHistory, edit: GraphEdit, key?: string): Edi
   return { ...history, graph, state: Symbol("edited"), undo, redo: [] }
 }
 
+/** The history with its last step closed: the next edit is a new step, whatever its key. */
+export const withStepClosed = (history: EditHistory): EditHistory => {
+  const last = history.undo.at(-1)
+  if (last?.key === undefined) return history
+  return { ...history, undo: [...history.undo.slice(0, -1), { ...last, key: undefined }] }
+}
+
+/** Whether the last step is still open: further typing in the same field would merge into it. */
+export const isTyping = ({ undo, redo }: EditHistory): boolean => redo.length === 0 && undo.at(-1)?.key !== undefined
+
 /** What was found unsaved, on top of what was loaded; `back` leads from the one to the other. */
 export const recovered = (loaded: EditHistory, graph: FlowGraph, back: GraphEdit): EditHistory => ({
   ...loaded,

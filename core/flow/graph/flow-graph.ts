@@ -86,10 +86,11 @@ export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> =
 }
 
 /** The edges of the drawing, by the order of the nodes and of their answers. */
-export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> =>
-  [...graph.nodes.values()].flatMap((node) =>
-    targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target })),
-  )
+export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> => [...graph.nodes.values()].flatMap(edgesFrom)
+
+/** The edges of the drawing that begin at a node, in the order of its answers. */
+export const edgesFrom = (node: FlowNode): ReadonlyArray<FlowEdge> =>
+  targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target }))
 
 /** Whether a way leads from one node to another (or it is the same). */
 export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => reachOf(graph, from, to).reached

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Downloads, Notice } from "../../shell/index.ts"
-import { createInMemoryFlows, smallFlowCsv } from "../testing/index.ts"
+import { openEditor, smallFlowCsv } from "../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../index.ts"
-import { createFlowEditor, createFlowFiles } from "./index.ts"
+import { createFlowFiles } from "./index.ts"
 
 type Saved = Parameters<Downloads["save"]>[0]
 
@@ -18,39 +18,27 @@ afterEach(() => {
 })
 
 const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
-  const flows = createInMemoryFlows(document, { latency: 0 })
-  const notices: Array<Notice> = []
+  const { editor, notices, state } = openEditor(scope, { document })
+  await vi.advanceTimersByTimeAsync(0)
   const saved: Array<Saved> = []
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
-  const editor = createFlowEditor(
-    scope,
-    { botId: flows.botId, flowId: -1 },
-    {
-      flows,
-      toasts,
-      drafts: { read: () => undefined, write: () => undefined, clear: () => undefined },
-      confirmations: { ask: ({ confirmed }) => confirmed() },
-      navigation: { path: "/", go: () => undefined, replace: () => undefined },
-    },
-  )
-  await vi.advanceTimersByTimeAsync(0)
   const files = createFlowFiles(scope, { editor, toasts, downloads: { save: (file) => void saved.push(file) } })
-  const titles = () => [...(editor.state$.value.graph?.nodes.values() ?? [])].map(({ title }) => title)
-  return { editor, files, notices, saved, titles }
+  const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
+  return { editor, files, notices, saved, titles, state }
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe("an import", () => {
   it("puts the flow of a CSV in the place of the open one, unsaved, in one step that undo takes back", async () => {
-    const { editor, files, notices, titles } = await open()
+    const { editor, files, notices, titles, state } = await open()
     files.importFile(bytes(smallFlowCsv))
     expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
-    expect(editor.state$.value).toMatchObject({ dirty: true, canUndo: true })
-    expect(editor.state$.value.graph?.name).toBe("Loja")
+    expect(state()).toMatchObject({ dirty: true, canUndo: true })
+    expect(state().graph?.name).toBe("Loja")
     expect(notices).toEqual([{ kind: "ok", title: "Arquivo CSV importado com sucesso!" }])
-    editor.undo()
+    editor.document.undo()
     expect(titles()).toEqual(["Início"])
-    expect(editor.state$.value.dirty).toBe(false)
+    expect(state().dirty).toBe(false)
   })
 
   it("that is refused changes nothing and says everything that is wrong, by row", async () => {
@@ -95,11 +83,11 @@ describe("an export", () => {
   })
 
   it("shows first what the CSV will not hold", async () => {
-    const { editor, files, saved } = await open()
-    const start = editor.state$.value.graph?.start
+    const { editor, files, saved, state } = await open()
+    const start = state().graph?.start
     const said = start?.botInteractions[0]
     if (start === undefined || said === undefined) throw new Error("a new flow has both")
-    editor.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
+    editor.panel.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
     files.exportCsv()
     expect(saved).toEqual([])
     expect(files.state$.value.losses?.map(({ what }) => what)).toContain("buttons")
@@ -118,10 +106,10 @@ describe("an export", () => {
   })
 
   it("of the example is exampleCSV.csv, which can be imported", async () => {
-    const { files, saved, editor } = await open()
+    const { files, saved, state } = await open()
     files.downloadExample()
     expect(saved[0]?.name).toBe("exampleCSV.csv")
     files.importFile(bytes(saved[0]?.content ?? ""))
-    expect(editor.state$.value.graph?.nodes.size).toBeGreaterThanOrEqual(40)
+    expect(state().graph?.nodes.size).toBeGreaterThanOrEqual(40)
   })
 })

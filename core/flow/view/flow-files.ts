@@ -52,13 +52,13 @@ export const createFlowFiles = (
     editor,
     downloads,
     toasts,
-  }: { readonly editor: FlowEditor; readonly downloads: Downloads; readonly toasts: Toasts },
+  }: { readonly editor: Pick<FlowEditor, "document">; readonly downloads: Downloads; readonly toasts: Toasts },
 ): FlowFiles => {
   const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
   const state$ = evolve(scope, closed, changes$)
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
   const document = (): FlowDocument | undefined => {
-    const { graph } = editor.state$.value
+    const graph = editor.document.graph$.value
     return graph && documentOf(graph)
   }
   const saveCsv = (anyway: boolean) => {
@@ -78,7 +78,7 @@ export const createFlowFiles = (
     }
   }
   const take = (imported: FlowDocument, title: string, warnings: ReadonlyArray<string>) => {
-    editor.replaceWith(imported)
+    editor.document.replaceWith(imported)
     toasts.show({ kind: "ok", title })
     if (warnings.length > 0) toasts.show({ kind: "warning", title: say.csvMissingDestination, life: 5_000 })
     show(warnings.length > 0 ? { warnings } : {})

@@ -1,4 +1,21 @@
-export { createFlowEditor, type FlowEditor, type FlowEditorDeps, type FlowEditorState } from "./flow-editor.ts"
-export type { FlowDrafts } from "./flow-storing.ts"
-export { createTransferChoice, type TransferChoice, type TransferChoiceState } from "./transfer-choice.ts"
+export type { CanvasEditing } from "./canvas-editing.ts"
+export type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
+export { type EditedDocument, typingPause } from "./edited-document.ts"
+export { createFlowDesk, type FlowDesk, type FlowDeskDeps, type FlowDeskState, type OpenFlow } from "./flow-desk.ts"
+export type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
+export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
+export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
+export type { FlowPublishing } from "./flow-publishing.ts"
+export type { FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
+export {
+  type BotFlowSource,
+  botFlowSource,
+  type FlowChange,
+  type FlowSource,
+  type FlowSourceStore,
+  type OpenRelease,
+  type SourcedFlow,
+} from "./flow-source.ts"
+export type { FlowLoading, FlowStoring } from "./flow-storing.ts"
+export type { PanelEditing, TargetChoice } from "./panel-editing.ts"

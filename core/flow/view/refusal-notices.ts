@@ -1,9 +1,25 @@
-import type { Notice } from "../../shell/index.ts"
+import { Result } from "effect"
+import type { Notice, Toasts } from "../../shell/index.ts"
+import type { GraphEdit } from "../edits/graph-edit.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 import type { FlowRefusal } from "../graph/graph-rules.ts"
+import type { DocumentEditing } from "./edited-document.ts"
+
+/** Applies what a rule allows. What it refuses is said as a toast; its title is the answer. */
+export const attemptOn =
+  ({ apply }: Pick<DocumentEditing, "apply">, toasts: Toasts) =>
+  (edit: Result.Result<GraphEdit, FlowRefusal>): string | undefined => {
+    if (Result.isSuccess(edit)) {
+      apply(edit.success)
+      return undefined
+    }
+    const notice = noticeOf(edit.failure)
+    toasts.show(notice)
+    return notice.title
+  }
 
 /** What a refused edit says to the person (conversations, section 5). */
-export const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
+const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
   switch (refusal._tag) {
     case "ConnectionRefused":
       return { kind: "warning", title: say.connectionRefused, life: 5_000 }

@@ -1,6 +1,6 @@
 import { Subject } from "rxjs"
 import { describe, expect, it } from "vitest"
-import { constant, createScope, derive, evolve, hold } from "./index.ts"
+import { constant, createScope, derive, deriveEach, evolve, hold } from "./index.ts"
 
 const collected = <T>(source: { subscribe(next: (value: T) => void): unknown }): Array<T> => {
   const values: Array<T> = []
@@ -63,6 +63,28 @@ describe("a constant", () => {
   it("is always what it is", () => {
     expect(constant(3).value).toBe(3)
     expect(collected(constant(3))).toEqual([3])
+  })
+})
+
+describe("deriveEach", () => {
+  it("has one view for each key, which emits when its own answer changes", () => {
+    const scope = createScope()
+    const changes$ = new Subject<Readonly<Record<string, number>>>()
+    const source$ = hold(scope, { a: 1, b: 2 }, changes$)
+    const of$ = deriveEach(scope, source$, (state, key: string) => state[key])
+    expect(of$("a")).toBe(of$("a"))
+    const [a, b, c] = [collected(of$("a")), collected(of$("b")), collected(of$("c"))]
+    changes$.next({ a: 1, b: 3 })
+    changes$.next({ b: 3, c: 4 })
+    expect([a, b, c]).toEqual([
+      [1, undefined],
+      [2, 3],
+      [undefined, 4],
+    ])
+    expect(of$("d").value).toBeUndefined()
+    scope.end()
+    changes$.next({ a: 5 })
+    expect(of$("a").value).toBeUndefined()
   })
 })
 

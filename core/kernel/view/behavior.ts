@@ -27,6 +27,30 @@ export const evolve = <S>(scope: Scope, first: S, changes$: Observable<(state: S
 /** A behavior that never changes: a default for optional parts, and for tests. */
 export const constant = <T>(value: T): Behavior<T> => new BehaviorSubject(value)
 
+/** Derived behaviors by key, created on first use and cached; each emits when its own answer changes. */
+export const deriveEach = <S, K, T>(
+  scope: Scope,
+  source$: Behavior<S>,
+  read: (state: S, key: K) => T,
+): ((key: K) => Behavior<T>) => {
+  const views = new Map<K, BehaviorSubject<T>>()
+  scope.add(
+    source$.subscribe((state) => {
+      for (const [key, view] of views) {
+        const next = read(state, key)
+        if (next !== view.value) view.next(next)
+      }
+    }),
+  )
+  return (key) => {
+    const known = views.get(key)
+    if (known !== undefined) return known
+    const view = new BehaviorSubject(read(source$.value, key))
+    views.set(key, view)
+    return view
+  }
+}
+
 /** The view of a behavior through a function; emits when the answer changes. */
 export const derive = <S, T>(scope: Scope, source$: Behavior<S>, read: (state: S) => T): Behavior<T> => {
   const held = new BehaviorSubject(read(source$.value))

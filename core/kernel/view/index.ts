@@ -1,5 +1,5 @@
 export { createScope, type Scope } from "./scope.ts"
-export { type Behavior, constant, derive, evolve, hold } from "./behavior.ts"
+export { type Behavior, constant, derive, deriveEach, evolve, hold } from "./behavior.ts"
 export { callStream } from "./call-stream.ts"
 export { createPagedList, type ListState, type ListWish, type PagedList } from "./paged-list.ts"
 export { createForm, type Form, type FormState } from "./form.ts"

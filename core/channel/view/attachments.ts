@@ -11,7 +11,7 @@ import {
   type StoredFile,
   tooManyFiles,
   type UploadProgress,
-} from "../../channel/index.ts"
+} from "../index.ts"
 import type { CallRefused, FileId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"

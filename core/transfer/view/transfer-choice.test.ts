@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Collaborators } from "../../access/index.ts"
 import { CompanyId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
-import type { TransferTarget } from "../../transfer/index.ts"
+import type { TransferTarget } from "../index.ts"
 import { createTransferChoice } from "./index.ts"
 
 const workspaceId = Schema.decodeSync(WorkspaceId)

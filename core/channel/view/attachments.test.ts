@@ -1,11 +1,10 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import type { FileContent } from "../../channel/index.ts"
+import type { FileContent } from "../index.ts"
 import { CompanyId, unreachable } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
-import { createInMemoryFiles } from "../../channel/testing/index.ts"
-import { Schema } from "effect"
+import { createInMemoryFiles } from "../testing/index.ts"
 import { createAttachments, maySend } from "./index.ts"
 
 const megabyte = 1_048_576

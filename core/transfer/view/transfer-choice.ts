@@ -16,7 +16,7 @@ import {
   targetOf,
   type TransferDraft,
   type TransferTarget,
-} from "../../transfer/index.ts"
+} from "../index.ts"
 
 /** What the choice of people shows. */
 export interface TransferChoiceState {

@@ -1,0 +1,96 @@
+import {
+  type FlowDocument,
+  type FlowNode,
+  addChild,
+  applyEdit,
+  documentOf,
+  edgesOf,
+  graphOfDocument,
+  newFlow,
+} from "../index.ts"
+import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from "../view/index.ts"
+import { NodeId } from "../../kernel/index.ts"
+import type { Scope } from "../../kernel/view/index.ts"
+import type { Notice, Question } from "../../shell/index.ts"
+import { Schema } from "effect"
+import { createInMemoryFlows } from "./in-memory-flows.ts"
+
+const nodeId = Schema.decodeSync(NodeId)
+
+/** Início → 1-Inserir-título → 2-Inserir-título. */
+export const threeNodes = (): FlowDocument => {
+  let graph = graphOfDocument(newFlow("Vendas", "Olá!"))
+  for (const parent of [1, 2]) {
+    const node = graph.nodes.get(nodeId(parent))
+    if (node !== undefined) graph = applyEdit(graph, addChild(graph, node).edit).graph
+  }
+  return documentOf(graph)
+}
+
+/** What an editor in a test is opened with; `threeNodes` unless told. */
+export interface EditorFacts {
+  readonly document?: FlowDocument
+  readonly draft?: FlowDraft
+  readonly latency?: number
+  /** In the place of the bot's flow. */
+  readonly source?: FlowSource
+}
+
+/** An editor on fakes, with what it told and asked. Its flow has loaded once `latency` has passed. */
+export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
+  const flows = createInMemoryFlows(facts.document ?? threeNodes(), { latency: facts.latency ?? 0 })
+  const notices: Array<Notice> = []
+  const questions: Array<Question> = []
+  const paths: Array<string> = []
+  const drafts = { kept: facts.draft }
+  const source =
+    facts.source ??
+    botFlowSource(
+      { botId: flows.botId, flowId: -1 },
+      {
+        flows,
+        drafts: {
+          read: () => drafts.kept,
+          write: (_bot, _flow, draft) => {
+            drafts.kept = draft
+          },
+          clear: () => {
+            drafts.kept = undefined
+          },
+        },
+      },
+    )
+  const editor = createFlowEditor(scope, source, {
+    toasts: { show: (notice) => notices.push(notice) },
+    confirmations: { ask: (question) => questions.push(question) },
+    navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
+  })
+  /** All that the editor shows. */
+  const state = () => {
+    const { document, selection, problems, storing, publishing } = editor
+    return {
+      ...storing.loading$.value,
+      ...storing.release$.value,
+      graph: document.graph$.value,
+      dirty: document.dirty$.value,
+      canUndo: document.canUndo$.value,
+      canRedo: document.canRedo$.value,
+      selected: selection.selected$.value,
+      problems: problems.problems$.value,
+      saving: storing.saving$.value,
+      reminder: storing.reminder$.value,
+      publishing: publishing.publishing$.value,
+    }
+  }
+  const node = (n: number): FlowNode | undefined => editor.document.graph$.value?.nodes.get(nodeId(n))
+  const edges = () => {
+    const graph = editor.document.graph$.value
+    return graph === undefined ? [] : edgesOf(graph).map(({ source, target }) => `${source}→${target}`)
+  }
+  const answer = (yes: boolean) => {
+    const question = questions.pop()
+    if (yes) question?.confirmed()
+    else question?.refused?.()
+  }
+  return { editor, flows, notices, questions, paths, drafts, state, node, edges, answer }
+}

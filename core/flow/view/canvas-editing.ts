@@ -1,0 +1,91 @@
+import { Result } from "effect"
+import type { NodeId } from "../../kernel/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import type { Position } from "../document/flow-node.ts"
+import * as edits from "../edits/flow-edits.ts"
+import { organise } from "../layout/layout.ts"
+import type { DocumentEditing } from "./edited-document.ts"
+import type { EditorQuestions } from "./editor-questions.ts"
+import type { FlowSelection } from "./flow-selection.ts"
+import { attemptOn } from "./refusal-notices.ts"
+
+/** The commands of the canvas. What a rule refuses is told as a toast. */
+export interface CanvasEditing {
+  connect(source: NodeId, target: NodeId): void
+  /** Whether a connection would be allowed: drawn while dragging. */
+  mayConnect(source: NodeId, target: NodeId): boolean
+  /** Leads the connection from `source` to `from` to another node: its answer stays. */
+  reconnect(source: NodeId, from: NodeId, to: NodeId): void
+  disconnect(source: NodeId, target: NodeId): void
+  /** Adds a node below, selected. */
+  addChild(parent: NodeId): void
+  remove(id: NodeId): void
+  move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
+  organise(): void
+}
+
+interface CanvasEditingDeps {
+  readonly document: DocumentEditing
+  readonly selection: FlowSelection
+  readonly questions: EditorQuestions
+  readonly toasts: Toasts
+}
+
+/** Commands over the document; nothing here lives longer than a call. */
+export const createCanvasEditing = ({ document, selection, questions, toasts }: CanvasEditingDeps): CanvasEditing => {
+  const { editable, apply } = document
+  const attempt = attemptOn(document, toasts)
+  return {
+    connect: (source, target) => {
+      const graph = editable()
+      if (graph !== undefined) attempt(edits.connect(graph, source, target))
+    },
+    mayConnect: (source, target) => {
+      const graph = editable()
+      return graph !== undefined && Result.isSuccess(edits.connect(graph, source, target))
+    },
+    reconnect: (source, from, to) => {
+      const graph = editable()
+      const answer = graph?.nodes.get(source)?.userInteractions.find(({ target }) => target === from)
+      if (graph !== undefined && answer !== undefined && from !== to)
+        attempt(edits.retarget(graph, source, answer.id, to))
+    },
+    disconnect: (source, target) => {
+      if (editable() === undefined) return
+      questions.deleteConnection(() => {
+        const graph = editable()
+        if (graph !== undefined) apply(edits.disconnect(graph, source, target))
+      })
+    },
+    addChild: (parent) => {
+      const graph = editable()
+      const node = graph?.nodes.get(parent)
+      if (graph === undefined || node === undefined || node.kind === "end") return
+      const { id, edit } = edits.addChild(graph, node)
+      apply(edit)
+      selection.select(id)
+    },
+    remove: (id) => {
+      const node = editable()?.nodes.get(id)
+      if (node === undefined || node.kind === "start") return
+      questions.deleteNode(() => {
+        const graph = editable()
+        if (graph !== undefined) apply(edits.deleteNode(graph, id))
+      })
+    },
+    move: (places) => {
+      const graph = editable()
+      apply(
+        places.flatMap(({ id, position }) => {
+          const before = graph?.nodes.get(id)?.position
+          const still = before === undefined || (before.x === position.x && before.y === position.y)
+          return still ? [] : edits.change(id, { position })
+        }),
+      )
+    },
+    organise: () => {
+      const graph = editable()
+      if (graph !== undefined) apply(organise(graph))
+    },
+  }
+}

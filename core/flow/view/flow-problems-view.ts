@@ -1,0 +1,72 @@
+import { map, of, switchMap, timer } from "rxjs"
+import { type NodeId, sameValue } from "../../kernel/index.ts"
+import { type Behavior, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
+import { isTyping } from "../edits/edit-history.ts"
+import type { FlowGraph } from "../graph/flow-graph.ts"
+import { findFlowProblems } from "../problems/find-flow-problems.ts"
+import type { FlowProblem } from "../problems/flow-problem.ts"
+import type { DocumentEditing } from "./edited-document.ts"
+
+/** How many problems a card warns of. */
+export interface ProblemMark {
+  readonly count: number
+  /** One of them forbids publishing. */
+  readonly blocking: boolean
+}
+
+/** The problems of the open flow. While somebody types they are computed in the pauses. */
+export interface FlowProblemsView {
+  readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
+  /** The mark on the card of a node; suggestions do not count. */
+  mark$(id: NodeId): Behavior<ProblemMark>
+}
+
+/** The problems follow a text this long after the last key press, in milliseconds; any other change at once. */
+export const problemsPause = 150
+
+/** Emits only when a problem comes, goes or changes. */
+export const createFlowProblemsView = (
+  scope: Scope,
+  { graph$, history$ }: Pick<DocumentEditing, "graph$" | "history$">,
+): FlowProblemsView => {
+  const problems$ = evolve<ReadonlyArray<FlowProblem>>(
+    scope,
+    [],
+    graph$.pipe(
+      switchMap((graph) => {
+        const typing = history$.value !== undefined && isTyping(history$.value)
+        return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
+      }),
+      map((graph) => (before: ReadonlyArray<FlowProblem>) => {
+        const found = problemsOf(graph)
+        return sameValue(found, before) ? before : found
+      }),
+    ),
+  )
+  const marks$ = evolve<Marks>(
+    scope,
+    new Map(),
+    problems$.pipe(map((problems) => (before) => marksOf(problems, before))),
+  )
+  return { problems$, mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked) }
+}
+
+const problemsOf = (graph: FlowGraph | undefined) => (graph === undefined ? [] : findFlowProblems(graph))
+
+type Marks = ReadonlyMap<NodeId, ProblemMark>
+
+const unmarked: ProblemMark = { count: 0, blocking: false }
+
+const marksOf = (problems: ReadonlyArray<FlowProblem>, before: Marks): Marks => {
+  const marks = new Map<NodeId, ProblemMark>()
+  for (const { nodeId, severity } of problems) {
+    if (severity === "hints") continue
+    const { count, blocking } = marks.get(nodeId) ?? unmarked
+    marks.set(nodeId, { count: count + 1, blocking: blocking || severity === "blocks" })
+  }
+  for (const [id, mark] of marks) {
+    const known = before.get(id)
+    if (known !== undefined && sameValue(known, mark)) marks.set(id, known)
+  }
+  return marks
+}

@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { BehaviorSubject } from "rxjs"
+import { NodeId } from "../../kernel/index.ts"
+import { createScope } from "../../kernel/view/index.ts"
+import { applyEdit, deleteNode, type FlowGraph, graphOfDocument } from "../index.ts"
+import { threeNodes } from "../testing/index.ts"
+import { createFlowSelection } from "./flow-selection.ts"
+
+const id = (n: number) => Schema.decodeSync(NodeId)(n)
+
+const open = () => {
+  const graph = graphOfDocument(threeNodes())
+  const graph$ = new BehaviorSubject<FlowGraph | undefined>(graph)
+  const selection = createFlowSelection(createScope(), { graph$ })
+  const shown = () => [selection.selected$.value, selection.tab$.value, selection.focus$.value?.field]
+  return { selection, graph, graph$, shown }
+}
+
+describe("the selection", () => {
+  it("begins each node with its dialog", () => {
+    const { selection, shown } = open()
+    selection.select(id(2))
+    selection.openTab("exceptions")
+    selection.select(id(2))
+    expect(shown()).toEqual([2, "exceptions", undefined])
+    selection.select(id(3))
+    expect(shown()).toEqual([3, "dialog", undefined])
+  })
+
+  it("sends the focus to the first field each time that somebody wants to write", () => {
+    const { selection, shown } = open()
+    selection.write(id(2))
+    expect(shown()).toEqual([2, "dialog", "title"])
+    const wanted = selection.focus$.value
+    selection.focused()
+    expect(shown()).toEqual([2, "dialog", undefined])
+    selection.write(id(2))
+    expect(selection.focus$.value).not.toBe(wanted)
+    selection.select(id(3))
+    expect(shown()).toEqual([3, "dialog", undefined])
+  })
+
+  it("goes with its node, and stays when another one goes", () => {
+    const { selection, graph, graph$, shown } = open()
+    selection.select(id(2))
+    selection.openTab("exceptions")
+    const without = applyEdit(graph, deleteNode(graph, id(3))).graph
+    graph$.next(without)
+    expect(shown()).toEqual([2, "exceptions", undefined])
+    graph$.next(applyEdit(without, deleteNode(without, id(2))).graph)
+    expect(shown()).toEqual([undefined, "dialog", undefined])
+  })
+})

@@ -1,0 +1,1 @@
+export { createTransferChoice, type TransferChoice, type TransferChoiceState } from "./transfer-choice.ts"

@@ -1,0 +1,204 @@
+// First: React looks for the hook when it is loaded.
+import { drawnBy } from "../testing/drawn-components.ts"
+import { type FlowDocument, flowMessages, newFlow } from "@prosa/core/flow"
+import { sketchNode } from "@prosa/core/flow/testing"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { World } from "../testing/world.tsx"
+import { FlowEditorPage } from "./flow-editor-page.tsx"
+import { createFlowWorld } from "../testing/flow-world.ts"
+import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+/** Thirty nodes in a row, each but the last with an answer that leads on. */
+const thirtyNodes: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: Array.from({ length: 30 }, (_, at) =>
+    sketchNode(at + 1, at === 29 ? { kind: "end" } : { answers: [{ to: at + 2, phrases: [`opção ${at}`] }] }),
+  ),
+}
+
+const open = async (flowId = "31") => {
+  const services = createFlowWorld(scope, thirtyNodes)
+  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  const pageAt = (id: string) => (
+    <World services={services}>
+      <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: id }} />
+    </World>
+  )
+  const { container, rerender } = render(pageAt(flowId))
+  await screen.findByRole("application", { name: "Fluxo" })
+  const card = (id: number) => {
+    const found = container.querySelector(`.react-flow__node[data-id="${id}"]`)
+    if (found === null) throw new Error(`no card ${id}`)
+    return found
+  }
+  const panel = () => within(screen.getByRole("complementary", { name: "Painel do node" }))
+  const text = () => panel().getByRole("textbox", { name: "Texto 1 do robô" })
+  return { services, container, card, panel, text, goTo: (id: string) => rerender(pageAt(id)) }
+}
+
+describe("a key press in a text", () => {
+  it("draws the card of its node and the panel, and nothing else", async () => {
+    const { card, text } = await open()
+    fireEvent.click(card(3))
+    // The first change of all also says that something is unsaved and can be undone.
+    await typeInto(text(), "!")
+    const drawn = await drawnBy(() => typeInto(text(), "?"))
+    expect(card(3).textContent).toBe("Node 3Texto 3!?")
+    expect(drawn.map(({ name, props }) => [name, props["id"]])).toEqual([
+      ["DrawnCard", "3"],
+      ["NodePanel", undefined],
+    ])
+  })
+
+  it("draws no canvas either when it is the first change of all", async () => {
+    const { card, text } = await open()
+    fireEvent.click(card(3))
+    const drawn = await drawnBy(() => typeInto(text(), "!"))
+    expect(drawn.map(({ name }) => name).toSorted()).toEqual([
+      "DrawnCard",
+      "NodePanel",
+      "SaveReminder",
+      "SavedBadge",
+      "Steps",
+    ])
+  })
+
+  it("is told apart from what does change the canvas: selecting another card draws it", async () => {
+    const { card } = await open()
+    fireEvent.click(card(3))
+    const drawn = await drawnBy(() => act(() => void fireEvent.click(card(4))))
+    expect(drawn.map(({ name }) => name)).toContain("Canvas")
+  })
+})
+
+describe("undo and redo", () => {
+  it("by the keys in a text are those of the flow, whatever was changed last", async () => {
+    const { card, panel, text } = await open()
+    fireEvent.click(card(3))
+    await userEvent.click(panel().getByRole("checkbox", { name: "Webhook" }))
+    await typeInto(text(), "!")
+    act(() => void pressWithCtrl(text(), "z"))
+    expect(text().textContent).toBe("Texto 3")
+    act(() => void pressWithCtrl(text(), "z"))
+    expect(panel().getByRole<HTMLInputElement>("checkbox", { name: "Webhook" }).checked).toBe(false)
+    act(() => void pressWithCtrl(text(), "y"))
+    act(() => void pressWithCtrl(text(), "z", { shiftKey: true }))
+    expect(panel().getByRole<HTMLInputElement>("checkbox", { name: "Webhook" }).checked).toBe(true)
+    expect(text().textContent).toBe("Texto 3!")
+  })
+
+  it("by the tools change the text that is on the screen, there and back", async () => {
+    const { card, text } = await open()
+    fireEvent.click(card(3))
+    await typeInto(text(), "!")
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }))
+    expect(text().textContent).toBe("Texto 3")
+    await userEvent.click(screen.getByRole("button", { name: "Refazer" }))
+    expect(text().textContent).toBe("Texto 3!")
+  })
+
+  it("in a title that is being written are the field's own, and the flow's once it was taken", async () => {
+    const { card, panel, text } = await open()
+    fireEvent.click(card(3))
+    await typeInto(text(), "!")
+    const title = panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
+    await userEvent.clear(title)
+    await userEvent.type(title, "Menu")
+    expect(pressWithCtrl(title, "z")).toBe(true)
+    expect(text().textContent).toBe("Texto 3!")
+    fireEvent.blur(title)
+    act(() => expect(pressWithCtrl(title, "z")).toBe(false))
+    expect([title.value, text().textContent]).toEqual(["Node 3", "Texto 3!"])
+    act(() => void pressWithCtrl(title, "z"))
+    expect(text().textContent).toBe("Texto 3")
+  })
+
+  it("in the name of the flow and in the messages of exception are the flow's", async () => {
+    const { card, panel } = await open()
+    fireEvent.click(card(3))
+    const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Nome do fluxo" })
+    fireEvent.change(name, { target: { value: "Loja nova" } })
+    act(() => void pressWithCtrl(name, "z"))
+    expect(name.value).toBe("Loja")
+    await userEvent.click(panel().getByRole("tab", { name: "Exceções" }))
+    const message = panel().getByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem de exceção 1" })
+    fireEvent.change(message, { target: { value: "Não entendi." } })
+    act(() => void pressWithCtrl(message, "z"))
+    expect(message.value).toBe("")
+  })
+
+  it("in a dialog are the field's own", async () => {
+    const { card, panel, text } = await open()
+    fireEvent.click(card(3))
+    const written = text()
+    await typeInto(written, "!")
+    await userEvent.click(panel().getByRole("button", { name: "Adicionar resposta rápida" }))
+    const field = await screen.findByRole("textbox", { name: "Nova resposta" })
+    expect(pressWithCtrl(field, "z")).toBe(true)
+    expect(written.textContent).toBe("Texto 3!")
+  })
+})
+
+describe("the page", () => {
+  it("keeps the flow open, unsaved changes and all, when its address becomes that of the release", async () => {
+    const { services, goTo } = await open("-1")
+    expect(services.location.history.at(-1)).toBe(`/drawflow/${services.flows.botId}/31`)
+    fireEvent.change(screen.getByRole("textbox", { name: "Nome do fluxo" }), { target: { value: "Outro" } })
+    goTo("31")
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nome do fluxo" }).value).toBe("Outro")
+    expect(screen.getAllByText("Alterações não salvas").length).toBeGreaterThan(0)
+  })
+
+  it("says what happened at an address of no flow, and at that of a flow that cannot be had", async () => {
+    const { goTo } = await open()
+    goTo("x")
+    expect(screen.getByText("Fluxo não encontrado")).toBeDefined()
+    goTo("99")
+    await screen.findByRole("button", { name: "Tentar novamente" })
+    expect(screen.getAllByText(flowMessages.loadFailed).length).toBeGreaterThan(0)
+    goTo("31")
+    await screen.findByRole("application", { name: "Fluxo" })
+  })
+
+  it("leads the focus into the title of a card on which Enter was pressed, simulator or not", async () => {
+    const { card, panel } = await open()
+    fireEvent.keyDown(card(3), { key: "Enter" })
+    expect(document.activeElement).toBe(panel().getByRole("textbox", { name: "Título do node" }))
+    await userEvent.click(screen.getByRole("button", { name: "Testar" }))
+    expect(screen.queryByRole("complementary", { name: "Painel do node" })).toBeNull()
+    fireEvent.keyDown(card(4), { key: "Enter" })
+    const title = panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
+    expect([document.activeElement === title, title.value]).toEqual([true, "Node 4"])
+  })
+
+  it("asks what is to happen to changes that cannot be saved because somebody else has saved", async () => {
+    const { services } = await open()
+    const { flows } = services
+    const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Nome do fluxo" }).value
+    const save = async (answer: string) => {
+      await userEvent.click(screen.getByRole("button", { name: "Salvar Fluxo" }))
+      const question = await screen.findByRole("alertdialog", { name: flowMessages.stale })
+      expect(within(question).getByText(flowMessages.staleAdvice)).toBeDefined()
+      await userEvent.click(within(question).getByRole("button", { name: answer }))
+    }
+    flows.saveElsewhere({ ...thirtyNodes, name: "De outra pessoa" })
+    fireEvent.change(screen.getByRole("textbox", { name: "Nome do fluxo" }), { target: { value: "Meu" } })
+    await save("Continuar editando")
+    expect([name(), flows.stored.document.name]).toEqual(["Meu", "De outra pessoa"])
+    await save("Recarregar")
+    await waitFor(() => expect(name()).toBe("De outra pessoa"))
+    expect(screen.getByText("Salvo")).toBeDefined()
+  })
+})

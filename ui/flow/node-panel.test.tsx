@@ -1,0 +1,255 @@
+import { type FlowDocument, flowMessages, newFlow, plainTextOf } from "@prosa/core/flow"
+import { openEditor, sketchNode } from "@prosa/core/flow/testing"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { World } from "../testing/world.tsx"
+import { NodePanel } from "./node-panel.tsx"
+import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
+import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+/** Início → Node 2 → Node 3 and Node 4, with a loose answer at Node 2. */
+const flow: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Escolha.", answers: [{ to: 3, phrases: ["boleto", "2ª via"] }, { to: null }] }),
+    sketchNode(3, { says: "Aqui está.", kind: "end" }),
+    sketchNode(4, { answers: [{ to: 3 }] }),
+  ],
+}
+
+const open = async (selected?: number) => {
+  const services = createFlowWorld(scope, flow)
+  const opened = openEditor(scope, { document: flow })
+  const { editor, node } = opened
+  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
+  editor.selection.select(selected === undefined ? undefined : nodeId(selected))
+  render(
+    <World services={services}>
+      <NodePanel editor={editor} />
+    </World>,
+  )
+  const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
+  const button = (name: string) => panel.getByRole<HTMLButtonElement>("button", { name })
+  const texts = () => node(2)?.botInteractions.map(({ text }) => plainTextOf(text))
+  return { ...opened, panel, button, texts }
+}
+
+describe("the panel", () => {
+  it("says how to select a node, and saves the flow with or without one", async () => {
+    const { panel, editor, flows, button } = await open()
+    expect(panel.getByText(flowMessages.nothingSelected)).toBeDefined()
+    act(() => editor.document.rename("Loja 2"))
+    expect(panel.getByText("Alterações não salvas")).toBeDefined()
+    await userEvent.click(button("Salvar Fluxo"))
+    await waitFor(() => expect(panel.queryByText("Alterações não salvas")).toBeNull())
+    expect(flows.stored.document.name).toBe("Loja 2")
+  })
+
+  it("takes a title when it is left, keeps a refused one to be mended, and gives up with Escape", async () => {
+    const { panel, node, notices } = await open(2)
+    const title = panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
+    await userEvent.clear(title)
+    await userEvent.type(title, " Menu {Enter}")
+    expect([node(2)?.title, title.value]).toEqual(["Menu", "Menu"])
+    await userEvent.clear(title)
+    await userEvent.type(title, "Node 3{Enter}")
+    expect([node(2)?.title, title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", "Node 3", "true"])
+    expect(notices.at(-1)?.title).toBe(flowMessages.duplicateTitle)
+    await userEvent.type(title, "{Escape}")
+    expect([title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", null])
+  })
+
+  it("shows the start's texts, not to be changed", async () => {
+    const { panel } = await open(1)
+    expect(panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).readOnly).toBe(true)
+    expect(panel.getByRole("textbox", { name: "Texto 1 do robô" }).getAttribute("contenteditable")).toBe("false")
+    expect(panel.queryByRole("button", { name: "Adicionar resposta rápida" })).toBeNull()
+    expect(panel.queryByRole("checkbox", { name: "Finalizar" })).toBeNull()
+  })
+
+  it("goes with its cross, and begins the next node with its dialog", async () => {
+    const { panel, editor, button } = await open(2)
+    await userEvent.click(panel.getByRole("tab", { name: "Exceções" }))
+    expect(panel.getByRole("textbox", { name: "Mensagem de exceção 1" })).toBeDefined()
+    await userEvent.click(button("Fechar painel"))
+    expect(panel.getByText(flowMessages.nothingSelected)).toBeDefined()
+    act(() => editor.selection.select(nodeId(3)))
+    expect(panel.getByRole("tab", { name: "Diálogo" }).getAttribute("aria-selected")).toBe("true")
+  })
+})
+
+describe("the texts of a node", () => {
+  it("are written, added, moved and removed", async () => {
+    const { panel, button, texts } = await open(2)
+    await typeInto(panel.getByRole("textbox", { name: "Texto 1 do robô" }), " Sim?")
+    expect(texts()).toEqual(["Escolha. Sim?"])
+    expect(panel.queryByRole("button", { name: "Mover para cima" })).toBeNull()
+    await userEvent.click(button("Adicionar em Interação do robô"))
+    await typeInto(panel.getByRole("textbox", { name: "Texto 2 do robô" }), "Ou não?")
+    const [up, ...ups] = panel.getAllByRole<HTMLButtonElement>("button", { name: "Mover para cima" })
+    expect([up?.disabled, ups[0]?.disabled]).toEqual([true, false])
+    if (ups[0] !== undefined) await userEvent.click(ups[0])
+    expect(texts()).toEqual(["Ou não?", "Escolha. Sim?"])
+    const [first] = panel.getAllByRole("button", { name: "Remover texto do robô" })
+    if (first !== undefined) await userEvent.click(first)
+    expect(texts()).toEqual(["Escolha. Sim?"])
+    expect(panel.getByRole("textbox", { name: "Texto 1 do robô" }).textContent).toBe("Escolha. Sim?")
+  })
+
+  it("are followed by a further one with Ctrl+Enter, and split by Enter", async () => {
+    const { panel, texts } = await open(2)
+    const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })
+    act(() => void fireEvent.keyDown(text, { key: "Enter", keyCode: 13 }))
+    expect(text.querySelectorAll("p")).toHaveLength(2)
+    act(() => void pressWithCtrl(text, "Enter"))
+    expect(texts()).toHaveLength(2)
+  })
+
+  it("offer quick replies, one after another, or one link", async () => {
+    const { button, node, editor } = await open(2)
+    await userEvent.click(button("Adicionar resposta rápida"))
+    const dialog = await screen.findByRole("dialog", { name: "Interações rápidas" })
+    const field = within(dialog).getByRole("textbox", { name: "Nova resposta" })
+    await userEvent.type(field, "Horários{Enter}Falar com atendente{Enter}  {Enter}")
+    expect(
+      within(dialog)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Horários", "Falar com atendente"])
+    await userEvent.click(within(dialog).getByRole("button", { name: "Concluir" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(button("Inserir Botão").getAttribute("disabled")).not.toBeNull()
+    await userEvent.click(button('Remover "Horários"'))
+    await userEvent.click(button('Remover "Falar com atendente"'))
+    expect(node(2)?.botInteractions[0]?.buttons).toEqual([])
+
+    await userEvent.click(button("Inserir Botão"))
+    const link = within(await screen.findByRole("dialog", { name: "Inserir Botão" }))
+    await userEvent.type(link.getByRole("textbox", { name: "Nome do botão" }), "Site")
+    await userEvent.type(link.getByRole("textbox", { name: "Link" }), "prosa")
+    expect(link.getByText("URL inválida")).toBeDefined()
+    expect(link.getByRole<HTMLButtonElement>("button", { name: "Salvar" }).disabled).toBe(true)
+    fireEvent.change(link.getByRole("textbox", { name: "Link" }), { target: { value: "https://prosa.example" } })
+    await userEvent.click(link.getByRole("button", { name: "Salvar" }))
+    expect(node(2)?.botInteractions[0]?.buttons).toEqual([
+      { kind: "link", position: 1, label: "Site", link: "https://prosa.example" },
+    ])
+    act(editor.document.undo)
+    expect(node(2)?.botInteractions[0]?.buttons).toEqual([])
+  })
+
+  it("are joined by messages of exception, with a count on their tab", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(panel.getByRole("tab", { name: "Exceções" }))
+    await userEvent.type(panel.getByRole("textbox", { name: "Mensagem de exceção 1" }), "Como?")
+    await userEvent.click(button("Adicionar em Mensagens de exceção"))
+    expect(node(2)?.fallbackMessages).toEqual(["Como?", ""])
+    expect(panel.getByRole("tab", { name: /Exceções/u }).textContent).toBe("Exceções1")
+    await userEvent.click(button("Remover mensagem de exceção 2"))
+    expect(node(2)?.fallbackMessages).toEqual(["Como?"])
+  })
+})
+
+describe("the answers of a node", () => {
+  it("have phrases, added with Enter or by leaving the field, each once", async () => {
+    const { panel, button, node } = await open(2)
+    const phrases = () => node(2)?.userInteractions[0]?.phrases
+    const field = panel.getByRole<HTMLInputElement>("textbox", { name: "Nova frase da resposta 1" })
+    await userEvent.type(field, " pagar {Enter}pagar{Enter}fatura")
+    expect([phrases(), field.value]).toEqual([["boleto", "2ª via", "pagar"], "fatura"])
+    fireEvent.blur(field)
+    await userEvent.click(button('Remover frase "boleto"'))
+    expect(phrases()).toEqual(["2ª via", "pagar", "fatura"])
+  })
+
+  it("lead only where a rule allows it, and follow the flow", async () => {
+    const { panel, editor, node } = await open(2)
+    const choices = (at: number) => {
+      const field = panel.getAllByRole<HTMLSelectElement>("combobox", { name: "Ir para" })[at]
+      return [...(field?.options ?? [])]
+        .filter(({ disabled, value }) => !disabled && value !== "")
+        .map(({ text }) => text)
+    }
+    expect([choices(0), choices(1)]).toEqual([["Node 3"], []])
+    act(() => editor.canvas.addChild(nodeId(1)))
+    act(() => editor.selection.select(nodeId(2)))
+    expect(choices(1)).toEqual([])
+    act(() => editor.canvas.addChild(nodeId(5)))
+    act(() => editor.selection.select(nodeId(2)))
+    expect(choices(1)).toEqual(["2-Inserir-título"])
+    const [, second] = panel.getAllByRole("combobox", { name: "Ir para" })
+    if (second !== undefined) await userEvent.selectOptions(second, "2-Inserir-título")
+    expect(node(2)?.userInteractions.map(({ target }) => target)).toEqual([3, 6])
+  })
+
+  it("are removed after a question, unless they are blank", async () => {
+    const { button, questions, answer, node } = await open(2)
+    await userEvent.click(button("Remover resposta 2"))
+    expect([questions, node(2)?.userInteractions.length]).toEqual([[], 1])
+    await userEvent.click(button("Remover resposta 1"))
+    expect(questions[0]?.text).toBe(flowMessages.deleteConnection)
+    act(() => answer(true))
+    expect(node(2)?.userInteractions).toEqual([])
+  })
+
+  it("go when the node becomes an end, after a question", async () => {
+    const { panel, questions, answer, node } = await open(2)
+    await userEvent.click(panel.getByRole("checkbox", { name: "Finalizar" }))
+    expect(questions[0]?.text).toBe(flowMessages.convertToEnd)
+    act(() => answer(true))
+    expect(node(2)?.kind).toBe("end")
+    expect(panel.queryByRole("region", { name: "Interação do usuário" })).toBeNull()
+  })
+})
+
+describe("the transfer of a node", () => {
+  it("is turned on, led to a person, and removed", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(panel.getByRole("checkbox", { name: "Transferir" }))
+    expect(node(2)?.transfer).toEqual({ target: null })
+    await userEvent.click(button("Transferir para mais locais e pessoas"))
+    const dialog = within(await screen.findByRole("dialog", { name: "Atendimento Humano/Workspace" }))
+    const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Salvar" })
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Selecionar Workspace" }), "SAC")
+    await userEvent.selectOptions(
+      dialog.getByRole("combobox", { name: "Tipo de transferência" }),
+      "Colaborador específico",
+    )
+    expect(save.disabled).toBe(true)
+    await dialog.findByRole("option", { name: "Camila" })
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Colaborador" }), "Camila")
+    await userEvent.click(save)
+    await waitFor(() => expect(panel.getByText("SAC · Camila")).toBeDefined())
+    expect(node(2)?.transfer?.target).toMatchObject({ kind: "specific-person", userName: "Camila" })
+    await userEvent.click(await panel.findByRole("button", { name: "Remover transferência" }))
+    expect(button("Transferir para mais locais e pessoas")).toBeDefined()
+    await userEvent.click(panel.getByRole("checkbox", { name: "Transferir" }))
+    expect([node(2)?.transfer, panel.queryByRole("region", { name: "Transferência" })]).toEqual([null, null])
+  })
+
+  it("goes to people in turn, to those who are online if that is wanted", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(panel.getByRole("checkbox", { name: "Transferir" }))
+    await userEvent.click(button("Transferir para mais locais e pessoas"))
+    const dialog = within(await screen.findByRole("dialog", { name: "Atendimento Humano/Workspace" }))
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Selecionar Workspace" }), "SAC")
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Tipo de transferência" }), "Sequencial")
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Somente quem está online" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar" }))
+    await waitFor(() => expect(panel.getByText("SAC · Sequencial")).toBeDefined())
+    expect(node(2)?.transfer?.target).toMatchObject({ kind: "sequential-person", onlyOnlineUser: true })
+  })
+})

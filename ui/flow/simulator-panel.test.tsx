@@ -1,0 +1,138 @@
+import { simulatorMessages } from "@prosa/core/engine"
+import { createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createSimulation, replyPause } from "@prosa/core/engine/view"
+import { type FlowDocument, newFlow } from "@prosa/core/flow"
+import { openEditor, sketchNode } from "@prosa/core/flow/testing"
+import { unavailable } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { ThemeProvider } from "../theme/theme-provider.tsx"
+import { SimulatorPanel } from "./simulator-panel.tsx"
+
+const flow: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Como posso ajudar?", replies: ["Boleto"], answers: [{ to: 3, phrases: ["boleto"] }] }),
+    sketchNode(3, { says: "Aqui está.", kind: "end" }),
+  ],
+}
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(new Date(2026, 10, 19, 14, 12))
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+  vi.useRealTimers()
+})
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const open = async () => {
+  const opened = openEditor(scope, { document: flow })
+  const { editor, flows, notices } = opened
+  const { botId } = flows
+  const simulator = createInMemorySimulator(flow, { latency: 200 })
+  const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  const toasts = { show: (notice: (typeof notices)[number]) => void notices.push(notice) }
+  await vi.advanceTimersByTimeAsync(0)
+  const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, toasts, clock: Date })
+  const closed = vi.fn()
+  render(
+    <ThemeProvider>
+      <SimulatorPanel simulation={simulation} onClose={closed} />
+    </ThemeProvider>,
+  )
+  await pass(0)
+  const panel = within(screen.getByRole("complementary", { name: "Simulador" }))
+  const press = (name: string) => fireEvent.click(panel.getByRole("button", { name }))
+  const say = (text: string) => {
+    const field = panel.getByRole("textbox", { name: "Mensagem para o robô" })
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field)
+  }
+  const talk = () => within(panel.getByRole("log", { name: "Conversa simulada" }))
+  const update = async () => {
+    press(simulatorMessages.update)
+    await pass(200)
+  }
+  return { ...opened, simulator, closed, panel, press, say, talk, update }
+}
+
+describe("the simulator's panel", () => {
+  it("covers the telephone until the bot is prepared, and then takes the focus to the field", async () => {
+    const { panel, talk, update } = await open()
+    expect(panel.getByText(/sem publicar e sem atender ninguém/u)).toBeDefined()
+    expect(panel.getByText("Aroeira")).toBeDefined()
+    expect(panel.getByRole<HTMLButtonElement>("button", { name: "Recomeçar a conversa" }).disabled).toBe(true)
+    await update()
+    expect(talk().getByText(/Escreva a primeira mensagem/u)).toBeDefined()
+    expect(document.activeElement).toBe(panel.getByRole("textbox", { name: "Mensagem para o robô" }))
+  })
+
+  it("shows the conversation, the bot typing between its parts, and where the conversation stands", async () => {
+    const { panel, talk, say, update } = await open()
+    await update()
+    say("oi")
+    expect(talk().getByText("oi")).toBeDefined()
+    expect(panel.getByText(simulatorMessages.typing)).toBeDefined()
+    await pass(200)
+    expect(talk().getByText("Olá!")).toBeDefined()
+    expect(talk().queryByText("Como posso ajudar?")).toBeNull()
+    await pass(replyPause)
+    expect(talk().getByText("Como posso ajudar?")).toBeDefined()
+    expect(panel.getByText("on-line")).toBeDefined()
+    expect(panel.getByText("Node 2")).toBeDefined()
+  })
+
+  it("says a quick reply when it is pressed; what was offered before cannot be pressed any more", async () => {
+    const { panel, talk, say, press, update } = await open()
+    await update()
+    say("oi")
+    await pass(10_000)
+    press("Boleto")
+    await pass(10_000)
+    expect(talk().getByText("Aqui está.")).toBeDefined()
+    expect(talk().getByText("Conversa finalizada")).toBeDefined()
+    expect(panel.getByText("Finalizada")).toBeDefined()
+    expect(talk().getByRole<HTMLButtonElement>("button", { name: "Boleto" }).disabled).toBe(true)
+  })
+
+  it("begins anew, and says that the flow has changed until the bot is updated", async () => {
+    const { editor, panel, talk, say, press, update } = await open()
+    await update()
+    say("oi")
+    await pass(10_000)
+    press("Recomeçar a conversa")
+    expect(talk().queryByText("Olá!")).toBeNull()
+    act(() => editor.document.rename("Loja 2"))
+    expect(panel.getByText("O fluxo mudou depois da última atualização.")).toBeDefined()
+    await update()
+    expect(panel.queryByText("O fluxo mudou depois da última atualização.")).toBeNull()
+  })
+
+  it("offers a refused text again, under the reason", async () => {
+    const { simulator, talk, say, press, update } = await open()
+    await update()
+    simulator.refuse(unavailable)
+    say("oi")
+    await pass(200)
+    expect(talk().getByText(unavailable.message, { exact: false })).toBeDefined()
+    simulator.refuse(undefined)
+    press("Tentar novamente")
+    expect(talk().queryByText(unavailable.message, { exact: false })).toBeNull()
+    await pass(10_000)
+    expect(talk().getByText("Olá!")).toBeDefined()
+  })
+
+  it("closes with its cross", async () => {
+    const { press, closed } = await open()
+    press("Fechar simulador")
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,33 @@
+import { aUser } from "@prosa/core/access/testing"
+import { aBot } from "@prosa/core/bot/testing"
+import type { FlowDocument } from "@prosa/core/flow"
+import { threeNodes } from "@prosa/core/flow/testing"
+import { idFrom, NodeId } from "@prosa/core/kernel"
+import type { Scope } from "@prosa/core/kernel/view"
+import { aWorkspace } from "@prosa/core/tenancy/testing"
+import { createFakeServices } from "./fake-services.ts"
+
+/** The id of a node; for numbers that are one. */
+export const nodeId = (n: number): NodeId => {
+  const id = idFrom(NodeId, String(n))
+  if (id === undefined) throw new Error(`${n} is no id`)
+  return id
+}
+
+/**
+ * All that the pages of a flow get, on fakes, for somebody who may export and import, in the one workspace 'SAC' with the one
+ * colleague Camila.
+ */
+export const createFlowWorld = (scope: Scope, flow: FlowDocument = threeNodes()) => {
+  const user = aUser({ permissions: ["template_import", "template_create"] })
+  const sac = aWorkspace({ id: 1, name: "SAC" })
+  const services = createFakeServices(scope, {
+    user,
+    flow,
+    bots: [aBot({ id: 1042, name: "Aroeira" })],
+    workspaces: [sac],
+    collaborators: new Map([[sac.id, [{ id: user.id, name: "Camila" }]]]),
+    path: "/drawflow/1042/31",
+  })
+  return { ...services, flows: services.work.flow.flows }
+}
