@@ -39,7 +39,7 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
       permissions: [id("bot_view")],
       companyId: company,
     })
-    profileId = (made.body as { readonly id: number }).id // the contract of the route
+    profileId = (made.body as { readonly id: number }).id // the response shape of the route
   })
   afterAll(() => server.close())
 

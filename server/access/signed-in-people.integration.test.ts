@@ -53,7 +53,7 @@ describeOnEachDatabase("people who are signed in", (open) => {
     const found = await people.find(sessionId)
     now += 9_000
     expect(people.known(sessionId)?.person).toBe(found)
-    // whoever kept them asks again: the new ones may have other rights
+    // the cached entry is reloaded: the new one may have other rights
     expect(people.known(sessionId)?.until).toBeLessThan(now)
     await eventually(() => people.known(sessionId)?.person !== found)
     now += 9_000
