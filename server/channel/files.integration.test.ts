@@ -66,7 +66,7 @@ describeOnEachDatabase("files", (open) => {
     headers: Record<string, string> = {},
   ): Promise<Refused & { readonly uploaded: Uploaded }> => {
     const answer = await browser.fetch(where, { method: "POST", body: form, headers })
-    // the contract of these routes: a test that is answered anything else fails on what it looks for
+    // the response shapes of these routes: any other response fails on the fields that a test reads
     const body = (await answer.json()) as Refused["body"] & Uploaded
     return { status: answer.status, body, uploaded: body }
   }
@@ -151,7 +151,7 @@ describeOnEachDatabase("files", (open) => {
       await sendFiles(visitor, [uploaded.fileId])
       const list = `/api/omnichannel/dialogs-pageable?companyId=${shop.companyId}&workspace=${shop.customerCare}&status=&name=&offset=0&limit=50`
       const { body } = await camila.get(list)
-      // the contract of this route
+      // the response shape of this route
       const { result } = body as { result: ReadonlyArray<{ id: number; lastMessage: string }> }
       expect(result.find((item) => item.id === id)?.lastMessage).toBe("Documento")
     })
@@ -229,7 +229,7 @@ describeOnEachDatabase("files", (open) => {
       socket.send({ message: "Seguem", clientId, fileIds: [one.fileId, other.fileId] })
       await socket.until((news) => news.find((told) => told["clientId"] === clientId && told.type === "message"))
       const told = await widget.until((news) => news.find(({ message }) => message === "Seguem"))
-      // the contract of the widget's news
+      // the shape of the widget's events
       const [document, audio] = told["files"] as ReadonlyArray<Uploaded>
       const answer = await read(server.browser(), document?.url ?? "")
       expect(answer.status).toBe(200)
@@ -404,7 +404,7 @@ describeOnEachDatabase("files", (open) => {
         body: { _tag: "FileTooLarge", message: "Tamanho máximo excedido. Máximo permitido: 5 MB." },
       })
       expect(await kept()).toBe(before)
-      // the connection goes on
+      // the connection stays usable
       expect((await upload("foto.png", png, "image/png")).status).toBe(200)
     })
 
@@ -517,7 +517,7 @@ describeOnEachDatabase("files", (open) => {
       return rows.length
     }
     expect(await jobs()).toBe(3)
-    // an upload that a crash ended before it had a row
+    // an upload that a crash ended before its row was written
     const crashed = "c".repeat(32)
     const payload = { kind: "unused-file", key: crashed, payload: {}, dueAt: server.clock.now() + 86_400_000 }
     await Effect.runPromise(server.transactions.asTenant(shop.companyId, (tx) => schedule(tx, payload)))
