@@ -17,7 +17,7 @@ import { receiveSaid, type ReceivedSaid, receivingOnce } from "./receive-said.ts
 
 const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
 
-/** A vendor that shows people what it is sent, each key once where it is told keys. */
+/** A fake vendor that records deliveries and, when repeatable, drops repeated keys. */
 const createVendor = (repeatable = true) => {
   const shown: Array<{ readonly to: string; readonly text: string }> = []
   const keys = new Set<string>()
@@ -31,7 +31,7 @@ const createVendor = (repeatable = true) => {
         if (state.refusal !== undefined) return Effect.fail(state.refusal)
         if (!repeatable || !keys.has(key)) shown.push({ to: to.value, text })
         keys.add(key)
-        // as a process that ends after the vendor took the message: its outcome is noted by nobody
+        // simulates a process that dies after the vendor accepted the message: the outcome is never stored
         return state.dying ? Effect.die("killed") : Effect.succeed({ externalId: `vendor-${key}` })
       }),
   }
@@ -53,7 +53,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
   afterAll(() => server.close())
 
   let persons = 0
-  /** Somebody who writes to the shop's bot from a telephone. */
+  /** A contact who writes to the shop's bot by telephone. */
   const person = () => {
     const value = `55119${String(80_000_000 + ++persons)}`
     const identity = { channel: "WHATSAPP", kind: "phone", value } as const

@@ -109,7 +109,7 @@ describeOnEachDatabase("a live chat", (open) => {
     await server.seed.asTenant(shop.companyId, async (tx) => {
       await tx.execute(`update dialogs set status = 1, closed_at = now(), version = version + 1 where id = ${id}`)
       answered = visitor.say("pedido")
-      // long enough for the message to wait for this transaction
+      // long enough for the message to wait for this transaction's lock
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
     expect(await answered).toEqual([greeting, "Seu pedido está a caminho."])

@@ -37,7 +37,7 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
     const asked = fc.array(fc.tuple(fc.nat(56), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(edits, asked, async (edited, questions) => {
-        // forty messages, of which some were changed afterwards, one after another
+        // forty messages, some of which were changed later, one after another
         const rows = Array.from({ length: 40 }, (_, at) => {
           const change = edited.indexOf(at + 1)
           return { seq: at + 1, changeSeq: change < 0 ? at + 1 : 41 + change }

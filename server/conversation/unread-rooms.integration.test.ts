@@ -31,7 +31,7 @@ describeOnEachDatabase("unread rooms", (open) => {
       { userId: bianca, workspaces: [] },
     ]
     const { together, alone } = await server.seed.asTenant(companyId, async (tx) => {
-      // one of each person's rooms goes back to the queue, where it is everybody's
+      // one room of each user returns to the queue, where it counts for everyone
       await tx.execute(`
         update dialogs set assignee_id = null
         where id in (select min(id) from dialogs where assignee_id is not null group by assignee_id)`)
