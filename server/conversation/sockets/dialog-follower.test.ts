@@ -6,7 +6,7 @@ import { silentLogger } from "../../platform/logger.ts"
 import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { followDialog, type ToldNews } from "./dialog-follower.ts"
 
-/** A dialog of so many messages, as far as a follower looks at it. */
+/** A minimal dialog with this last sequence number. */
 const dialogOf = (lastSeq: number, status: Dialog["status"] = "OPEN") =>
   ({ id: 7, workspaceId: 1, lastSeq, status }) as unknown as Dialog
 const messageOf = (seq: number) => ({ seq, changeSeq: seq }) as unknown as Message

@@ -22,7 +22,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
   const path = (id: DialogId) => `/api/omnichannel/${id}/${shop.camila}`
   const openAs = (browser: TestBrowser, id: DialogId) =>
     openSocket(server.url, path(id), { cookie: browser.cookieHeader() })
-  /** A socket of Camila's that has been told what is there. */
+  /** Opens a socket as Camila and waits for its first frames. */
   const follow = async (id: DialogId, after = 0): Promise<TestSocket> => {
     const socket = await openAs(camila, id)
     socket.send({ type: "resume", after })
@@ -167,7 +167,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     while (seen.at(-1) !== 34) {
       const socket = await openAs(camila, id)
       socket.send({ type: "resume", after: seen.at(-1) ?? 0 })
-      // three more, and the connection is lost
+      // three more messages, then the connection is lost
       const wanted = Math.min(34, (seen.at(-1) ?? 0) + 3)
       await socket.until((news) => (seqsIn(news).at(-1) ?? 0) >= wanted || undefined)
       await socket.close()

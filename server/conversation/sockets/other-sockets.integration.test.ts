@@ -184,14 +184,14 @@ describeOnEachDatabase("sockets", (open) => {
   })
 })
 
-/** Publishes over whatever the bot has now. */
+/** Publishes over the bot's present version. */
 const publishOver = async (
   browser: Parameters<typeof publish>[0],
   { bot }: TestShop,
   document: Parameters<typeof publish>[2],
 ): Promise<void> => {
   const { body } = await browser.get(`/api/bots/${bot.id}/flow/-1`)
-  // the contract of this route: a test that is answered anything else fails on what it does next
+  // the response shape of this route: any other response fails in the next step
   const { id } = body as { id: typeof bot.flowId }
   await publish(browser, { ...bot, flowId: id }, document)
 }
@@ -204,7 +204,7 @@ interface ToldItem {
 }
 
 const itemsIn = ({ dialogs }: SocketNews): ReadonlyArray<ToldItem> =>
-  // the contract of the inbox's news: a test that is told anything else fails on what it looks for
+  // the shape of the inbox events: any other event fails on the fields that a test reads
   Array.isArray(dialogs) ? (dialogs as ReadonlyArray<ToldItem>) : []
 
 const messagesIn = (news: ReadonlyArray<SocketNews>): ReadonlyArray<SocketNews> =>

@@ -26,7 +26,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await socket.until((news) => news.find(({ type }) => type === "dialog"))
     return socket
   }
-  /** A conversation that is open on both sides. */
+  /** Opens a conversation on both sides. */
   const openBoth = async (first: string) => {
     const visitor = await shop.visitor()
     if (first !== "") await visitor.say(first)
@@ -36,7 +36,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     const id = await visitor.dialogId()
     return { visitor, id, page: socket, room: await staff("camila", id) }
   }
-  /** Everything that was sent before has come when the answer to this has. */
+  /** Waits for a round trip, after which everything sent before has arrived. */
   const settle = async ({ page, room, visitor }: Awaited<ReturnType<typeof openBoth>>) => {
     const text = `fim ${randomUUID()}`
     await visitor.say(text)
