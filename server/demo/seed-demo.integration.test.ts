@@ -33,7 +33,7 @@ describeOnEachDatabase("the demo", (open) => {
 
     const bus = createInProcessBus(silentLogger)
     const secret = new Uint8Array(32)
-    // nothing is uploaded here, and so nothing is written
+    // the seed uploads nothing, so nothing is written here
     const files = createFolderStore("/nowhere")
     const { app, close } = await createServer({ transactions, bus, logger: silentLogger, clock, secret, files })
     const url = await app.listen({ port: 0, host: "127.0.0.1" })

@@ -19,7 +19,7 @@ const twoCards = flowToWire(
   ]),
 )
 
-/** The flow with its second card changed. */
+/** Returns the flow with its second card changed. */
 const withSecond = (change: Partial<FlowBody["nodes"][number]>): FlowBody => ({
   ...twoCards,
   nodes: twoCards.nodes.map((node, at) => (at === 1 ? { ...node, ...change } : node)),
