@@ -29,7 +29,7 @@ describeOnEachDatabase("the API", (open) => {
     const companyId = await seed.company({ name })
     const workspaceId = await seed.workspace(companyId, `${name} · SAC`)
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
-    // All that any route asks for: it is the input that is refused here.
+    // Every permission that the routes require, so that only the input is refused.
     const permissions = ["bot_create", "dialog_view", "profile_view", "profile_create", "profile_edit"] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }
@@ -290,7 +290,7 @@ describeOnEachDatabase("the API", (open) => {
   })
 })
 
-/** A browser whose calls carry a visitor's token. */
+/** A browser whose requests carry a visitor's token. */
 const visitorOf = async (browser: TestBrowser, botToken: BotToken): Promise<TestBrowser> => {
   const { body } = await browser.post("/api/livechat/sessions", { botToken })
   const authorization = `Bearer ${(body as { visitorToken: string }).visitorToken}`
@@ -316,7 +316,7 @@ const said = {
   files: [{ identifier: "f", name: "a.png", url: "/f/a", mime: "image/png" }],
 }
 
-/** Copies of a value with one thing in it, at any depth, replaced by each kind of junk, or missing. */
+/** Returns copies of a value in which one part, at any depth, is missing or replaced by each kind of junk. */
 const brokenCopies = (value: unknown): ReadonlyArray<unknown> => {
   if (Array.isArray(value))
     return [...junk, ...value.flatMap((item, at) => brokenCopies(item).map((broken) => value.with(at, broken)))]
@@ -328,6 +328,6 @@ const brokenCopies = (value: unknown): ReadonlyArray<unknown> => {
   return [...junk, ...inside]
 }
 
-/** What a library says when nobody told it otherwise. */
+/** Default English messages of the libraries. */
 const english =
   /expected|missing|invalid |must be|should|required|unexpected|error at|not found|cannot|property|schema/iu

@@ -10,7 +10,7 @@ const visitors = new Set<Route>(Object.values(apiTables["livechat"] ?? {}))
 
 describeOnEachDatabase("every route", (open) => {
   let server: TestServer
-  /** Signed in, without any permission. */
+  /** Cookie of a user without any permission. */
   let nobody: string
 
   beforeAll(async () => {

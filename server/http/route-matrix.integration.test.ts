@@ -13,7 +13,10 @@ import { apiTables } from "./apis.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The rest of a good input of each route, besides the field that says for whom it acts. A route without one fails below. */
+/**
+ * Valid input of each route, without the field that names the resource or company. A route without an entry fails
+ * below.
+ */
 const samples: Readonly<Record<string, Input>> = {
   "audit.list": { offset: 0, limit: 10 },
   "people.ofWorkspace": { workspaceId: "workspace" },
@@ -47,10 +50,10 @@ const samples: Readonly<Record<string, Input>> = {
   "files.remove": {},
 }
 
-/** Calls of signed-in people that concern no company: one more is a decision, and is written here. */
+/** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
 const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.companies"]
 
-/** Things that belong to a company, and to none of its workspaces. */
+/** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile"])
 
 interface NamedRoute {
@@ -70,7 +73,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
   let ids: Readonly<Record<string, unknown>>
   const cookies = new Map<string, Promise<string>>()
 
-  /** A person of a company, in some of its workspaces, with these permissions: their cookie. */
+  /** Returns the cookie of a user of a company, with these workspaces and permissions. */
   const person = (
     companyId: CompanyId,
     workspaces: ReadonlyArray<WorkspaceId>,
@@ -87,7 +90,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     cookies.set(key, made)
     return made
   }
-  /** Who may call a route that only its permission or its owner's place keep others from. */
+  /** Returns the cookie of a caller who passes every check of the route. */
   const mayCall = async ({ route: { access } }: NamedRoute) =>
     access === "admin" ? (await server.signedIn("admin@matriz.com.br")).cookieHeader() : owner()
   const owner = () => person(shop.companyId, [shop.customerCare, shop.afterSales], permissions)
@@ -131,7 +134,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     return answer.json<{ readonly fileId: string }>().fileId
   }
 
-  /** Calls a route as somebody, for the shop's things and company unless told otherwise; answers the status. */
+  /** Calls a route with a cookie, for the shop's resources and company unless given otherwise; returns the status. */
   const ask = async ({ name, route }: NamedRoute, cookie: string, company: CompanyId = shop.companyId) => {
     const { actsFor } = route
     const meant: Input =
@@ -178,7 +181,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     const guarded = ofMembers.filter(({ route: { access } }) => typeof access === "object")
     expect(guarded.length).toBeGreaterThan(8)
     for (const named of guarded) {
-      const needed = named.route.access as ReadonlyArray<Permission> // those are the guarded ones
+      const needed = named.route.access as ReadonlyArray<Permission> // these routes require permissions
       const others = permissions.filter((permission) => !needed.includes(permission))
       const lacking = await person(shop.companyId, [shop.customerCare, shop.afterSales], others)
       expect([named.name, await ask(named, lacking)]).toEqual([named.name, 403])
@@ -215,7 +218,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
   it("is carried out for who may: what was refused above was refused for its reason only", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
     for (const named of acting) {
-      // one of them removes it
+      // one of the routes removes it
       ids = { ...ids, file: await upload(await owner(), shop.companyId) }
       const status = await ask(named, await mayCall(named))
       expect([named.name, status, refused.has(status)]).toEqual([named.name, status, false])
