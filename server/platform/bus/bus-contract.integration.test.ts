@@ -6,14 +6,14 @@ import { createInProcessBus } from "./in-process-bus.ts"
 import { createNatsBus } from "./nats-bus.ts"
 import { describeWithNats } from "./testing/describe-with-nats.ts"
 
-/** A bus, what it logs as failures, and how it is closed. */
+/** A bus, its logged failures, and a way to close it. */
 interface BusHarness {
   readonly bus: Bus
   readonly failures: ReadonlyArray<object>
   readonly close: () => Promise<void>
 }
 
-/** What holds for `Bus` within one process, whoever carries it. */
+/** The contract of `Bus` within one process, for every implementation. */
 const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHarness, "failures">>): void => {
   describe(`Bus, ${name}`, () => {
     const opened: Array<BusHarness> = []
@@ -28,7 +28,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       const { bus } = harness
       const heard: Array<string> = []
       const publish = (subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
-      // What this process says is heard from the moment on at which this process listens.
+      // Own events are delivered from the moment of the subscription on.
       const listen = (subject: string, hear: (payload: string) => void = (payload) => void heard.push(payload)) =>
         bus.subscribe(subject, hear)
       const settled = (wanted: ReadonlyArray<string>) => vi.waitFor(() => expect(heard).toEqual(wanted))

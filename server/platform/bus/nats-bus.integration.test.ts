@@ -21,7 +21,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
   const connected = (...buses: ReadonlyArray<NatsBus>) =>
     vi.waitFor(() => expect(buses.map((bus) => bus.trouble())).toEqual(buses.map(() => undefined)), 5_000)
   const say = (bus: Bus, subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
-  /** Listens, and answers once everything said from now on is heard. */
+  /** Subscribes and waits until the subscription is effective. */
   const listen = async (bus: Bus, subject: string) => {
     const heard: Array<string> = []
     const missed: Array<string> = []

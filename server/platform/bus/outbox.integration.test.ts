@@ -10,7 +10,7 @@ import type { Tx } from "../storage/tx.ts"
 import type { Bus } from "./bus.ts"
 import { startOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts"
 
-/** A bus that keeps what it is told, and is down as long as `down` says so. */
+/** A bus that records what is published, and fails while `down` is set. */
 const createRecordingBus = () => {
   const published: string[] = []
   const state = { down: false }

@@ -6,7 +6,7 @@ import type { Bus, MissedHandler } from "./bus.ts"
 import { createInProcessBus } from "./in-process-bus.ts"
 import { shareSubscriptions } from "./shared-subscriptions.ts"
 
-/** A bus that says how many listen to it, and that something was missed. */
+/** A bus that counts its subscribers and can report a gap. */
 const aBus = () => {
   const bus = createInProcessBus(silentLogger)
   const gaps = new Set<MissedHandler>()

@@ -24,7 +24,7 @@ describeOnEachDatabase("what of the driver is not public", (open) => {
       })
     let described = 0
     const count = () => (described += 1)
-    // the driver's connection tells of every message of the database
+    // the driver's connection emits every message of the database
     const connection: EventEmitter = Reflect.get(client, "connection")
     connection.on("rowDescription", count)
     for (const number of [1, 2, 3]) expect(await ask(number)).toEqual([{ one: number }])

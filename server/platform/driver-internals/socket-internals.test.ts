@@ -8,13 +8,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Both ends of an open socket whose server takes frames of 1,000 bytes. */
+/** Both ends of an open socket whose server accepts frames of at most 1,000 bytes. */
 const opened = async () => {
   const server = new WebSocketServer({ port: 0, maxPayload: 1_000 })
   servers.push(server)
   await new Promise((resolve) => server.once("listening", resolve))
   const accepted = new Promise<WebSocket>((resolve) => server.once("connection", resolve))
-  // a server that listens on a port has an address of this shape
+  // a server listening on a port has an address of this type
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   await new Promise((resolve) => client.once("open", resolve))
