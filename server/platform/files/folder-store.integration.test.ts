@@ -115,7 +115,7 @@ describe("a disk that takes no more", () => {
   }
 
   it("is told from one that does, and keeps no half file", async () => {
-    // in blocks of 1,024 bytes; the file has a thousand and twenty-four of them
+    // the limit is in blocks of 1,024 bytes; the file has 1,024 of them
     expect(await storeUnder("100")).toEqual({ said: '{"_tag":"StoreFailed","reason":"EFBIG"}', left: [] })
     expect(await storeUnder("unlimited")).toEqual({ said: '{"_tag":"Stored"}', left: [id("0")] })
   })
