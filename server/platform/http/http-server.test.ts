@@ -224,7 +224,7 @@ describe("a body that comes slowly", () => {
       await once(socket, "close")
       return said
     }
-    // over no connection there is nothing to cut: it would be an uncaught exception while the others are awaited
+    // an injected request has no connection to cut: cutting would throw an uncaught exception
     expect((await app.inject({ method: "POST", url: "/api/quick", payload: {} })).statusCode).toBe(200)
     expect(await dribble("/api/quick")).toMatch(/^HTTP\/1\.1 408 .*"_tag":"TooSlow"/su)
     expect(await dribble("/api/slow")).toMatch(/^HTTP\/1\.1 200 .*\{"body":\{\}\}/su)
