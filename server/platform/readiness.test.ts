@@ -2,7 +2,7 @@ import type pg from "pg"
 import { expect, test } from "vitest"
 import { createReadiness } from "./readiness.ts"
 
-/** A database that answers as it is told; only its questions are asked. */
+/** A fake database whose queries are answered by `answers`. */
 const databaseThat = (answers: () => Promise<unknown>) => {
   const asked: Array<string> = []
   const query = (text: string) => {

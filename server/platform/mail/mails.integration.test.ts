@@ -19,14 +19,14 @@ import type { MailTransport } from "./mail-transport.ts"
 import { type MailWorker, startMailWorker } from "./mail-worker.ts"
 import { createSmtpTransport } from "./smtp-transport.ts"
 
-/** A mail as the server took it. */
+/** A mail as received by the test's SMTP server. */
 interface Taken {
   readonly from: string
   readonly to: ReadonlyArray<string>
   readonly raw: string
 }
 
-/** A real SMTP server of this test's own, for one account. */
+/** Starts a real SMTP server with one account. */
 const openSmtp = async (port = 0) => {
   const taken: Array<Taken> = []
   const refuse = { recipients: new Set<string>() }
