@@ -26,7 +26,7 @@ const take = async (where = folder) => {
 }
 const lockFile = async () => path.join(folder, "lock", (await readdir(path.join(folder, "lock")))[0] ?? "")
 
-/** Leaves the lock as another process would have: this process's, changed. */
+/** Writes a lock file as another process would: this process's, with some fields changed. */
 const leaveLock = async (change: object) => {
   await take()
   const file = await lockFile()

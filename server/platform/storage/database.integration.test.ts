@@ -81,7 +81,7 @@ describe("a server", () => {
 describe("another process on the data folder", () => {
   const require = createRequire(import.meta.url)
   const platform = fileURLToPath(new URL("..", import.meta.url))
-  // inside of the package, where the compiled program finds its dependencies
+  // inside the package, so that the compiled program finds its dependencies
   const compiled = fileURLToPath(new URL(`../../node_modules/.cache/committing-${process.pid}`, import.meta.url))
   let folder: string
   let remove: () => Promise<void>
@@ -130,7 +130,7 @@ describe("another process on the data folder", () => {
     let acknowledged = 0
     for (let kill = 0; kill < 10; kill += 1) {
       const program = startProgram()
-      // its output ends a moment before it does
+      // its output ends shortly before the process does
       const ended = once(program, "exit")
       const patience = Math.round(20 + Math.random() * 300)
       let last = acknowledged

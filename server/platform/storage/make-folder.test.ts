@@ -24,7 +24,7 @@ test("many at once make the same folder", async () => {
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
-// where there is no /proc, an unwritable place is refused as well
+// without /proc, the test checks another path that cannot be written
 test("a place that takes no folders is refused, not tried for ever", async () => {
   await expect(makeFolder("/proc/none/var/lock")).rejects.toThrow()
 })
