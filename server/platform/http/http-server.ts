@@ -40,8 +40,8 @@ export const jsonLimit = 1_048_576
 
 /**
  * Creates the server's shell, without routes: cookies, security headers, compression, request ids, a log of the
- * responses, and every refusal in the failure shape. The log leaves out headers and full addresses, which may hold
- * codes. Paths match regardless of case and of a trailing slash.
+ * responses, and every refusal in the failure shape. The log holds nothing that clients send: no headers, and no URLs,
+ * which may contain codes. Paths match regardless of case and of a trailing slash.
  */
 export const createHttpServer = async ({
   logger,

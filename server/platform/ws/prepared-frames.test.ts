@@ -13,7 +13,7 @@ describe("prepared frames", () => {
   beforeAll(() => new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve)))
   afterAll(() => void http.close())
 
-  /** A socket's two ends, and what has been counted of it. */
+  /** Both ends of a socket, and the counts of its metrics. */
   const connect = async () => {
     const metrics = createMetrics()
     const kept = new Promise<{ readonly peer: SocketPeer; readonly socket: WebSocket }>((resolve) =>
@@ -22,7 +22,7 @@ describe("prepared frames", () => {
         resolve({ peer, socket })
       }),
     )
-    // a server that listens on a port has an address of this kind
+    // a server listening on a port has an address of this type
     const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`)
     const heard: Array<string> = []
     client.on("message", (data) => heard.push(String(data)))
