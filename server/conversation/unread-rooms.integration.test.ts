@@ -21,7 +21,7 @@ describeOnEachDatabase("unread rooms", (open) => {
   })
   afterAll(() => server.close())
 
-  it("are the same for each of many people as for each alone, and one's own", async () => {
+  it("are counted alike for many users at once and for each alone", async () => {
     const { companyId, camila, rafael, bianca, customerCare, afterSales } = shop
     const people = [
       { userId: camila, workspaces: [customerCare] },

@@ -16,7 +16,7 @@ const clock = { now: () => Date.now() }
 const passwords = createPasswords()
 
 describeOnEachDatabase("the demo", (open) => {
-  it("fills every screen of an empty database, once", async () => {
+  it("seeds data for every screen of an empty database, once", async () => {
     const database = await open(migrations)
     const transactions = createTransactions(database)
     const deps = { database, transactions, passwords, clock }
@@ -76,7 +76,7 @@ describeOnEachDatabase("the demo", (open) => {
     await close()
   })
 
-  it("is not needed: a base has a platform and an administrator", async () => {
+  it("is optional: the base seed has a platform and an administrator", async () => {
     const database = await open(migrations)
     const base = await Effect.runPromise(seedBase(database, passwords, {}))
     expect(base?.logins).toEqual([

@@ -66,7 +66,7 @@ const all: ReadonlyArray<NamedRoute> = Object.entries(apiTables).flatMap(([secti
 const ofMembers = all.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
-describeOnEachDatabase("every route, for everybody who might call it", (open) => {
+describeOnEachDatabase("every route, for every kind of caller", (open) => {
   let server: TestServer
   let shop: TestShop
   let elsewhere: CompanyId
@@ -171,13 +171,13 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     return statusCode
   }
 
-  it("says for whom it acts, or is one of those that concern no company", () => {
+  it("declares what it acts for, or is listed as acting for no company", () => {
     const silent = ofMembers.filter(({ route: { actsFor } }) => actsFor === undefined).map(({ name }) => name)
     expect(silent.toSorted()).toEqual(ofNoCompany.toSorted())
     expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
   })
 
-  it("is refused to who lacks its permission, whatever else they hold, and to nobody who holds one", async () => {
+  it("is refused without its permission, whatever else is held, and not refused with it", async () => {
     const guarded = ofMembers.filter(({ route: { access } }) => typeof access === "object")
     expect(guarded.length).toBeGreaterThan(8)
     for (const named of guarded) {
@@ -188,25 +188,25 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     }
   })
 
-  it("is an administrator's alone where it says so", async () => {
+  it("is reserved for administrators if it says so", async () => {
     for (const named of ofMembers.filter(({ route: { access } }) => access === "admin"))
       expect([named.name, await ask(named, await owner())]).toEqual([named.name, 403])
   })
 
   describe("for another company", () => {
-    it("is not allowed to who names it", async () => {
+    it("is 403 if the company is named", async () => {
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "company" in actsFor))
         expect([named.name, await ask(named, await owner(), elsewhere)]).toEqual([named.name, 403])
     })
 
-    it("finds none of its things", async () => {
+    it("does not find its resources", async () => {
       const stranger = await person(elsewhere, [], permissions)
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "thing" in actsFor))
         expect([named.name, await ask(named, stranger)]).toEqual([named.name, 404])
     })
   })
 
-  it("finds nothing of a workspace that is not theirs", async () => {
+  it("does not find resources of a workspace that the user is not a member of", async () => {
     const colleague = await person(shop.companyId, [], permissions)
     for (const named of acting) {
       const { actsFor } = named.route
@@ -215,7 +215,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     }
   })
 
-  it("is carried out for who may: what was refused above was refused for its reason only", async () => {
+  it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
     for (const named of acting) {
       // one of the routes removes it

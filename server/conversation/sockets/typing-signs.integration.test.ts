@@ -9,7 +9,7 @@ import { openSocket, type SocketNews } from "../../testing/test-socket.ts"
 
 const signs = (news: ReadonlyArray<SocketNews>) => news.filter(({ type }) => type === "typing")
 
-describeOnEachDatabase("the sign that somebody writes", (open) => {
+describeOnEachDatabase("the typing indicator", (open) => {
   let server: TestServer
   let shop: TestShop
 
@@ -43,7 +43,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     for (const socket of [page, room]) await socket.until((news) => news.find(({ message }) => message === text))
   }
 
-  it("goes to the other side, with the name of a person, and not back", async () => {
+  it("is sent to the other side, with an attendant's name, and not back", async () => {
     const both = await openBoth("camila")
     const { page, room, visitor } = both
     room.send({ type: "typing" })
@@ -56,7 +56,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await Promise.all([page.close(), room.close()])
   })
 
-  it("is told once in a second, has no number, and is stored nowhere", async () => {
+  it("is throttled to once a second, has no sequence number, and is not stored", async () => {
     const both = await openBoth("camila")
     const { id, page, room, visitor } = both
     const count = async () => {
@@ -78,7 +78,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await Promise.all([page.close(), room.close()])
   })
 
-  it("is nobody's who does not hold the room, and of no conversation that is finished", async () => {
+  it("is ignored from a user who does not hold the room, and in a finished conversation", async () => {
     const watched = await openBoth("")
     watched.room.send({ type: "typing" })
     await settle(watched)
@@ -91,7 +91,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     for (const { page, room } of [watched, over]) await Promise.all([page.close(), room.close()])
   })
 
-  it("is a strike before the visitor has said who they are", async () => {
+  it("counts as an invalid frame before the visitor has sent their token", async () => {
     const stranger = await openSocket(server.url, "/api/livechat/socket")
     for (let at = 0; at < 10; at++) stranger.send({ type: "typing" })
     expect(await stranger.closed).toBe(1008)

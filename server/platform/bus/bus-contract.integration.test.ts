@@ -35,7 +35,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       return { bus, failures, heard, publish, listen, settled }
     }
 
-    it("carries to a subject what is said to it, in order, each once, and nothing else", async () => {
+    it("delivers a subject's messages in order, each once, and no others", async () => {
       const { publish, listen, settled } = await start()
       listen("dialog.1")
       const said = Array.from({ length: 200 }, (_, at) => `ção ${at} 🪵`)
@@ -46,7 +46,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await settled(said)
     })
 
-    it("runs handlers after the publishing, never inside of it", async () => {
+    it("runs handlers after publish has returned", async () => {
       const { bus, listen } = await start()
       let publishing = false
       const inside: Array<boolean> = []
@@ -58,7 +58,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await vi.waitFor(() => expect(inside).toEqual([false]))
     })
 
-    it("tells one who subscribed twice twice, and each subscription ends on its own", async () => {
+    it("delivers once per subscription, each of which ends on its own", async () => {
       const { publish, listen, settled } = await start()
       const forget = listen("s")
       listen("s")
@@ -70,7 +70,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await settled(["a", "a", "b"])
     })
 
-    it("goes on when a handler throws, and says so to the operator", async () => {
+    it("continues when a handler throws, and logs it", async () => {
       const { failures, publish, listen, settled } = await start()
       listen("s", () => {
         throw new Error("broken")

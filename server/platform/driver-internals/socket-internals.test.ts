@@ -24,7 +24,7 @@ const opened = async () => {
 const heard = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once("message", (data) => resolve(String(data))))
 
-test("one socket takes larger frames than its server's others", async () => {
+test("one socket can have a larger frame limit than its server's others", async () => {
   const { client, server } = await opened()
   expect(raiseFrameLimit(server, 5_000)).toBe(true)
   const received = heard(server)
@@ -38,7 +38,7 @@ test("one socket takes larger frames than its server's others", async () => {
   expect(await closed).toBe(1009)
 })
 
-test("prepared frames may be written to the stream of a socket that compresses nothing", async () => {
+test("prepared frames can be written to the stream of an uncompressed socket", async () => {
   const { client, server } = await opened()
   const received = heard(client)
   const stream = plainStreamOf(server)
