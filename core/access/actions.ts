@@ -1,18 +1,18 @@
 import { can, type Holder, type Permission } from "./permissions.ts"
 
-/** What an action asks for. Admins pass the permissions, never the company's flag. */
+/** What an action requires. Administrators pass the permissions, but not the company's flag. */
 interface ActionRule {
-  /** Any of these is enough; none: whoever is signed in. */
+  /** Any one of these is enough; empty: every signed-in user. */
   readonly anyOf: ReadonlyArray<Permission>
-  /** All of these too. */
+  /** And all of these. */
   readonly also?: ReadonlyArray<Permission>
-  /** The person's company may run campaigns. */
+  /** The user's company must be allowed to run campaigns. */
   readonly campaigns?: true
-  /** Nobody but admins. */
+  /** Administrators only. */
   readonly admin?: true
 }
 
-/** The one table of what buttons, menus and calls ask for (access, section 6; bots and conversations, section 6). */
+/** The requirements of buttons, menus and calls (access, section 6; bots and conversations, section 6). */
 const rules = {
   "profile.create": { anyOf: ["profile_create"] },
   "profile.edit": { anyOf: ["profile_edit"] },
@@ -40,18 +40,18 @@ const rules = {
   "company.write": { anyOf: [], admin: true },
 } as const satisfies Readonly<Record<string, ActionRule>>
 
-/** The name of an action of the table. */
+/** The name of an action. */
 export type Action = keyof typeof rules
 
-/** Every action of the table. */
+/** Every action, in the order of the table. */
 export const actions = Object.keys(rules) as ReadonlyArray<Action>
 
-/** Whoever acts, with the flag of the company that they act for. */
+/** The acting user, with the flag of the company they act for. */
 export interface Principal extends Holder {
   readonly allowCampaignCreation: boolean
 }
 
-/** Whether somebody may do something; what they may not do is hidden, greyed out or refused by the same answer. */
+/** Returns whether a user may perform an action: the one rule for hidden, disabled and refused actions. */
 export const mayDo = (principal: Principal, action: Action): boolean => {
   const { anyOf, also = [], campaigns, admin }: ActionRule = rules[action]
   if (admin === true && !principal.admin) return false
@@ -59,12 +59,12 @@ export const mayDo = (principal: Principal, action: Action): boolean => {
   return (anyOf.length === 0 || can(principal, ...anyOf)) && also.every((permission) => can(principal, permission))
 }
 
-/** The sentences of the side panel for who may not add something (access, section 6), without their accents, to the letter. */
+/** The side panel's refusals of adding something (access, section 6), verbatim, without their accents. */
 export const mayNotAdd = {
   workspace: "Seu usuario nao tem permissao para incluir um novo workspace!",
   bot: "Seu usuario nao tem permissao para incluir um novo bot!",
   perfil: "Seu usuario nao tem permissao para incluir um novo perfil!",
 } as const
 
-/** The same for a bot on the home page and in the bots list, where it is spelt with them (bots, section 5). */
+/** The refusal of a bot on the home page and in the bots list, spelt with accents (bots, section 5). */
 export const mayNotAddBot = "Seu usuário não tem permissão para incluir um novo bot!"

@@ -1,13 +1,13 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, type CompanyId, UserId, type WorkspaceId } from "../kernel/index.ts"
 
-/** A person as the pickers show them. */
+/** A user as the pickers show them. */
 export const CollaboratorChoice = Schema.Struct({ id: UserId, name: Schema.String })
 export type CollaboratorChoice = typeof CollaboratorChoice.Type
 
-/** The port to the people of a company, as far as pickers need them. */
+/** The port to the users of a company, for pickers. */
 export interface Collaborators {
-  /** The active members of a workspace, by name. */
+  /** Lists the active members of a workspace, by name. */
   ofWorkspace(
     companyId: CompanyId,
     workspaceId: WorkspaceId,

@@ -1,7 +1,7 @@
 import { can, type Permission } from "./permissions.ts"
 import type { SessionUser } from "./session-user.ts"
 
-/** Names an entry of the navigation, and the screen that it opens. */
+/** The key of a navigation entry and its screen. */
 export type MenuKey =
   | "home"
   | "dashboard"
@@ -20,7 +20,7 @@ export type MenuKey =
   | "companies"
   | "audit"
 
-/** An entry of the navigation: its label, and the route that it leads to. */
+/** A navigation entry: its label and its route. */
 export interface MenuEntry {
   readonly key: MenuKey
   readonly label: string
@@ -58,8 +58,8 @@ const settings: ReadonlyArray<MenuRule> = [
 type Viewer = Pick<SessionUser, "admin" | "permissions" | "allowCampaignCreation">
 
 /**
- * The navigation that somebody sees (access, sections 2 and 6). `available` says which screens this build has: an entry
- * without a screen is not offered.
+ * Returns a user's navigation (access, sections 2 and 6). Entries whose screen this build lacks (`available`) are
+ * omitted.
  */
 export const menuFor = (viewer: Viewer, available: (key: MenuKey) => boolean) => {
   const shows = (rule: MenuRule) =>

@@ -1,6 +1,6 @@
 import { can, type Holder, type Permission, permissions } from "./permissions.ts"
 
-/** The groups of permissions in the order of the specification (access, section 3), as the profile's tree shows them. */
+/** The permission groups in the order of the specification (access, section 3), as in the profile's tree. */
 export const permissionGroups = [
   { key: "entity", label: "Entidades" },
   { key: "bot", label: "Robôs" },
@@ -16,10 +16,10 @@ export const permissionGroups = [
   { key: "campaign", label: "Campanhas" },
   { key: "message", label: "Mensagens" },
 ] as const
-/** The name of a group: what stands before the underscore of its permissions. */
+/** The key of a group: the prefix of its permissions, before the underscore. */
 export type PermissionGroup = (typeof permissionGroups)[number]["key"]
 
-/** What each permission allows, as a person who gives it reads it. */
+/** The label of each permission in the profile's tree. */
 export const permissionLabels: Readonly<Record<Permission, string>> = {
   entity_view: "Ver entidades",
   entity_import: "Importar entidades",
@@ -53,19 +53,19 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   message_remove: "Apagar mensagens",
 }
 
-/** The group of a permission: what stands before its underscore. */
+/** Returns the group of a permission, by its prefix before the underscore. */
 export const groupOf = (permission: Permission): PermissionGroup =>
-  // Every permission is named after one of the groups; a test looks.
+  // Every permission is prefixed with its group; a test checks it.
   permission.slice(0, permission.indexOf("_")) as PermissionGroup
 
-/** The permissions of a group, in their order. */
+/** Lists the permissions of a group, in order. */
 export const permissionsOf = (group: PermissionGroup): ReadonlyArray<Permission> =>
   permissions.filter((permission) => groupOf(permission) === group)
 
-/** The permissions that somebody may give to others: nobody grants what they do not hold. */
+/** Lists the permissions that a user may grant: those they hold. */
 export const grantable = (holder: Holder): ReadonlyArray<Permission> =>
   permissions.filter((permission) => can(holder, permission))
 
-/** Those of the wished permissions that somebody may not give; empty: the profile may be saved. */
+/** Returns the requested permissions that a user may not grant; if empty, the profile may be saved. */
 export const notGrantable = (holder: Holder, wished: ReadonlyArray<Permission>): ReadonlyArray<Permission> =>
   wished.filter((permission) => !can(holder, permission))

@@ -4,8 +4,8 @@ import { permissionLabels } from "./permission-groups.ts"
 import { type Permission, permissions } from "./permissions.ts"
 
 /**
- * The number of each permission on the wire and in what other programs keep. It never changes and is never given again:
- * a new permission takes the next one, wherever it stands in the list.
+ * The number of each permission on the wire and in other programs' data. Numbers never change and are never reused: a
+ * new permission takes the next one, wherever it is listed.
  */
 export const permissionIds = {
   entity_view: 1,
@@ -42,26 +42,26 @@ export const permissionIds = {
 
 const byId: ReadonlyMap<number, Permission> = new Map(permissions.map((name) => [permissionIds[name], name]))
 
-/** The number of one of the product's permissions; the headings of its groups have none (access, section 5). */
+/** The number of a permission; group headings have none (access, section 5). */
 export const PermissionId = Schema.Int.check(
   Schema.isGreaterThan(0, { message: sentences.notPositive }),
   Schema.makeFilter((id: number) => id <= 0 || byId.has(id) || sentences.unknownRecord),
 ).pipe(Schema.brand("PermissionId"))
 export type PermissionId = typeof PermissionId.Type
 
-/** The number of a permission. */
+/** Returns the number of a permission. */
 export const permissionIdOf = (permission: Permission): PermissionId =>
   // The table holds the ids themselves.
   permissionIds[permission] as number as PermissionId
 
-/** The permission of a number: every `PermissionId` has one. */
+/** Returns the permission of a number; every `PermissionId` has one. */
 export const permissionOf = (id: PermissionId): Permission => {
   const found = byId.get(id)
   if (found === undefined) throw new Error(`no permission has the number ${id}`)
   return found
 }
 
-/** A permission as it is offered to who fills in a profile (access, section 3, 'Permission'). */
+/** A permission as listed in the profile form (access, section 3, 'Permission'). */
 export const PermissionOption = Schema.Struct({
   id: Schema.Int.check(Schema.isGreaterThan(0, { message: sentences.notPositive })),
   name: Schema.String,
@@ -69,7 +69,7 @@ export const PermissionOption = Schema.Struct({
 })
 export type PermissionOption = typeof PermissionOption.Type
 
-/** Every permission as it is offered, in the product's order. */
+/** Every permission as listed, in the product's order. */
 export const permissionOptions: ReadonlyArray<PermissionOption> = permissions.map((name) => ({
   id: permissionIds[name],
   name,

@@ -2,7 +2,7 @@ import { fold } from "../kernel/index.ts"
 import { permissionGroups } from "./permission-groups.ts"
 import type { PermissionOption } from "./permission-ids.ts"
 
-/** A permission in the tree. One that the person does not hold is locked: it stays as it is. */
+/** A permission in the tree. One that the user does not hold is locked and keeps its value. */
 export interface PermissionLeaf {
   readonly id: number
   readonly label: string
@@ -10,30 +10,30 @@ export interface PermissionLeaf {
   readonly locked: boolean
 }
 
-/** A heading of the tree: its id is negative, and never sent (access, section 5). */
+/** A group in the tree: its id is negative, and never sent (access, section 5). */
 export interface PermissionBranch {
   readonly id: number
   readonly label: string
-  /** 'some' where only a part of its permissions is given. */
+  /** 'some' if only part of its permissions are granted. */
   readonly checked: boolean | "some"
   /** None of its permissions can be changed. */
   readonly locked: boolean
-  /** How many of its permissions are given, and how many it has, whatever is searched. */
+  /** The number of permissions granted, and of all, regardless of the search. */
   readonly given: number
   readonly of: number
   readonly leaves: ReadonlyArray<PermissionLeaf>
 }
 
-/** What a tree is drawn from. */
+/** The input of the tree. */
 export interface PermissionTreeFacts {
   readonly options: ReadonlyArray<PermissionOption>
-  /** The ids that are given. */
+  /** The granted ids. */
   readonly given: ReadonlyArray<number>
-  /** Whether the person may give or take this permission. */
+  /** Whether the user may grant or revoke this permission. */
   readonly mayGrant: (name: string) => boolean
 }
 
-/** The permissions under the headings of their groups; searched without regard to case and accents, in both. */
+/** Builds the tree of permissions by group. The search covers both, regardless of case and accents. */
 export const permissionTree = (facts: PermissionTreeFacts, search = ""): ReadonlyArray<PermissionBranch> => {
   const given = new Set(facts.given)
   const wanted = fold(search.trim())
@@ -61,8 +61,8 @@ export const permissionTree = (facts: PermissionTreeFacts, search = ""): Readonl
 }
 
 /**
- * The given ids after a press on a permission or, with a negative id, on a heading: that gives all of its permissions, or
- * takes them all when all that can be changed are given. Locked ones stay as they are.
+ * Returns the granted ids after toggling a permission or, with a negative id, a group: it grants all of the group, or
+ * revokes all if every unlocked one is granted. Locked ones keep their value.
  */
 export const togglePermission = (facts: PermissionTreeFacts, id: number): ReadonlyArray<number> => {
   const pressed = facts.options.filter((option) => option.id === id)
@@ -72,7 +72,7 @@ export const togglePermission = (facts: PermissionTreeFacts, id: number): Readon
   return free.every((each) => facts.given.includes(each)) ? rest : [...rest, ...free]
 }
 
-/** How many given permissions two sets differ in. */
+/** Counts the permissions in which two sets differ. */
 export const permissionChanges = (before: ReadonlyArray<number>, now: ReadonlyArray<number>): number =>
   before.filter((id) => !now.includes(id)).length + now.filter((id) => !before.includes(id)).length
 
@@ -82,7 +82,7 @@ interface Group {
   readonly options: ReadonlyArray<PermissionOption>
 }
 
-/** The known groups in their order, then those that a newer server may have. */
+/** Lists the known groups in order, then those of a newer server. */
 const groupsIn = (options: ReadonlyArray<PermissionOption>): ReadonlyArray<Group> => {
   const labels = new Map<string, string>(permissionGroups.map(({ key, label }) => [key, label]))
   const keys = new Set([...labels.keys(), ...options.map(groupKeyOf)])

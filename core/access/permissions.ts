@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Every permission of the product. The part before the underscore is its group (access, sections 3 and 6). */
+/** Every permission of the product. The prefix before the underscore is its group (access, sections 3 and 6). */
 export const permissions = [
   "entity_view",
   "entity_import",
@@ -34,16 +34,16 @@ export const permissions = [
   "message_remove",
 ] as const
 
-/** One of the product's permissions, by its name on the wire. */
+/** A permission, by its name on the wire. */
 export const Permission = Schema.Literals(permissions)
 export type Permission = (typeof permissions)[number]
 
-/** Whoever acts, as far as permissions go. */
+/** A user with their permissions. */
 export interface Holder {
   readonly admin: boolean
   readonly permissions: ReadonlyArray<string>
 }
 
-/** An admin passes every check; other people pass when they hold any of the asked permissions (section 6). */
+/** Returns whether a user holds any of the permissions; an administrator passes every check (section 6). */
 export const can = (holder: Holder, ...anyOf: ReadonlyArray<Permission>): boolean =>
   holder.admin || anyOf.some((permission) => holder.permissions.includes(permission))

@@ -1,8 +1,8 @@
-/** What the profiles' screen says (access, section 8), to the letter. */
+/** The sentences of the profiles' screen (access, section 8), verbatim. */
 export const profileMessages = {
   saved: "Perfil salvo com sucesso.",
-  /** A profile could not be opened. */
+  /** Loading a profile failed. */
   fetchFailed: "Erro ao buscar dados. Por favor tente mais tarde!",
-  /** The list could not be loaded. */
+  /** Loading the list failed. */
   listFailed: "Nao foi possivel buscar os dados de Perfis neste momento. Tente mais tarde.",
 } as const

@@ -10,7 +10,7 @@ import {
 } from "../kernel/index.ts"
 import { PermissionId, type PermissionOption } from "./permission-ids.ts"
 
-/** A profile as tables and pickers show it. */
+/** A profile in tables and pickers. */
 export const ProfileChoice = Schema.Struct({ id: ProfileId, name: Schema.String })
 export type ProfileChoice = typeof ProfileChoice.Type
 
@@ -23,11 +23,11 @@ export const Profile = Schema.Struct({
 })
 export type Profile = typeof Profile.Type
 
-/** What is saved of a profile: a name, and the ids of permissions, never of their groups (access, section 5). */
+/** The saved fields of a profile: a name, and the ids of permissions, never of groups (access, section 5). */
 export const ProfileDraft = Schema.Struct({ name: requiredText(120), permissions: uniqueList(PermissionId) })
 export type ProfileDraft = typeof ProfileDraft.Type
 
-/** The refusal of a profile that gives what its author does not hold. */
+/** The refusal of a profile that grants permissions its author does not hold. */
 export const mayNotGrant: NotAllowed = {
   _tag: "NotAllowed",
   message: "Você não pode conceder uma permissão que não possui.",
@@ -35,20 +35,20 @@ export const mayNotGrant: NotAllowed = {
 
 /** The port to the profiles of a company. */
 export interface Profiles {
-  /** The profiles whose name holds the text, by name. */
+  /** Lists the profiles whose name contains the text, by name. */
   list(wish: {
     readonly companyId: CompanyId
     readonly name: string
     readonly offset: number
     readonly limit: number
   }): Effect.Effect<Page<ProfileChoice>, CallRefused>
-  /** All of them by name, for pickers. */
+  /** Lists all profiles by name, for pickers. */
   all(companyId: CompanyId): Effect.Effect<ReadonlyArray<ProfileChoice>, CallRefused>
   get(id: ProfileId): Effect.Effect<Profile, CallRefused>
-  /** Refuses with `mayNotGrant` what the person does not hold. */
+  /** Fails with `mayNotGrant` for permissions that the user does not hold. */
   create(companyId: CompanyId, draft: ProfileDraft): Effect.Effect<{ readonly id: ProfileId }, CallRefused>
-  /** As `create`; what the profile gave already may stay, whoever saves it. */
+  /** As `create`; permissions that the profile already grants may stay, regardless of the author. */
   update(id: ProfileId, draft: ProfileDraft): Effect.Effect<Profile, CallRefused>
-  /** Every permission that there is. */
+  /** Lists every permission. */
   permissions(): Effect.Effect<ReadonlyArray<PermissionOption>, CallRefused>
 }

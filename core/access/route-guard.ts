@@ -1,20 +1,20 @@
 import { can, type Holder, type Permission } from "./permissions.ts"
 import type { SessionUser } from "./session-user.ts"
 
-/** What a page asks of whoever opens it. */
+/** The access requirements of a page. */
 export interface PageAccess {
-  /** A public page needs nobody. */
+  /** Open without a session. */
   readonly public?: boolean
   readonly anyOf?: ReadonlyArray<Permission>
   /** For the platform's administrators only. */
   readonly adminOnly?: boolean
-  /** Pages on which an admin may be without having chosen a company ('/change-company', '/company'). */
+  /** Open to an administrator without a chosen company ('/change-company', '/company'). */
   readonly withoutCompany?: boolean
 }
 
 /**
- * Where somebody who opens a page is sent instead, in the order of access, section 2: signed in, permitted, company
- * chosen. Undefined: they may stay.
+ * Returns the redirect for a user who opens a page, checking in the order of access, section 2: signed in, permitted,
+ * company chosen. Undefined: no redirect.
  */
 export const redirectFor = (
   page: PageAccess,
@@ -29,10 +29,10 @@ export const redirectFor = (
   return undefined
 }
 
-/** Screens narrower than this are telephones after login (section 9). */
+/** Width in pixels below which a screen counts as a phone after login (section 9). */
 export const narrowAfterLogin = 600
 
-/** Where a person lands after signing in, when no page was asked for before ('Post-login redirect'). */
+/** Returns the page after sign-in, if none was requested before ('Post-login redirect'). */
 export const homeOf = (
   user: Pick<SessionUser, "id" | "name" | "isFirstAccess" | "isAttendant"> & Holder,
   widthPx: number,
@@ -46,8 +46,8 @@ export const homeOf = (
 }
 
 /**
- * The page that was asked for before signing in, when it is one of ours: a path of this origin and no page of the login
- * itself. Control characters are refused, since browsers drop them: '/', a tab and '/evil' would be another host.
+ * Returns the page requested before sign-in if it is safe: a path of this origin that is not the login. Control
+ * characters are refused, since browsers drop them: '/', a tab and '/evil' would be another host.
  */
 export const safeOrigin = (origin: string | null): string | undefined =>
   origin !== null && /^\/(?![/\\])\P{Cc}*$/u.test(origin) && !/^\/(login|forgot|401)(\/|\?|#|$)/i.test(origin)

@@ -2,12 +2,12 @@ import { Schema } from "effect"
 import { CompanyId, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../kernel/index.ts"
 import { Brand } from "../tenancy/index.ts"
 
-/** The signed-in person (access, section 3, 'User session'). */
+/** The signed-in user (access, section 3, 'User session'). */
 export const SessionUser = Schema.Struct({
   id: UserId,
   name: Schema.String,
   email: Schema.String,
-  /** When the access token ends. */
+  /** Expiry of the access token. */
   expires: IsoDateTime,
   admin: Schema.Boolean,
   permissions: Schema.Array(Schema.String),
@@ -16,7 +16,7 @@ export const SessionUser = Schema.Struct({
   isAttendant: Schema.Boolean,
   allowCampaignCreation: Schema.Boolean,
   platform: Brand,
-  /** Absent for an admin, who chooses a company. */
+  /** Null for an administrator, who chooses a company. */
   companyId: Schema.NullOr(CompanyId),
   companyName: Schema.String,
   profiles: Schema.Array(Schema.Struct({ id: ProfileId, name: Schema.String })),
@@ -26,5 +26,5 @@ export const SessionUser = Schema.Struct({
 })
 export type SessionUser = typeof SessionUser.Type
 
-/** 'Camila' of 'Camila Duarte': how a person is greeted. */
+/** Returns the name used in greetings: 'Camila' for 'Camila Duarte'. */
 export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? ""

@@ -2,27 +2,27 @@ import { type Effect, Schema } from "effect"
 import { type CallRefused, Email, failure, IsoDateTime, requiredText, UserId } from "../kernel/index.ts"
 import type { SessionUser } from "./session-user.ts"
 
-/** What a person types to sign in: `name` is the mail address (access, section 7). */
+/** The sign-in input: `name` is the mail address (access, section 7). */
 export const Credentials = Schema.Struct({ name: Email, password: requiredText(128) })
 export type Credentials = typeof Credentials.Type
 
-/** The address is unknown or the password wrong: the two are never told apart. */
+/** The address is unknown or the password wrong: the two are never distinguished. */
 export const WrongPassword = failure("WrongPassword")
 export type WrongPassword = typeof WrongPassword.Type
 /** The refusal of a sign-in (access, section 5). */
 export const wrongPassword: WrongPassword = { _tag: "WrongPassword", message: "Senha inválida." }
 
-/** What a refresh answers. */
+/** The response to a refresh. */
 export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
 export type Refreshed = typeof Refreshed.Type
 
-/** The port to who is signed in, and for how long. */
+/** The port to the session of the signed-in user. */
 export interface Sessions {
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
-  /** The signed-in person; `SessionEnded` when there is none. */
+  /** Returns the signed-in user; fails with `SessionEnded` if there is none. */
   current(): Effect.Effect<SessionUser, CallRefused>
-  /** Prolongs the session; safe to call from two tabs at once. */
+  /** Extends the session; safe to call from two tabs concurrently. */
   refresh(): Effect.Effect<Refreshed, CallRefused>
-  /** Ends the session on the server too. */
+  /** Ends the session, on the server too. */
   signOut(): Effect.Effect<void, CallRefused>
 }

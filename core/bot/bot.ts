@@ -14,7 +14,7 @@ import {
 } from "../kernel/index.ts"
 import { LiveChatHosts } from "./live-chat-hosts.ts"
 
-/** What a bot is for; the codes are the wire's `target` (bots, section 3). */
+/** The objectives of bots; the codes are the wire's `target` (bots, section 3). */
 export const objectives = [
   { code: 1, label: "Atendimento" },
   { code: 2, label: "Suporte" },
@@ -23,14 +23,14 @@ export const objectives = [
   { code: 5, label: "Campanha" },
   { code: 6, label: "Sem script" },
 ] as const
-/** What a bot is for, by the wire's code, 1 to 6. */
+/** A bot's objective by its wire code, 1 to 6. */
 export type Objective = (typeof objectives)[number]["code"]
 export const Objective = Schema.Literals([1, 2, 3, 4, 5, 6]).pipe(
   Schema.annotate({ message: "Você deve selecionar um objetivo do robô" }),
   Schema.annotateKey({ messageMissingKey: "Você deve selecionar um objetivo do robô" }),
 )
 
-/** A bot as its card shows it (bots, section 3, 'Bot (list card)'). */
+/** A bot's card (bots, section 3, 'Bot (list card)'). */
 export const BotCard = Schema.Struct({
   id: BotId,
   name: Schema.String,
@@ -38,7 +38,7 @@ export const BotCard = Schema.Struct({
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
   updatedBy: Schema.String,
-  /** How many dialogs it has had. */
+  /** Total number of dialogs. */
   dialogs: Schema.Number,
   isWhatsappQrCodeConnected: Schema.Boolean,
   activeFlowId: FlowId,
@@ -66,9 +66,9 @@ export const BotSummary = Schema.Struct({
   chatColor: Colour,
   avatarIconUrl: Schema.NullOr(Schema.String),
   defaultFallbackMessages: Schema.Array(Schema.String),
-  /** The bot's first messages on the live chat; none: the start node's text. */
+  /** The bot's first messages on the live chat; if empty, the start node's text. */
   liveChatInteractions: Schema.Array(Schema.String),
-  /** Where the live chat may live; none: anywhere. */
+  /** The hosts that may embed the live chat; if empty, any. */
   liveChatHosts: LiveChatHosts,
 })
 export type BotSummary = typeof BotSummary.Type
@@ -76,7 +76,7 @@ export type BotSummary = typeof BotSummary.Type
 /** Default colours of a new bot (bots, section 9). */
 export const defaultBotColours = { avatar: "#0A043C", chat: "#FF0025" } as const
 
-/** What the create dialog sends (bots, section 5, 'Bot creation'). */
+/** The input of the create dialog (bots, section 5, 'Bot creation'). */
 export const BotDraft = Schema.Struct({
   name: requiredText(120),
   workspaceId: WorkspaceId.pipe(Schema.annotateKey({ messageMissingKey: "Você deve selecionar uma área de trabalho" })),
@@ -86,10 +86,10 @@ export const BotDraft = Schema.Struct({
 })
 export type BotDraft = typeof BotDraft.Type
 
-/** The company has as many bots as it may have. */
+/** The company's bot limit is reached. */
 export const BotQuotaReached = failure("BotQuotaReached")
 export type BotQuotaReached = typeof BotQuotaReached.Type
-/** The refusal of a bot more than the company may have. */
+/** Creates the refusal of a bot beyond the company's limit. */
 export const botQuotaReached = (limit: number): BotQuotaReached => ({
   _tag: "BotQuotaReached",
   message: `Sua empresa atingiu o limite de ${limit} bots.`,
@@ -97,7 +97,7 @@ export const botQuotaReached = (limit: number): BotQuotaReached => ({
 
 /** The port to the bots of a company. */
 export interface Bots {
-  /** The bots of the given workspaces whose name holds the text, newest first. */
+  /** Lists the bots of the given workspaces whose name contains the text, newest first. */
   list(wish: {
     readonly companyId: CompanyId
     readonly workspaces: ReadonlyArray<WorkspaceId>
@@ -108,6 +108,6 @@ export interface Bots {
   /** Creates a bot with its first flow: one start node with a welcome text. */
   create(draft: BotDraft): Effect.Effect<{ readonly id: BotId }, BotQuotaReached | CallRefused>
   summary(id: BotId): Effect.Effect<BotSummary, CallRefused>
-  /** Binds the live chat to these hosts from now on; to none: it may live anywhere. */
+  /** Restricts the live chat to these hosts; an empty list lifts the restriction. */
   bindLiveChat(id: BotId, hosts: LiveChatHosts): Effect.Effect<LiveChatHosts, CallRefused>
 }

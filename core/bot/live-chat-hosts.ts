@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { uniqueList } from "../kernel/index.ts"
 
-/** The most places that a bot's live chat may be bound to. */
+/** Maximum number of hosts of a bot's live chat. */
 export const liveChatHostLimit = 20
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
@@ -9,8 +9,8 @@ const port = "(?::[1-9][0-9]{0,4})?"
 const hostShape = new RegExp(`^(?:(?:\\*\\.)?${label}(?:\\.${label})+|localhost)${port}$`, "u")
 
 /**
- * Where a live chat may live: a host as a browser writes it (`www.loja.com.br`, `localhost:5173`: a port only where it is not
- * the usual one), or all that stand under one (`*.loja.com.br`, which is not `loja.com.br` itself).
+ * A host that may embed the live chat, as browsers write it (`www.loja.com.br`, `localhost:5173`: only a non-default
+ * port), or all subdomains of one (`*.loja.com.br`, which excludes `loja.com.br` itself).
  */
 export const LiveChatHost = Schema.String.check(
   Schema.makeFilter(
@@ -20,13 +20,13 @@ export const LiveChatHost = Schema.String.check(
   ),
 )
 
-/** The places of a bot's live chat; none: it may live anywhere. */
+/** The hosts that may embed a bot's live chat; if empty, any. */
 export const LiveChatHosts = uniqueList(LiveChatHost).check(
   Schema.isMaxLength(liveChatHostLimit, { message: `Máximo de ${liveChatHostLimit} domínios` }),
 )
 export type LiveChatHosts = typeof LiveChatHosts.Type
 
-/** The hosts that a person wrote, apart by blanks, commas or lines; of a whole address its host, and each once. */
+/** Parses hosts separated by blanks, commas or lines. Of a full address it takes the host; duplicates are dropped. */
 export const readLiveChatHosts = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -37,13 +37,15 @@ export const readLiveChatHosts = (text: string): ReadonlyArray<string> => [
   ),
 ]
 
-/** Whether a chat that is bound to `hosts` may live on the pages of a host, port included where it is not the usual one. */
+/** Returns whether a page on a host (with a non-default port) may embed a chat restricted to `hosts`. */
 export const mayLiveOn = (hosts: LiveChatHosts, host: string): boolean =>
   hosts.length === 0 || hosts.some((allowed) => matches(allowed, host.toLowerCase()))
 
 const matches = (allowed: string, host: string): boolean =>
   allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) && host.length > allowed.length - 1 : host === allowed
 
-/** The same as browsers enforce it: the sources of a page's `frame-ancestors`. A source of http stands for https too. */
+/**
+ * Returns the restriction as sources of `frame-ancestors`, which browsers enforce. A source of http also matches https.
+ */
 export const frameAncestors = (hosts: LiveChatHosts): ReadonlyArray<string> =>
   hosts.length === 0 ? ["*"] : ["'self'", ...hosts.map((host) => `http://${host}`)]

@@ -1,8 +1,9 @@
 import type { BotSummary } from "./bot.ts"
 
 /**
- * The lines that show a bot's chat on a page of the company: the product's stylesheet, the bot's token and colour, and the
- * product's script (bots, section 4, 'LiveChat script generator'). Token and colour hold no character that HTML knows.
+ * Generates the lines that embed a bot's chat on a company's page: the product's stylesheet, the bot's token and
+ * colour, and the product's script (bots, section 4, 'LiveChat script generator'). Token and colour contain no HTML
+ * special characters.
  */
 export const liveChatScript = (bot: Pick<BotSummary, "token" | "chatColor">, origin: string): string =>
   [

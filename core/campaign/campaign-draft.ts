@@ -4,21 +4,21 @@ import { campaignIntervals, campaignMessageLimit, immediateStart } from "./campa
 import { campaignMessages, unmappedVariable } from "./campaign-messages.ts"
 import { type VariableMapping, variablesIn } from "./message-variables.ts"
 
-/** The form of the side panel, as far as it is filled in. */
+/** The input of the side panel's form. */
 export interface CampaignDraft {
   readonly name: string
   readonly message: string
   /** Seconds. */
   readonly interval: number | null
   readonly botId: BotId | null
-  /** `now`: 'Imediato'; else milliseconds since 1970; null: not chosen. */
+  /** `now` is 'Imediato'; a number is milliseconds since 1970; null: not chosen. */
   readonly start: "now" | number | null
   readonly mapping: VariableMapping
-  /** How many contacts are selected. */
+  /** Number of selected contacts. */
   readonly contacts: number
 }
 
-/** A bot as far as campaigns care. */
+/** The fields of a bot that campaigns need. */
 export interface CampaignBot {
   readonly id: BotId
   readonly target: number
@@ -27,21 +27,23 @@ export interface CampaignBot {
 
 const campaignTarget = 5
 
-/** The bots that a campaign may be sent by: of target 5 (Campanha) with a connected WhatsApp QR code (access, section 5). */
+/**
+ * Returns the bots that can send a campaign: target 5 (Campanha) with a connected WhatsApp QR code (access, section 5).
+ */
 export const campaignBots = <Bot extends CampaignBot>(bots: ReadonlyArray<Bot>): ReadonlyArray<Bot> =>
   bots.filter(({ target, isWhatsappQrCodeConnected }) => target === campaignTarget && isWhatsappQrCodeConnected)
 
-/** When a campaign that is made now begins: in five minutes, or as chosen. */
+/** Returns the start of a campaign created now: in five minutes, or as chosen. */
 export const startOf = (start: "now" | number, now: number): number => (start === "now" ? now + immediateStart : start)
 
-/** What is missing or wrong; `notice` is the sentence of the toast, for the first of them. */
+/** The invalid fields; `notice` is the toast's sentence for the first one. */
 export interface CampaignRefused {
   readonly _tag: "CampaignRefused"
   readonly notice: string
   readonly errors: ReadonlyArray<FieldError>
 }
 
-/** Checks the form (access, section 5): answers when the campaign begins, or everything that keeps it from being saved. */
+/** Validates the form (access, section 5): returns the campaign's start, or every error. */
 export const checkCampaign = (
   draft: CampaignDraft,
   { now, bots }: { readonly now: number; readonly bots: ReadonlyArray<CampaignBot> },
@@ -76,7 +78,7 @@ export const checkCampaign = (
   return Result.fail({ _tag: "CampaignRefused", notice, errors })
 }
 
-/** A moment as the start of a campaign is sent: local time with its offset. `offset` is in minutes east of Greenwich. */
+/** Formats a campaign's start: local time with its offset. `offset` is in minutes east of Greenwich. */
 export const isoWithOffset = (at: number, offset: number = -new Date(at).getTimezoneOffset()): string => {
   const local = new Date(at + offset * 60_000).toISOString().slice(0, 19)
   const two = (value: number) => String(Math.trunc(value)).padStart(2, "0")

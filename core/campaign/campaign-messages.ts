@@ -1,4 +1,4 @@
-/** The sentences of campaigns (access, sections 2, 5 and 8), to the letter. */
+/** The sentences of campaigns (access, sections 2, 5 and 8), verbatim. */
 export const campaignMessages = {
   confirmTitle: "Atualização da campanha",
   confirmYes: "Sim",
@@ -29,7 +29,7 @@ export const campaignMessages = {
   unknownOutcome: "Não se sabe se a mensagem foi enviada.",
 } as const
 
-/** Why a message is not saved: a variable of it stands for no field of the contact. */
+/** Refusal of a message with a variable that is not mapped to a contact field. */
 export const unmappedVariable = (number: number): string => `Escolha o que a variável {{${number}}} representa.`
-/** Why one message of a campaign fails: the contact has nothing that the variable stands for. */
+/** Failure of one message of a campaign: the contact lacks the variable's value. */
 export const missingValue = (number: number): string => `O contato não tem valor para a variável {{${number}}}.`

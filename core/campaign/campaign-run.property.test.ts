@@ -14,7 +14,7 @@ import {
   settleSending,
 } from "./index.ts"
 
-/** What may follow a status, whatever happens: the table of the specification, and what sending does by itself. */
+/** The transitions from each status: the specification's table, and those that sending causes. */
 const mayFollow: Readonly<Record<CampaignStatus, ReadonlyArray<CampaignStatus>>> = {
   PENDING: ["PENDING", "IN_PROGRESS", "PAUSED", "CANCELLED"],
   IN_PROGRESS: ["IN_PROGRESS", "PAUSED", "CANCELLED", "COMPLETED"],

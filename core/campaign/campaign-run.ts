@@ -1,32 +1,32 @@
 import { Result } from "effect"
 import { type ActionRefused, type CampaignAction, type CampaignStatus, statusAfter } from "./campaign-status.ts"
 
-/** What became of one message. `sending`: claimed, its outcome not known yet. */
+/** The state of one message. `sending`: claimed, with its outcome unknown. */
 export type MessageState = "pending" | "sending" | "sent" | "failed" | "cancelled"
 
-/** A campaign as its rules see it; times in milliseconds since 1970. */
+/** A campaign's state as its rules need it; times in milliseconds since 1970. */
 export interface CampaignRun {
   readonly status: CampaignStatus
   readonly startAt: number
   /** Seconds between two messages. */
   readonly interval: number
-  /** When the last message was claimed; null: none was. */
+  /** When the last message was claimed; null if none was. */
   readonly lastSendingAt: number | null
-  /** In the order in which they are sent. */
+  /** In sending order. */
   readonly messages: ReadonlyArray<MessageState>
 }
 
-/** The five numbers of a campaign's row (access, section 3). */
+/** The five counters of a campaign's row (access, section 3). */
 export interface CampaignCounters {
   readonly totalMessages: number
   readonly totalMessagesSent: number
-  /** Those under way included. */
+  /** Includes messages being sent. */
   readonly totalMessagesPending: number
   readonly totalMessagesFailed: number
   readonly totalMessagesCanceled: number
 }
 
-/** The counters of a campaign's messages; they always add up to the total. */
+/** Counts a campaign's messages; the counters always add up to the total. */
 export const countersOf = (messages: ReadonlyArray<MessageState>): CampaignCounters => {
   const count = (...states: ReadonlyArray<MessageState>) => messages.filter((state) => states.includes(state)).length
   return {
@@ -38,15 +38,16 @@ export const countersOf = (messages: ReadonlyArray<MessageState>): CampaignCount
   }
 }
 
-/** What a worker does next: sends the message at a place, comes back at a time, or leaves the campaign alone. */
+/** A worker's next action: send the message at an index, come back at a time, or stop. */
 export type NextSending =
   | { readonly kind: "send"; readonly place: number }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "nothing" }
 
 /**
- * The pace of a campaign: a pure function of now and the last sending. One message at a time, never before the start, never
- * within the interval of the one before: after a pause or an outage it goes on with one message, not with all that were due.
+ * Returns a campaign's next action, purely from the current time and the last sending. One message at a time, never
+ * before the start, never within the interval: after a pause or an outage it continues with one message, not with all
+ * that were due.
  */
 export const nextSending = (run: CampaignRun, now: number): NextSending => {
   const place = run.messages.indexOf("pending")
@@ -58,7 +59,9 @@ export const nextSending = (run: CampaignRun, now: number): NextSending => {
 
 const runs = ({ status }: CampaignRun): boolean => status === "PENDING" || status === "IN_PROGRESS"
 
-/** Claims the message that is due, before it is sent: so it is sent at most once. Nothing is due: the run as it is. */
+/**
+ * Claims the due message before it is sent, so that it is sent at most once. Returns the run unchanged if none is due.
+ */
 export const claimSending = (run: CampaignRun, now: number): CampaignRun => {
   const next = nextSending(run, now)
   return next.kind === "send"
@@ -71,18 +74,23 @@ export const claimSending = (run: CampaignRun, now: number): CampaignRun => {
     : run
 }
 
-/** Writes down what became of a claimed message; a message that nobody claimed stays as it is. The last one completes the campaign. */
+/**
+ * Stores the outcome of a claimed message; an unclaimed message stays unchanged. The last one completes the campaign.
+ */
 export const settleSending = (run: CampaignRun, place: number, outcome: "sent" | "failed"): CampaignRun =>
   run.messages[place] === "sending" ? completed({ ...run, messages: run.messages.with(place, outcome) }) : run
 
-/** After a crash: what was under way failed, since nobody knows whether it was sent ('unknownOutcome'). */
+/** Recovers after a crash: messages being sent count as failed, since their outcome is unknown ('unknownOutcome'). */
 export const recoverSendings = (run: CampaignRun): CampaignRun =>
   run.messages.reduce(
     (before, state, place) => (state === "sending" ? settleSending(before, place, "failed") : before),
     run,
   )
 
-/** A person's action (access, section 4, 'Campaign status'). Cancelling cancels what is pending; what is under way is settled. */
+/**
+ * Applies a user's action (access, section 4, 'Campaign status'). Cancelling cancels pending messages; a message being
+ * sent is still settled.
+ */
 export const actOn = (
   run: CampaignRun,
   action: CampaignAction,
@@ -94,7 +102,7 @@ export const actOn = (
       : completed({ ...run, status }),
   )
 
-/** A campaign that nothing is left of is complete; a cancelled one stays cancelled, a paused one waits to be resumed. */
+/** Completes a campaign without messages left; a cancelled one stays cancelled, a paused one waits to be resumed. */
 const completed = (run: CampaignRun): CampaignRun =>
   runs(run) && run.messages.every((state) => state !== "pending" && state !== "sending")
     ? { ...run, status: "COMPLETED" }

@@ -2,16 +2,16 @@ import { Result, Schema } from "effect"
 import { sentences } from "../kernel/index.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 
-/** How far a campaign is (access, section 4). */
+/** The status of a campaign (access, section 4). */
 export const CampaignStatus = Schema.Literals(["PENDING", "IN_PROGRESS", "PAUSED", "COMPLETED", "CANCELLED"]).pipe(
   Schema.annotate({ message: sentences.invalid }),
 )
 export type CampaignStatus = typeof CampaignStatus.Type
 
-/** What a person may ask of a campaign: the calls `/start`, `/pause` and `/cancel`. */
+/** A user's action on a campaign: the calls `/start`, `/pause` and `/cancel`. */
 export type CampaignAction = "start" | "pause" | "cancel"
 
-/** The table of section 4: what a status is called, and which actions its row offers, by their labels. */
+/** The table of section 4: the label of each status, and the actions of its row with their labels. */
 export const campaignStatuses: Readonly<
   Record<
     CampaignStatus,
@@ -35,7 +35,7 @@ function cancelling() {
   return { action: "cancel", label: "Cancelar" } as const
 }
 
-/** An action that the campaign's status does not offer. */
+/** The campaign's status does not allow the action. */
 export interface ActionRefused {
   readonly _tag: "ActionRefused"
   readonly status: CampaignStatus
@@ -43,7 +43,7 @@ export interface ActionRefused {
   readonly message: string
 }
 
-/** The status after an action; `begun` says whether the campaign's start has come. */
+/** Returns the status after an action; `begun` says whether the campaign's start time has passed. */
 export const statusAfter = (
   status: CampaignStatus,
   action: CampaignAction,

@@ -13,13 +13,13 @@ import {
 } from "../kernel/index.ts"
 import { CampaignStatus } from "./campaign-status.ts"
 
-/** Seconds between two messages that may be chosen (access, section 9). */
+/** The selectable seconds between two messages (access, section 9). */
 export const campaignIntervals = [60, 120, 180, 240, 300, 600] as const
-/** An immediate campaign begins this long after now, in milliseconds. */
+/** Delay of an immediate campaign, in milliseconds. */
 export const immediateStart = 300_000
 /** The only channel of campaigns. */
 export const campaignMedia = "WHATSAPP_QRCODE"
-/** The most characters of a message. */
+/** Maximum characters of a message. */
 export const campaignMessageLimit = 4_096
 
 /** A campaign's message for one contact, variables filled in (access, section 3). */
@@ -36,7 +36,7 @@ export const CampaignMessage = Schema.Struct({
 })
 export type CampaignMessage = typeof CampaignMessage.Type
 
-/** What `POST /api/campaigns` is sent (access, section 3). `startAt` is local time with an offset. */
+/** The body of `POST /api/campaigns` (access, section 3). `startAt` is local time with an offset. */
 export const CampaignRequest = Schema.Struct({
   name: requiredText(200),
   message: requiredText(campaignMessageLimit),

@@ -1,32 +1,35 @@
 import { Result } from "effect"
 import { missingValue } from "./campaign-messages.ts"
 
-/** What of a contact a variable may stand for. */
+/** The contact fields that a variable may be mapped to. */
 export const variableFields = [
   { field: "name", label: "Nome" },
   { field: "phone", label: "Telefone" },
   { field: "email", label: "E-mail" },
 ] as const
-/** The field of a contact that a variable stands for. */
+/** The contact field of a variable. */
 export type VariableField = (typeof variableFields)[number]["field"]
 
-/** What each `{{n}}` of a message stands for. */
+/** The mapping of each `{{n}}` of a message. */
 export type VariableMapping = ReadonlyMap<number, VariableField>
 
 const variable = /\{\{\s*(\d{1,3})\s*\}\}/gu
 
-/** The numbers of a message's variables `{{n}}`, each once, ascending (access, section 5). */
+/** Lists the numbers of a message's variables `{{n}}`, without duplicates, ascending (access, section 5). */
 export const variablesIn = (message: string): ReadonlyArray<number> =>
   [...new Set(Array.from(message.matchAll(variable), ([, number]) => Number(number)))].sort((a, b) => a - b)
 
-/** A message that cannot be written for a contact: fails that one message, not the campaign. */
+/** A message cannot be filled in for a contact: that message fails, not the campaign. */
 export interface MissingValue {
   readonly _tag: "MissingValue"
   readonly variable: number
   readonly message: string
 }
 
-/** The message for one contact. Values are taken as they are: what looks like a variable in a name stays what it is. */
+/**
+ * Fills in the message for one contact. Values are inserted literally: what looks like a variable in a name is not
+ * replaced.
+ */
 export const fillMessage = (
   message: string,
   mapping: VariableMapping,

@@ -2,7 +2,7 @@ import type { Plain } from "../../kernel/testing/index.ts"
 import { defaultBrand } from "../../tenancy/index.ts"
 import type { Profile, SessionUser } from "../index.ts"
 
-/** A signed-in person for tests, an attendant of 'SAC' who is no admin, but for the facts that are told. */
+/** Builds a signed-in user: an attendant of 'SAC', no administrator. `facts` override the fields. */
 export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
   ({
     id: 7,
@@ -26,6 +26,6 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     ...facts,
   }) as SessionUser
 
-/** A profile of the company for tests, which gives the inbox, but for the facts that are told. */
+/** Builds a profile that grants the inbox. `facts` override the fields. */
 export const aProfile = (facts: Partial<Plain<Profile>> = {}): Profile =>
   ({ id: 1, name: "Atendente", permissions: [19], companyId: 1, ...facts }) as Profile

@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import type { CollaboratorChoice, Collaborators } from "../index.ts"
 import { type CompanyId, fold, notAllowed, notFound, type WorkspaceId } from "../../kernel/index.ts"
 
-/** The port `Collaborators` without a server: the members of one's own workspaces; null: the person has no company. */
+/**
+ * The port `Collaborators` without a server: the members of the user's own workspaces; null if the user has no company.
+ */
 export const createInMemoryCollaborators = (
   own: CompanyId | null,
   members: ReadonlyMap<WorkspaceId, ReadonlyArray<CollaboratorChoice>>,

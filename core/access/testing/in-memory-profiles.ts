@@ -12,14 +12,16 @@ import {
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { type CallRefused, fold, notFound, type CompanyId, type ProfileId } from "../../kernel/index.ts"
 
-/** The port `Profiles` without a server, with what a test asks of it. */
+/** The port `Profiles` without a server, with controls for tests. */
 export interface InMemoryProfiles extends Profiles {
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   readonly kept: ReadonlyArray<Profile>
 }
 
-/** The profiles of one company, given to `holder`, who gives nothing that they do not hold. `latency` is in milliseconds. */
+/**
+ * Creates the profiles of one company for `holder`, who can grant only what they hold. `latency` is in milliseconds.
+ */
 export const createInMemoryProfiles = (
   given: ReadonlyArray<Profile>,
   holder: Holder,
@@ -58,7 +60,7 @@ export const createInMemoryProfiles = (
     create: (companyId, draft) =>
       answer(() => {
         if (!mayGive(draft)) return Effect.fail(mayNotGrant)
-        // The next number is an id like those before it.
+        // The next number is a valid id.
         const id = (Math.max(0, ...kept.map((profile) => profile.id)) + 1) as ProfileId
         kept = [...kept, bare(draft, id, companyId)]
         return Effect.succeed({ id })

@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { type SessionUser, type Sessions, type WrongPassword, wrongPassword } from "../index.ts"
 import { type CallRefused, sessionEnded } from "../../kernel/index.ts"
 
-/** The port `Sessions` without a server, with what a test asks of it. */
+/** The port `Sessions` without a server, with controls for tests. */
 export interface InMemorySessions extends Sessions {
-  /** What the next sign-in answers instead. */
+  /** Makes the next sign-in fail with this. */
   refuseNext(failure: CallRefused): void
 }
 
-/** One person with one password. `latency` is in milliseconds. */
+/** Creates sessions for one user with one password. `latency` is in milliseconds. */
 export const createInMemorySessions = (
   user: SessionUser,
   options: { readonly password?: string; readonly signedIn?: boolean; readonly latency?: number } = {},

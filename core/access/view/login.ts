@@ -5,10 +5,10 @@ import { Credentials } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 import type { Session } from "./session.ts"
 
-/** What the login page shows and takes. */
+/** State and commands of the login page. */
 export interface Login {
   readonly form: Form<{ readonly name: string; readonly password: string }>
-  /** What happened before this page: '/login/{userMail}' and '/login/{userMail}/true'. */
+  /** The result of the previous page: '/login/{userMail}' and '/login/{userMail}/true'. */
   readonly notice: "Senha atualizada com sucesso" | "Cadastro efetuado com sucesso!" | undefined
 }
 
@@ -21,7 +21,7 @@ export const createLogin = (
     readonly widthPx: () => number
     readonly userMail: string | undefined
     readonly registered: boolean
-    /** The page that was asked for before. */
+    /** The page requested before sign-in. */
     readonly origin: string | null
   },
 ): Login => ({

@@ -9,13 +9,13 @@ import { profileMessages } from "../profile-messages.ts"
 import { ProfileDraft, type Profiles } from "../profiles.ts"
 import type { Session } from "./session.ts"
 
-/** What is filled in: a name, and the ids of permissions. */
+/** The form's values: a name, and the ids of permissions. */
 export interface ProfileValues {
   readonly name: string
   readonly permissions: ReadonlyArray<number>
 }
 
-/** The tree as it is searched, and how many permissions are given of how many. */
+/** The tree as filtered by the search, and the numbers of granted and of all permissions. */
 export interface ProfileTree {
   readonly search: string
   readonly branches: ReadonlyArray<PermissionBranch>
@@ -23,16 +23,18 @@ export interface ProfileTree {
   readonly of: number
 }
 
-/** The create and edit dialog of a profile, with its permission tree (access, section 2, 'Profiles'). */
+/** The dialog that creates or edits a profile, with its permission tree (access, section 2, 'Profiles'). */
 export interface ProfileForm {
   readonly record: RecordForm<ProfileValues, ReadonlyArray<PermissionOption>>
   readonly tree$: Behavior<ProfileTree>
   filter(search: string): void
-  /** Presses a permission, or with a negative id the heading of a group. */
+  /** Toggles a permission or, with a negative id, a group. */
   toggle(id: number): void
 }
 
-/** The form of one profile, or of a new one. `done`: it was saved; `closed`: it is to go away. */
+/**
+ * Creates the form of a profile, or of a new one. `done` is called when it was saved; `closed` when it should close.
+ */
 export const createProfileForm = (
   scope: Scope,
   id: ProfileId | undefined,

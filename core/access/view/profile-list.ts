@@ -10,11 +10,11 @@ import type { Session } from "./session.ts"
 export interface ProfileList {
   readonly list: PagedList<ProfileChoice, TableWish, CallRefused>
   readonly mayEdit: boolean
-  /** Whether a form for a new profile may open; says why not. */
+  /** Returns whether the form for a new profile may open; otherwise shows why not. */
   askToCreate(): boolean
 }
 
-/** The profiles of the company by name; search after 600 ms (section 9). */
+/** Creates the list of the company's profiles by name; the search is debounced by 600 ms (section 9). */
 export const createProfileList = (
   scope: Scope,
   deps: {

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that knows one person, whose token is prolonged by an hour with each refresh. */
+/** A server with one user, whose token each refresh extends by an hour. */
 const open = (
   facts: {
     readonly marker?: boolean

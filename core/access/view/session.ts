@@ -6,44 +6,44 @@ import type { CompanyChoice } from "../../tenancy/index.ts"
 import type { Credentials, Sessions, WrongPassword } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 
-/** Who is signed in, and whose data is shown. */
+/** The signed-in user, and the company whose data is shown. */
 export interface SessionState {
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether there is a session. */
   readonly starting: boolean
   readonly user: SessionUser | undefined
-  /** The company whose data is shown: the person's own, or the one an admin chose. */
+  /** The company whose data is shown: the user's own, or the one an administrator chose. */
   readonly company: CompanyChoice | undefined
 }
 
-/** Who is signed in, for as long as the page is open. */
+/** The session, for as long as the page is open. */
 export interface Session {
   readonly state$: Behavior<SessionState>
-  /** The company that calls are scoped by; throws when none is chosen, which the route guard prevents. */
+  /** The company that scopes the calls. Throws if none is chosen, which the route guard prevents. */
   companyId(): CompanyId
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
   signOut(): void
-  /** A call answered that the session is over. */
+  /** Reports that a response says the session has ended. */
   ended(): void
   chooseCompany(company: CompanyChoice): void
 }
 
-/** What the session needs of the page that it lives in. */
+/** What the session needs from its page. */
 export interface SessionHost {
-  /** Whether a session may exist at all: without the marker no refresh is asked for on load. */
+  /** Whether a session may exist: without the marker cookie, the page does not refresh on load. */
   mayExist(): boolean
-  /** Runs the work while no other tab of this browser does. */
+  /** Runs the work under a lock shared by all tabs of this browser. */
   exclusively<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E>
   readonly chosenCompany: { read(): CompanyChoice | undefined; write(company: CompanyChoice | undefined): void }
 }
 
-/** The session is prolonged this long before it would end, in milliseconds. */
+/** How long before its expiry the session is refreshed, in milliseconds. */
 const refreshAhead = 60_000
-/** After a refresh that nobody answered, another one is tried after this pause, in milliseconds. */
+/** Pause before retrying a refresh without a response, in milliseconds. */
 const retryPause = 5_000
 
 /**
- * Resumes the session that a page may have, prolongs it a minute before it would end, and asks a server that does not
- * answer again every 5 seconds.
+ * Creates the session: resumes an existing one, refreshes it a minute before its expiry, and retries every 5 seconds if
+ * the server does not respond.
  */
 export const createSession = (
   scope: Scope,
@@ -88,7 +88,7 @@ export const createSession = (
       }),
     )
 
-  /** Who is signed in, if anybody: a server that does not answer just now is asked again before anybody is sent away. */
+  /** Loads the signed-in user, if any. An unavailable server is retried before the user is redirected. */
   const resume$ = (): Observable<unknown> =>
     callStream(() => host.exclusively(sessions.refresh()).pipe(Effect.flatMap(() => sessions.current()))).pipe(
       switchMap((answer) => {

@@ -1,7 +1,7 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import type { BotCard } from "../index.ts"
 
-/** A bot's card for tests, but for the facts that are told. */
+/** Builds a bot's card. `facts` override the fields. */
 export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>
   ({
     id: 1042,

@@ -12,14 +12,16 @@ import { aBot } from "./a-bot.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 
-/** The port `Bots` without a server, with what a test asks of it. */
+/** The port `Bots` without a server, with controls for tests. */
 export interface InMemoryBots extends Bots {
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   readonly drafts: ReadonlyArray<BotDraft>
 }
 
-/** Bots of one company, all of one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds. */
+/**
+ * Creates the bots of one company, in one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds.
+ */
 export const createInMemoryBots = (
   given: ReadonlyArray<BotCard>,
   options: { readonly workspaceOf?: (bot: BotCard) => WorkspaceId; readonly latency?: number } = {},

@@ -8,7 +8,7 @@ import { type Bots, defaultBotColours, Objective } from "../bot.ts"
 const needsWorkspace = "Você deve selecionar uma área de trabalho"
 const needsObjective = "Você deve selecionar um objetivo do robô"
 
-/** What the first step asks for; the sentences are those of bots, section 5. */
+/** The fields of the first step; the sentences are those of bots, section 5. */
 const Data = Schema.Struct({
   name: requiredText(120),
   workspaceId: Schema.NullOr(WorkspaceId).check(Schema.makeFilter((id) => id !== null || needsWorkspace)),
@@ -16,7 +16,7 @@ const Data = Schema.Struct({
 })
 const Draft = Schema.Struct({ ...Data.fields, avatarColor: Colour, chatColor: Colour })
 
-/** What is filled in to create a bot; null: not chosen yet. */
+/** The input for a new bot; null: not chosen yet. */
 export interface BotCreationValues {
   readonly name: string
   readonly workspaceId: number | null
@@ -29,13 +29,16 @@ export interface BotCreationValues {
 export interface BotCreation {
   readonly form: Form<BotCreationValues>
   readonly step$: Behavior<1 | 2>
-  /** What the first step still lacks: empty until 'Próximo' was tried, and right with every letter from then on. */
+  /** The errors of the first step: empty until 'Próximo' was pressed, then updated with every key press. */
   readonly missing$: Behavior<Readonly<Record<string, string>>>
   next(): void
   back(): void
 }
 
-/** The dialog on its first step; once the bot is created it says so, calls `created` and goes to the bot's page. */
+/**
+ * Creates the dialog on its first step. Once the bot is created it shows a toast, calls `created` and opens the bot's
+ * page.
+ */
 export const createBotCreation = (
   scope: Scope,
   deps: { readonly bots: Bots; readonly toasts: Toasts; readonly navigation: Navigation; readonly created: () => void },
@@ -53,7 +56,7 @@ export const createBotCreation = (
       chatColor: defaultBotColours.chat,
     } as BotCreationValues,
     save: ({ workspaceId, target, ...draft }) => {
-      // The schema's checks have refused null already.
+      // The schema's checks have already refused null.
       if (workspaceId === null || target === null) throw new Error("A draft without workspace or objective decoded.")
       return deps.bots.create({ ...draft, name: draft.name.trim(), workspaceId, target })
     },

@@ -6,12 +6,12 @@ import type { Toasts } from "../../shell/index.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 import { liveChatScript } from "../live-chat-script.ts"
 
-/** What a bot's page shows. */
+/** State of a bot's page. */
 export interface BotDetailState {
   readonly status: "loading" | "ready" | "failed"
   readonly bot: BotSummary | undefined
   readonly failure: CallRefused | undefined
-  /** What a company puts on its pages to show the bot's chat. */
+  /** The snippet that a company embeds to show the bot's chat. */
   readonly script: string
 }
 
@@ -23,16 +23,16 @@ export interface BotDetail {
   reload(): void
 }
 
-/** Loads the bot at once; a failed load is shown, and tried again by `reload`. */
+/** Creates the page and loads the bot; a failed load is shown, and `reload` retries it. */
 export const createBotDetail = (
   scope: Scope,
   id: BotId,
   deps: {
     readonly bots: Bots
     readonly toasts: Toasts
-    /** Where this product is served from: 'https://prosa.com.br'. */
+    /** The product's origin: 'https://prosa.com.br'. */
     readonly origin: string
-    /** Puts a text on the clipboard; answers whether it is there. */
+    /** Copies a text to the clipboard; resolves with whether it succeeded. */
     readonly copy: (text: string) => Promise<boolean>
   },
 ): BotDetail => {

@@ -7,7 +7,7 @@ import type { Toasts } from "../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import type { BotCard, Bots } from "../bot.ts"
 
-/** What the list of bots asks for: a page of the bots of these workspaces. */
+/** The query of the bots list: a page of the bots of these workspaces. */
 export interface BotListWish extends ListWish {
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }
@@ -16,11 +16,14 @@ export interface BotListWish extends ListWish {
 export interface BotList {
   readonly list: PagedList<BotCard, BotListWish, CallRefused>
   readonly mayCreate: boolean
-  /** Whether the create dialog may open; says why not. */
+  /** Returns whether the create dialog may open; otherwise shows why not. */
   askToCreate(): boolean
 }
 
-/** The list reloads when the company, the selected workspaces, the search, the page or its size change; search after 1 s. */
+/**
+ * Creates the list. It reloads when the company, the selected workspaces, the search, the page or its size change; the
+ * search is debounced by 1 s.
+ */
 export const createBotList = (
   scope: Scope,
   deps: {

@@ -5,19 +5,19 @@ import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.t
 import type { BotCard, Bots } from "../bot.ts"
 import type { BotListWish } from "./bot-list.ts"
 
-/** The bots of a dropdown, by name without regard to case and accents. */
+/** The bots of a dropdown, by name regardless of case and accents. */
 export interface BotOptionsState {
   readonly status: "loading" | "ready" | "failed"
   readonly options: ReadonlyArray<Pick<BotCard, "id" | "name">>
 }
 
-/** The bots of the selected workspaces, for a dropdown: 100 at most (bots, section 9). */
+/** The bots of the selected workspaces for a dropdown, at most 100 (bots, section 9). */
 export interface BotOptions {
   readonly state$: Behavior<BotOptionsState>
   reload(): void
 }
 
-/** Loads the bots at once, and again whenever other workspaces are selected. */
+/** Creates the options. They load at once, and whenever the selected workspaces change. */
 export const createBotOptions = (
   scope: Scope,
   deps: { readonly bots: Bots; readonly session: Session; readonly selection: WorkspaceSelection },

@@ -7,24 +7,24 @@ import type { Toasts } from "../../shell/index.ts"
 import type { Bots } from "../bot.ts"
 import { LiveChatHosts, readLiveChatHosts } from "../live-chat-hosts.ts"
 
-/** What the section shows in which a bot's live chat is bound to hosts. */
+/** State of the section that restricts a bot's live chat to hosts. */
 export interface LiveChatBindingState {
-  /** As it is typed: one host a line, or whatever somebody pastes. */
+  /** The raw input: one host per line, or any pasted text. */
   readonly text: string
-  /** Why it is not saved, in words. */
+  /** Why saving was refused, as a sentence. */
   readonly error: string | undefined
   readonly saving: boolean
 }
 
-/** Where a bot's live chat may live, as it is edited. */
+/** Edits the hosts that may embed a bot's live chat. */
 export interface LiveChatBinding {
   readonly state$: Behavior<LiveChatBindingState>
   type(text: string): void
-  /** Saves what are hosts; what is none stays with the reason. */
+  /** Saves the hosts; invalid input stays in the field with the reason. */
   save(): void
 }
 
-/** Begins with the hosts that are saved. */
+/** Creates the section with the saved hosts. */
 export const createLiveChatBinding = (
   scope: Scope,
   bot: { readonly id: BotId; readonly liveChatHosts: LiveChatHosts },

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { type CampaignAction, campaignIntervals, type CampaignRun } from "../index.ts"
 
-/** Campaigns that nobody has touched yet, with up to six messages. */
+/** New campaigns with up to six messages. */
 export const newCampaigns: fc.Arbitrary<CampaignRun> = fc
   .record({
     startAt: fc.integer({ min: 0, max: 600_000 }),
@@ -16,14 +16,14 @@ export const newCampaigns: fc.Arbitrary<CampaignRun> = fc
     messages: Array.from({ length: size }, () => "pending" as const),
   }))
 
-/** What happens to a campaign: time passes and a worker looks, a sending comes out, a person acts, a server comes back. */
+/** An event of a campaign: time passes and a worker looks, a sending completes, a user acts, a server restarts. */
 export type CampaignEvent =
   | { readonly kind: "worker"; readonly later: number }
   | { readonly kind: "outcome"; readonly outcome: "sent" | "failed" }
   | { readonly kind: "action"; readonly action: CampaignAction }
   | { readonly kind: "restart" }
 
-/** Anything that may happen to a campaign, in any order; `later` is in milliseconds. */
+/** Events of a campaign in any order; `later` is in milliseconds. */
 export const campaignEvents: fc.Arbitrary<ReadonlyArray<CampaignEvent>> = fc.array(
   fc.oneof(
     {
