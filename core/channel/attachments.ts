@@ -2,24 +2,24 @@ import { Result } from "effect"
 import { channels } from "./channel.ts"
 import type { FileKind, FileTooLarge, WrongFileType } from "./files.ts"
 
-/** A file that somebody wants to send; `mime` may be empty, as browsers leave it for what they do not know. */
+/** A file to attach; `mime` may be empty, as browsers leave it for unknown types. */
 export interface ChosenFile {
   readonly name: string
   readonly mime: string
   readonly bytes: number
 }
 
-/** Where files are chosen: each place has its own list and its own words (conversations, section 5; access, section 5). */
+/** Where files are attached: each place has its own rules and wording (conversations, section 5; access, section 5). */
 export type AttachmentPlace = "flow" | "chat" | "campaign"
 
 const megabyte = 1_048_576
 
 interface KindRule {
   readonly kind: FileKind
-  /** As the sentences of the flow editor name it. */
+  /** Its name in the flow editor's sentences. */
   readonly label: string
   readonly mimes: ReadonlyArray<string>
-  /** The extensions by which the flow editor and campaigns know it. */
+  /** Its extensions in the flow editor and campaigns. */
   readonly extensions: ReadonlyArray<string>
 }
 
@@ -34,7 +34,7 @@ const office = [
   "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 ]
 
-/** The table of conversations, section 5. The limits are those of the live chat, which are the product's own. */
+/** The table of conversations, section 5. The limits are the live chat's, which are the product's own. */
 const kinds: ReadonlyArray<KindRule> = [
   {
     kind: "audio",
@@ -58,7 +58,7 @@ const kinds: ReadonlyArray<KindRule> = [
   },
 ]
 
-/** What the chat takes besides: drawings. */
+/** The additional types of the chat: drawings. */
 const drawings = [
   "application/vnd.oasis.opendocument.spreadsheet",
   "image/vnd.dwg",
@@ -73,10 +73,10 @@ const drawings = [
   "application/x-photoshop",
   "image/svg+xml",
 ]
-/** Extensions that count as documents in the chat when the browser names no type. */
+/** Extensions that count as documents in the chat if the browser gives no type. */
 const untypedDocuments = ["dwg", "cdr", "psd"]
 
-/** The extensions that the flow editor and campaigns accept, in the order of the specification. */
+/** The extensions accepted by the flow editor and campaigns, in the order of the specification. */
 export const acceptedExtensions = [
   "jpeg",
   "jpg",
@@ -99,10 +99,10 @@ export const acceptedExtensions = [
   "opus",
 ] as const
 
-/** A recording of the page's own is attached under this name, as ogg opus. */
+/** File name of a recording made on the page, as ogg opus. */
 export const recordingName = "myAudio.ogg"
 
-/** The most bytes of a kind: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
+/** Returns the size limit of a kind in bytes: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
 export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
 
 const extensionOf = (name: string): string => {
@@ -115,7 +115,7 @@ const typeOf = (mime: string): string =>
     .toLowerCase()
     .replace(/\s*;\s*/u, "; ")
 
-/** What kind of attachment a file is at a place; undefined: none that is accepted there. */
+/** Returns the kind of a file at a place; undefined if it is not accepted there. */
 export const attachmentKind = (place: AttachmentPlace, { name, mime }: ChosenFile): FileKind | undefined => {
   const extension = extensionOf(name)
   if (place !== "chat") return kinds.find(({ extensions }) => extensions.includes(extension))?.kind
@@ -125,7 +125,7 @@ export const attachmentKind = (place: AttachmentPlace, { name, mime }: ChosenFil
   return kinds.find(({ mimes }) => mimes.includes(type) || mimes.includes(type.split(";")[0] ?? ""))?.kind
 }
 
-/** A file that is not taken, and why, in the words of the place. */
+/** A refused file, and the reason in the wording of the place. */
 export interface RejectedFile {
   readonly file: ChosenFile
   readonly reason: string
@@ -133,18 +133,18 @@ export interface RejectedFile {
   readonly detail?: string
 }
 
-/** What became of a drop: everything, something or nothing of it was accepted (green, yellow or red). */
+/** The outcome of a drop: all, some or none of the files were accepted (green, yellow or red). */
 export interface CheckedFiles {
   readonly accepted: ReadonlyArray<{ readonly file: ChosenFile; readonly kind: FileKind }>
   readonly rejected: ReadonlyArray<RejectedFile>
-  /** Names that were chosen more than once: taken once, with a warning. */
+  /** File names chosen more than once: accepted once, with a warning. */
   readonly repeated: ReadonlyArray<string>
   readonly outcome: "all" | "some" | "none"
 }
 
 /**
- * Sorts chosen files by the rules of a place. In the chat the files of one kind are weighed together: the total of the selected
- * files is compared with the kind's limit (conversations, section 5). `present`: names that are attached already.
+ * Sorts chosen files by the rules of a place. In the chat, the total size of the selected files of one kind is compared
+ * with its limit (conversations, section 5). `present`: names already attached.
  */
 export const checkFiles = (
   place: AttachmentPlace,
@@ -202,7 +202,7 @@ const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
     case "campaign":
       return `Tamanho maximo excedido. Maximo permitido para ${label}: ${size}`
     case "chat":
-      // The specification gives both readings for stickers: the rule is 512 KB, the sentence says 100 KB.
+      // The specification contradicts itself on stickers: the rule is 512 KB, the sentence says 100 KB.
       return kind === "sticker"
         ? "Tamanho máximo excedido. Máximo permitido: 100 KB."
         : `Tamanho máximo excedido. Máximo permitido: ${attachmentLimit(kind) / megabyte} MB.`
@@ -210,8 +210,8 @@ const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
 }
 
 /**
- * Whether a file whose content is known is taken, and as which kind: what the server says, by the rules and in the words of
- * the chat, which takes everything that any place takes. `mime` is what the bytes are; empty: nothing that is known.
+ * Decides whether content is accepted, and as which kind: the server's check, by the rules and wording of the chat,
+ * which accepts all that any place does. `mime` is detected from the content; empty if unknown.
  */
 export const checkContent = (file: ChosenFile): Result.Result<FileKind, FileTooLarge | WrongFileType> => {
   const kind = file.mime === "" ? undefined : attachmentKind("chat", file)
@@ -221,12 +221,12 @@ export const checkContent = (file: ChosenFile): Result.Result<FileKind, FileTooL
     : Result.succeed(kind)
 }
 
-/** The warning for a file that was chosen twice. */
+/** Creates the warning for a file chosen twice. */
 export const repeatedFile = (name: string) => ({
   title: "Arquivo duplicado",
   detail: `O arquivo ${name} foi adicionado mais de uma vez.`,
 })
 
-/** Whether a file is played as audio: by its type, or by its extension (section 5). */
+/** Returns whether a file is played as audio: by its type, or by its extension (section 5). */
 export const isAudio = ({ name, mime }: Pick<ChosenFile, "name" | "mime">): boolean =>
   typeOf(mime).startsWith("audio") || ["mp3", "opus", "ogg", "amr"].includes(extensionOf(name))

@@ -1,34 +1,31 @@
 import { Schema } from "effect"
 import type { FileKind } from "./files.ts"
 
-/** The channels on which people write to a company, by their names on the wire of the inbox. */
+/** The channels, by their names on the wire of the inbox. */
 export const Channel = Schema.Literals(["LIVECHAT", "WHATSAPP", "FACEBOOK", "INSTAGRAM"]).pipe(
   Schema.annotate({ message: "Canal inválido" }),
 )
 export type Channel = typeof Channel.Type
 
 interface ChannelFacts {
-  /** As the interface names it. */
+  /** Its label in the interface. */
   readonly label: string
   /** Its name in the table of rooms (conversations, section 3). */
   readonly roomsName: string
   /** Whether the person writes first: then the first text is offered to the start node after the greeting. */
   readonly personBegins: boolean
-  /** The most characters of a text, and of one that carries buttons. */
+  /** Maximum characters of a text, and of one with buttons. */
   readonly textLimit: number
   readonly textWithButtonsLimit: number
-  /** Quick replies that are shown as they are: how many at the most, and the characters of a label. */
+  /** Quick replies shown as buttons: their maximum number, and the maximum characters of a label. */
   readonly quickReplies: { readonly most: number; readonly labelLimit: number }
-  /** The characters of the name of a link button. */
+  /** Maximum characters of a link button's label. */
   readonly linkLabelLimit: number
-  /** Bytes at the most; an absent kind is not accepted as such. */
+  /** Maximum bytes by kind; an absent kind is not accepted as such. */
   readonly fileLimits: Readonly<Partial<Record<FileKind, number>>>
-  /**
-   * How what the company says reaches the person: they read it themselves ("read"), or it is sent by the channel's gateway
-   * ("sent").
-   */
+  /** How outgoing messages reach the person: they fetch them ("read"), or the channel's gateway sends them ("sent"). */
   readonly delivery: "read" | "sent"
-  /** How long after a person's last message a company may write freely, in hours; null: always. */
+  /** The window after a person's last message in which the company may write freely, in hours; null: unlimited. */
   readonly freeHours: number | null
 }
 
@@ -45,8 +42,9 @@ const productLimits = {
 const anyFile = megabytes(25)
 
 /**
- * What each channel can do. Components, the linter and the gateways ask here instead of naming channels. What does not fit is
- * adapted when it is sent (a list instead of buttons, pages, numbered text), never cut off in silence.
+ * The capabilities of each channel. Components, the linter and the gateways read them instead of naming channels.
+ * Content beyond a limit is adapted when sent (a list instead of buttons, pages, numbered text), never silently
+ * truncated.
  */
 export const channels: Readonly<Record<Channel, ChannelFacts>> = {
   LIVECHAT: {
@@ -67,7 +65,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     personBegins: true,
     textLimit: 4_096,
     textWithButtonsLimit: 1_024,
-    // Up to three are buttons, up to ten the rows of a list; the label of a row is the shorter limit that holds for both.
+    // Up to three are shown as buttons, up to ten as rows of a list; the label limit is the shorter of the two.
     quickReplies: { most: 10, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: productLimits,
@@ -100,7 +98,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
   },
 }
 
-/** The kind of a file by its MIME type. */
+/** Returns the kind of a file by its MIME type. */
 export const fileKindOf = (mime: string): FileKind => {
   const type = mime.trim().toLowerCase()
   if (type.startsWith("image/webp")) return "sticker"

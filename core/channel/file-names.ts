@@ -1,15 +1,15 @@
-/** The most characters of a file's name. */
+/** Maximum characters of a file name. */
 export const fileNameLimit = 120
 
 const nameless = "arquivo"
 
-// Control characters, marks that turn the direction of a text or are not seen, halves of characters.
+// Control characters, bidirectional and invisible marks, unpaired surrogates.
 const unseen =
   /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu
 
 /**
- * A file's name as it may be shown and offered for download: the last part of what looks like a path, without characters
- * that deceive, at most 120 characters, the extension kept. Never empty; cleaning twice is cleaning once.
+ * Sanitizes a file name for display and download: the last part of a path, without deceptive characters, at most 120
+ * characters with the extension kept. Never empty; idempotent.
  */
 export const cleanFileName = (given: string): string => {
   const last = given
@@ -21,13 +21,13 @@ export const cleanFileName = (given: string): string => {
 }
 
 /**
- * The name of a file that was pasted. Browsers call every picture of the clipboard alike: it gets the time of day, so that
- * the second is not taken for the first.
+ * Names a pasted file. Browsers give every pasted picture the same name, so the time of day is added to tell them
+ * apart.
  */
 export const pastedFileName = (name: string, now: number): string =>
   /^image\.\w+$/u.test(name) ? name.replace("image", `imagem-${now}`) : name
 
-/** Windows drops blanks and dots at a name's end, and a name that begins with a dot is hidden elsewhere. */
+/** Windows drops blanks and dots at a name's end, and elsewhere a leading dot hides a file. */
 const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, "")
 
 const shortened = (name: string): string => {
@@ -38,10 +38,10 @@ const shortened = (name: string): string => {
   return `${trimmed(stem)}${extension.join("")}`
 }
 
-/** With its dot; empty when what follows the last dot is no extension. */
+/** The extension with its dot; empty if the last part is not an extension. */
 const extensionIn = (name: string): string => /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? ""
 
-/** The extensions that belong to a type, the usual one first. */
+/** The extensions of a type, the usual one first. */
 const extensionsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "audio/aac": ["aac"],
   "audio/mp4": ["m4a", "mp4"],
@@ -71,8 +71,8 @@ const extensionsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /**
- * A clean name whose extension belongs to what the file is: `nota.exe` that is a picture becomes `nota.exe.png`. A type that
- * has no extension here leaves the name as it is.
+ * Sanitizes a name and ensures an extension that fits the type: a picture `nota.exe` becomes `nota.exe.png`. A type
+ * without known extensions leaves the name unchanged.
  */
 export const nameWithExtension = (name: string, mime: string): string => {
   const clean = cleanFileName(name)

@@ -2,27 +2,27 @@ import { fold, formatChatTime, formatDay } from "../kernel/index.ts"
 import type { Message } from "./message.ts"
 import type { PendingMessage, Timeline } from "./timeline.ts"
 
-/** What the chat window draws, from above to below. */
+/** The rows of the chat window, from top to bottom. */
 export type ChatRow =
   | { readonly kind: "day"; readonly key: string; readonly label: string }
-  /** What happened to the room. */
+  /** A system line about the room. */
   | { readonly kind: "line"; readonly key: string; readonly text: string; readonly time: string }
   | {
       readonly kind: "message"
       readonly key: string
       readonly message: Message
-      /** Who speaks, on the first of a run; empty for the client, whose name stands at the head. */
+      /** The author, on the first row of a run; empty for the client, whose name is in the header. */
       readonly author: string
-      /** Only on the last of those that one said in the same minute. */
+      /** Only on the last of an author's messages in the same minute. */
       readonly time: string | undefined
-      /** The quick reply that the person took. */
+      /** The quick reply that the person chose. */
       readonly chosen: number | undefined
-      /** The next one is by the same: it comes close. */
+      /** The next row has the same author: reduces the gap. */
       readonly joined: boolean
     }
   | { readonly kind: "pending"; readonly key: string; readonly message: PendingMessage }
 
-/** The timeline as rows: days apart, runs of one author together, times as conversations, section 9 has them. */
+/** Converts the timeline to rows: separated by day, grouped by author, with times as in conversations, section 9. */
 export const chatRows = (timeline: Timeline, now: number): ReadonlyArray<ChatRow> => {
   const { messages, pending } = timeline
   const rows: Array<ChatRow> = []
@@ -55,7 +55,7 @@ export const chatRows = (timeline: Timeline, now: number): ReadonlyArray<ChatRow
 const sameRun = (a: Message, b: Message): boolean =>
   a.sender === b.sender && a.senderName === b.senderName && formatDay(a.sentAt) === formatDay(b.sentAt)
 
-/** The first thing that the person says after the buttons, when it is the words of one of them. */
+/** Finds the button whose label is the person's first message after it. */
 const chosenReply = (messages: ReadonlyArray<Message>, at: number): number | undefined => {
   const buttons = messages[at]?.buttons.filter(({ link }) => link === undefined) ?? []
   if (buttons.length === 0) return undefined

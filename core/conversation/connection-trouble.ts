@@ -1,9 +1,9 @@
 import type { Connection } from "./dialogs.ts"
 
-/** What a person is told of a live connection: nothing while it works or is made for the first time. */
+/** The connection problem shown to the user; none while connected or first connecting. */
 export type ConnectionTrouble = "trying" | "lost" | undefined
 
-/** An attempt to connect again is still the same trouble: the words on the screen do not come and go with each. */
+/** Returns the next problem. A reconnection attempt keeps the present one, so that the text does not flicker. */
 export const troubleAfter = (before: ConnectionTrouble, { state }: Connection): ConnectionTrouble => {
   switch (state) {
     case "waiting":

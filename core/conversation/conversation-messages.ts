@@ -1,4 +1,4 @@
-/** The sentences of inbox and chat (conversations, sections 2, 4, 5 and 8), to the letter. */
+/** The sentences of inbox and chat (conversations, sections 2, 4, 5 and 8), verbatim. */
 export const conversationMessages = {
   quietTitle: "Tudo calmo por aqui",
   quiet: "Você ainda não tem nenhum atendimento aberto",
@@ -20,7 +20,7 @@ export const conversationMessages = {
   unknownFile: "O arquivo não existe mais ou já foi enviado. Anexe-o de novo.",
   attach: "Anexar arquivo",
   dropHere: "Solte os arquivos aqui",
-  /** Lines in the room. */
+  /** System lines of a room. */
   joinedBy: (name: string) => `${name} entrou na conversa`,
   transferredTo: (name: string, workspace: string) => `Transferida para ${name} · ${workspace}`,
   transferredToQueue: (workspace: string) => `Transferida para ${workspace} · aguardando atendimento`,

@@ -3,10 +3,9 @@ import { conversationMessages } from "./conversation-messages.ts"
 import type { Message } from "./message.ts"
 
 /**
- * A room, or a session of the simulator, as a conversation that can be replayed on a script. It ends where people took over or
- * the bot closed it: what came after is not the bot's. What a webhook answered and how much time passed cannot be seen in
- * messages, so a replay takes webhooks for failed and a question that was repeated for one said too much. Deleted messages
- * are left out.
+ * Converts a room, or a session of the simulator, to a conversation that can be replayed on a script. It ends at the
+ * transfer to attendants or at the end of the dialog. Messages do not show webhook responses or elapsed time, so a
+ * replay treats webhooks as failed and a repeated question as unexpected. Deleted messages are omitted.
  */
 export const conversationOfMessages = (
   messages: ReadonlyArray<Pick<Message, "seq" | "sender" | "text" | "deleted" | "files" | "buttons">>,
@@ -37,7 +36,7 @@ const turnOf = ({
   return text.trim() === "" ? { file } : { person: text, file }
 }
 
-/** How the bot's part ended, where the line of the room says so. */
+/** Returns how the bot's part ended, if the room's line says so. */
 const endingOf = ({ sender, text }: Pick<Message, "sender" | "text">): ReadonlyArray<ConversationTurn> => {
   if (sender !== "SYSTEM") return []
   if (text === conversationMessages.finalizedByBot) return [{ stands: "closed" }]

@@ -6,14 +6,14 @@ import { BotId, DialogId, formatPhone, IsoDateTime, UserId, WorkspaceId } from "
 export const DialogStatus = Schema.Literals(["OPEN", "CLOSED"])
 export type DialogStatus = typeof DialogStatus.Type
 
-/** Which rooms a list holds; '' is all of them. */
+/** The status filter of a list of rooms; '' matches all. */
 export const StatusFilter = Schema.Literals(["", "OPEN", "CLOSED"]).pipe(Schema.annotate({ message: "Valor inválido" }))
 export type StatusFilter = typeof StatusFilter.Type
 
 /** A conversation with one person, as the chat window shows it (conversations, section 3, 'Omnichannel dialog'). */
 export const Dialog = Schema.Struct({
   id: DialogId,
-  /** The person's name; empty when it is not known. */
+  /** The person's name; empty if unknown. */
   name: Schema.String,
   email: Schema.String,
   phone: Schema.String,
@@ -23,10 +23,10 @@ export const Dialog = Schema.Struct({
   status: DialogStatus,
   workspaceId: WorkspaceId,
   workspaceName: Schema.String,
-  /** Handed over by the bot, or taken by a person. */
+  /** Transferred by the bot, or taken by an attendant. */
   transferred: Schema.Boolean,
   transferredToExternal: Schema.Boolean,
-  /** Who holds the room; null: nobody ('Sem transferência'). */
+  /** The holder of the room; null if unassigned ('Sem transferência'). */
   holder: Schema.NullOr(Schema.Struct({ id: UserId, name: Schema.String })),
   startedAt: IsoDateTime,
   closedAt: Schema.NullOr(IsoDateTime),
@@ -36,7 +36,7 @@ export const Dialog = Schema.Struct({
 })
 export type Dialog = typeof Dialog.Type
 
-/** A conversation in the inbox's list ('Sidebar list item'). */
+/** A conversation in the inbox list ('Sidebar list item'). */
 export const InboxItem = Schema.Struct({
   id: DialogId,
   name: Schema.String,
@@ -48,17 +48,19 @@ export const InboxItem = Schema.Struct({
   status: DialogStatus,
   botId: BotId,
   workspaceId: WorkspaceId,
-  /** Who holds the room; null: nobody. */
+  /** The holder of the room; null if unassigned. */
   holderId: Schema.NullOr(UserId),
-  /** Grows with every change of the dialog or of its unread count: of two items of one dialog the greater is the newer. */
+  /**
+   * Incremented with every change of the dialog or its unread count: of two items of one dialog, the greater is newer.
+   */
   version: Schema.Int,
 })
 export type InboxItem = typeof InboxItem.Type
 
-/** What stands at the foot of the chat window (conversations, section 4, 'Input bar states'). */
+/** The state of the chat window's input bar (conversations, section 4, 'Input bar states'). */
 export type ComposerState = "join" | "write" | "held-by-another" | "closed"
 
-/** What stands at the foot of a dialog for this person; an external system's room is held by another. */
+/** Returns the input bar's state for a user; a room transferred to an external system counts as held by another. */
 export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {
   if (dialog.status === "CLOSED") return "closed"
   if (dialog.transferredToExternal) return "held-by-another"
@@ -66,19 +68,24 @@ export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {
   return dialog.holder.id === me ? "write" : "held-by-another"
 }
 
-/** Joining is refused when somebody else holds the room (section 4). Closed rooms are opened, not joined. */
+/**
+ * Returns whether a user may join a room: not if another holds it (section 4). Closed rooms are reopened, not joined.
+ */
 export const mayJoin = (dialog: Pick<Dialog, "status" | "holder" | "transferredToExternal">, me: UserId): boolean =>
   dialog.status === "OPEN" && !dialog.transferredToExternal && (dialog.holder === null || dialog.holder.id === me)
 
-/** Only who holds an open room writes in it. */
+/** Returns whether a user may write: only the holder of an open room. */
 export const mayWrite = (dialog: Pick<Dialog, "status" | "holder">, me: UserId): boolean =>
   dialog.status === "OPEN" && dialog.holder?.id === me
 
-/** How a person is called: by name, by telephone, or by the number of the conversation. */
+/** Returns a person's display name: the name, the telephone, or the number of the conversation. */
 export const personName = (dialog: Pick<Dialog, "id" | "name"> & { readonly phone?: string }): string =>
   dialog.name.trim() || (dialog.phone ? formatPhone(dialog.phone) : `Visitante #${dialog.id}`)
 
-/** The last message in the list, with who said it: 'Você: …', 'Robô: …'. What the person said stands alone. */
+/**
+ * Formats the last message for the list, with its author: 'Você: …', 'Robô: …'. The person's own messages have no
+ * prefix.
+ */
 export const previewOf = (item: Pick<InboxItem, "lastMessage" | "lastSender" | "holderId">, me: UserId): string => {
   switch (item.lastSender) {
     case "HUMAN":

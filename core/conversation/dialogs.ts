@@ -14,21 +14,21 @@ import {
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
 import { Message, type NewMessage } from "./message.ts"
 
-/** The inbox loads this many conversations at a time, the chat this many messages (conversations, section 9). */
+/** Page size of the inbox list (conversations, section 9). */
 export const inboxPage = 12
-/** How many messages of a chat are loaded at a time (conversations, section 9). */
+/** Page size of a chat's messages (conversations, section 9). */
 export const historyPage = 20
 
-/** Somebody else holds the room. */
+/** Another attendant holds the room. */
 export const RoomHeld = failure("RoomHeld")
 export type RoomHeld = typeof RoomHeld.Type
-/** The room is finished already. */
+/** The room is already finalized. */
 export const RoomFinished = failure("RoomFinished", { description: Schema.String })
 export type RoomFinished = typeof RoomFinished.Type
 
-/** The port to the conversations that the signed-in person may see. */
+/** The port to the conversations that the signed-in user may see. */
 export interface Dialogs {
-  /** The conversations that the person may see, newest message first. */
+  /** Lists the conversations, newest message first. */
   list(wish: {
     readonly companyId: CompanyId
     readonly workspaces: ReadonlyArray<WorkspaceId>
@@ -39,23 +39,23 @@ export interface Dialogs {
     readonly limit: number
   }): Effect.Effect<Page<InboxItem>, CallRefused>
   get(id: DialogId): Effect.Effect<Dialog, CallRefused>
-  /** The messages before a place (0: the newest), `limit` at most, oldest first. */
+  /** Lists at most `limit` messages before a sequence number (0: the newest), oldest first. */
   history(wish: {
     readonly id: DialogId
     readonly before: number
     readonly limit: number
   }): Effect.Effect<{ readonly messages: ReadonlyArray<Message>; readonly more: boolean }, CallRefused>
-  /** Takes the room; the bot is silent from then on. One's own room is joined again without change. */
+  /** Takes the room; the bot is silent from then on. Idempotent for the room's holder. */
   join(id: DialogId): Effect.Effect<Dialog, RoomHeld | RoomFinished | CallRefused>
-  /** Opens a finished room again, held by who opens it. */
+  /** Reopens a finalized room, with the user as its holder. */
   reopen(id: DialogId): Effect.Effect<Dialog, CallRefused>
   finalize(id: DialogId): Effect.Effect<Dialog, RoomFinished | CallRefused>
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
-  /** The files of a conversation's messages, newest first; those of deleted messages are not among them. */
+  /** Lists the files of a conversation's messages, newest first, without those of deleted messages. */
   files(id: DialogId): Effect.Effect<ReadonlyArray<StoredFile>, CallRefused>
 }
 
-/** How a live connection fares. `attempt` counts from 1 to 10. */
+/** Connection state. `attempt` counts from 1 to 10. */
 export type Connection =
   | { readonly state: "connecting" }
   | { readonly state: "open" }
@@ -63,12 +63,12 @@ export type Connection =
   | { readonly state: "lost" }
   | { readonly state: "ended" }
 
-/** What a live dialog tells. */
+/** Events of a live dialog. */
 export const DialogEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), message: Message }),
   Schema.Struct({ type: Schema.tag("dialog"), dialog: Dialog }),
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
-  /** The person on the other side is writing; told again while they are, and never stored. */
+  /** The person on the other side is typing; repeated meanwhile, and never stored. */
   Schema.Struct({ type: Schema.tag("typing") }),
 ])
 export type DialogEvent = typeof DialogEvent.Type
@@ -77,26 +77,26 @@ export type DialogEvent = typeof DialogEvent.Type
 export interface LiveDialog {
   readonly connection$: Observable<Connection>
   readonly events$: Observable<DialogEvent>
-  /** Sends when the connection is open, else does nothing: who sends keeps what is not confirmed and sends it again. */
+  /** Sends if connected, otherwise does nothing: the caller keeps unconfirmed messages and sends them again. */
   send(message: NewMessage): void
-  /** Tells the other side that somebody is writing, when the connection is open; who does not hold the room tells nothing. */
+  /** Sends the typing indicator if connected; the server ignores it from users who do not hold the room. */
   typing(): void
-  /** Tries again at once, after 'lost' or while waiting. */
+  /** Reconnects at once, after 'lost' or while waiting for the next attempt. */
   reconnect(): void
 }
 
-/** What the inbox is told while it is open. */
+/** Events of the inbox. */
 export interface InboxEvent {
   readonly items: ReadonlyArray<InboxItem>
-  /** Rooms with something unread, of all that the person may see. */
+  /** The number of unread rooms among all that the user may see. */
   readonly unreadRooms: number
 }
 
-/** The port to what happens to conversations while they are on the screen. */
+/** The port to live events of conversations. */
 export interface LiveDialogs {
-  /** `lastSeq` is asked at every (re)connection: what came after it is told first. */
+  /** `lastSeq` is called at every (re)connection: the changes after it arrive first. */
   dialog(id: DialogId, lastSeq: () => number): LiveDialog
-  /** Conversations as they change; after a reconnection those that changed meanwhile come first. */
+  /** Changed conversations; after a reconnection, those missed meanwhile arrive first. */
   inbox(): {
     readonly connection$: Observable<Connection>
     readonly events$: Observable<InboxEvent>

@@ -9,7 +9,7 @@ const dialogId = Schema.decodeSync(DialogId)
 const workspaceId = Schema.decodeSync(WorkspaceId)
 const start = Date.parse("2026-11-19T14:00:00Z")
 
-/** A state of a conversation: of one conversation and version there is only one, as the server keeps it. */
+/** A state of a conversation: unique by conversation and version, as on the server. */
 const items: fc.Arbitrary<InboxItem> = fc
   .record({ id: fc.integer({ min: 1, max: 8 }), version: fc.integer({ min: 1, max: 6 }) })
   .map(({ id, version }) => {
@@ -19,7 +19,7 @@ const items: fc.Arbitrary<InboxItem> = fc
       name: `Pessoa ${id}`,
       lastMessage: `Mensagem ${version}`,
       lastSender: "CLIENT",
-      // Few moments, so that many conversations share one; written with another offset now and then.
+      // Few distinct times, so that many conversations share one; sometimes written with another offset.
       lastMessageAt: mixed === 0 ? "2026-11-19T12:00:00-02:00" : new Date(start + (mixed - 1) * 60_000).toISOString(),
       unreadTotal: version,
       channel: "LIVECHAT",

@@ -1,7 +1,7 @@
 import type { BotId, DialogId, WorkspaceId } from "../kernel/index.ts"
 import type { InboxItem, StatusFilter } from "./dialog.ts"
 
-/** What the inbox's list is narrowed to. */
+/** The filters of the inbox list. */
 export interface InboxFilter {
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly status: StatusFilter
@@ -10,15 +10,15 @@ export interface InboxFilter {
   readonly name: string
 }
 
-/** Newest message first; of two at one instant the later dialog first. */
+/** Newest message first; at equal times, the later dialog first. */
 const newestFirst = (a: InboxItem, b: InboxItem): number => {
   const byTime = Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt)
   return byTime === 0 ? b.id - a.id : byTime
 }
 
 /**
- * Takes conversations in, in any order and however often they come: of two states of one dialog the newer stays, and the
- * list is sorted by last message, newest first (conversations, section 4, 'Conversation list').
+ * Merges conversations into the list, in any order and idempotently: of two states of one dialog the newer stays, and
+ * the list is sorted by last message, newest first (conversations, section 4, 'Conversation list').
  */
 export const mergeInbox = (
   list: ReadonlyArray<InboxItem>,
@@ -35,7 +35,7 @@ export const mergeInbox = (
   return changed ? [...byId.values()].sort(newestFirst) : list
 }
 
-/** Whether a conversation that arrives belongs into the list that is shown. A name search is answered by the server only. */
+/** Returns whether an arriving conversation matches the filter. A search by name is left to the server. */
 export const belongsTo = (filter: InboxFilter, item: InboxItem): boolean =>
   filter.workspaces.includes(item.workspaceId) &&
   (filter.status === "" || filter.status === item.status) &&

@@ -6,7 +6,7 @@ import type { Connection } from "./dialogs.ts"
 import { Message, type NewMessage } from "./message.ts"
 import { WidgetColours } from "./widget-colours.ts"
 
-/** How the widget looks: the bot's name, colours and picture. */
+/** The widget's appearance: the bot's name, colours and picture. */
 export const WidgetBrand = Schema.Struct({
   botName: Schema.String,
   chatColor: Schema.String,
@@ -17,26 +17,26 @@ export const WidgetBrand = Schema.Struct({
 })
 export type WidgetBrand = typeof WidgetBrand.Type
 
-/** A visitor's conversation as it begins or goes on. */
+/** A visitor's conversation as started or resumed. */
 export const VisitorSession = Schema.Struct({
-  /** Signed, 365 days, bound to the bot: kept by the page, sent as a bearer token. */
+  /** Signed, valid for 365 days, bound to the bot: stored by the page, sent as a bearer token. */
   visitorToken: Schema.String,
-  /** Names the conversation; changes when a new one begins. */
+  /** Identifies the conversation; changes when a new one begins. */
   dialogToken: Schema.String,
   brand: WidgetBrand,
-  /** What the bot says first, for who has no connection yet. */
+  /** The bot's first messages, for a client that is not connected yet. */
   greeting: Schema.Array(Schema.String),
 })
 export type VisitorSession = typeof VisitorSession.Type
 
-/** What a visitor's page asks to begin with: the bot, and the token of an earlier visit where there is one. */
+/** The request for a session: the bot, and the token of an earlier visit if there is one. */
 export const SessionWish = Schema.Struct({
   botToken: BotToken,
   visitorToken: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2_000)))),
 })
 export type SessionWish = typeof SessionWish.Type
 
-/** The messages of the visitor's present conversation, and whether it is still open. */
+/** The messages of the visitor's current conversation, and whether it has ended. */
 export const VisitorHistory = Schema.Struct({
   messages: Schema.Array(Message),
   dialogToken: Schema.String,
@@ -44,30 +44,30 @@ export const VisitorHistory = Schema.Struct({
 })
 export type VisitorHistory = typeof VisitorHistory.Type
 
-/** A message as it was stored, and the conversation in which it stands: not the present one, when it was sent again late. */
+/** A stored message and its conversation, which is not the current one if the message was retried late. */
 export const SentMessage = Schema.Struct({ message: Message, dialogToken: Schema.String })
 export type SentMessage = typeof SentMessage.Type
 
 /** The visitor's side of the live chat (server behaviour, 'The widget's calls'). */
 export interface LiveChats {
   start(wish: SessionWish): Effect.Effect<VisitorSession, CallRefused>
-  /** What changed after a sequence number; 0: everything. */
+  /** Returns the changes after a sequence number; 0 for everything. */
   messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
-  /** Stores the message and lets the bot answer; a client id that is known already is stored once. */
+  /** Stores the message and runs the bot. Idempotent by client id. */
   send(message: NewMessage): Effect.Effect<SentMessage, CallRefused>
 }
 
-/** The visitor's files: a port of its own, since most visitors never attach one. */
+/** The visitor's files; a separate port, since most visitors never attach one. */
 export interface VisitorFiles {
-  /** Uploads a file for a message to come; without one it is removed after 24 hours. */
+  /** Uploads a file for a later message; without one it is deleted after 24 hours. */
   upload(content: FileContent, onProgress?: UploadProgress): Effect.Effect<StoredFile, FileRefused | CallRefused>
 }
 
-/** What the visitor's socket tells. */
+/** Events of the visitor's socket. */
 export const VisitorEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, message: Message }),
   Schema.Struct({ type: Schema.tag("state"), dialogToken: Schema.String, finished: Schema.Boolean }),
-  /** A person of the company is writing; told again while they are, and never stored. */
+  /** An attendant is typing; repeated meanwhile, and never stored. */
   Schema.Struct({ type: Schema.tag("typing"), dialogToken: Schema.String, name: Schema.String }),
 ])
 export type VisitorEvent = typeof VisitorEvent.Type
@@ -76,7 +76,7 @@ export type VisitorEvent = typeof VisitorEvent.Type
 export interface LiveVisitor {
   readonly connection$: Observable<Connection>
   readonly events$: Observable<VisitorEvent>
-  /** Tells the company that the visitor is writing, when the connection is open. */
+  /** Sends the typing indicator to the company, if connected. */
   typing(): void
   reconnect(): void
 }

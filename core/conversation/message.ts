@@ -2,12 +2,12 @@ import { Schema } from "effect"
 import { filesPerMessage, StoredFile, tooManyFiles } from "../channel/index.ts"
 import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../kernel/index.ts"
 
-/** The most characters of a message that a person writes. */
+/** Maximum characters of a message written by a person. */
 export const messageLimit = 4_096
 
 /**
- * What a person sends: a text of at most `messageLimit` characters, files that were uploaded before, or both. A client id
- * that is sent again is the same message.
+ * A message to send: a text of at most `messageLimit` characters, files uploaded before, or both. The client id is its
+ * idempotency key.
  */
 export const NewMessage = Schema.Struct({
   clientId: ClientId,
@@ -20,15 +20,15 @@ export const NewMessage = Schema.Struct({
 )
 export type NewMessage = typeof NewMessage.Type
 
-/** Who said it; SYSTEM marks what happened to the room ('Camila entrou na conversa'). */
+/** The author; SYSTEM marks events of the room ('Camila entrou na conversa'). */
 export const Sender = Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"])
 export type Sender = typeof Sender.Type
 
-/** What a person may press under a message; its id is its place, unique in the message only. */
+/** A button under a message; its id is its position, unique within the message only. */
 export const MessageButton = Schema.Struct({
   id: Schema.Int,
   label: Schema.String,
-  /** Present when the button opens an address; a quick reply says its label. */
+  /** The address that the button opens; absent on a quick reply, which sends its label. */
   link: Schema.optionalKey(Schema.String),
 })
 export type MessageButton = typeof MessageButton.Type
@@ -36,21 +36,21 @@ export type MessageButton = typeof MessageButton.Type
 /** A message of a dialog (conversations, section 3). */
 export const Message = Schema.Struct({
   id: MessageId,
-  /** Its place in the dialog: 1, 2, 3 … without holes. */
+  /** Its position in the dialog: 1, 2, 3 … without gaps. */
   seq: Schema.Int,
-  /** The dialog's counter when the message last changed; equal to `seq` until it is edited or deleted. */
+  /** The dialog's counter at the message's last change; equals `seq` until it is edited or deleted. */
   changeSeq: Schema.Int,
-  /** Empty once it is deleted. */
+  /** Empty once deleted. */
   text: Schema.String,
   sender: Sender,
-  /** The name of the person or the bot that said it; empty for the client. */
+  /** The name of the attendant or the bot; empty for the client. */
   senderName: Schema.String,
   sentAt: IsoDateTime,
   updatedAt: Schema.NullOr(IsoDateTime),
   deleted: Schema.Boolean,
   files: Schema.Array(StoredFile),
   buttons: Schema.Array(MessageButton),
-  /** Chosen by who sent it; null for what the bot or the system said. */
+  /** Chosen by the sender; null for messages of the bot or the system. */
   clientId: Schema.NullOr(ClientId),
 })
 export type Message = typeof Message.Type

@@ -18,7 +18,7 @@ import {
 
 const clientIdOf = (n: number): ClientId => Schema.decodeSync(ClientId)(`cliente-${String(n).padStart(4, "0")}`)
 
-/** A version of a message: of one place and one change there is only one text, as the server keeps it. */
+/** A version of a message: its text is unique by position and change, as on the server. */
 const messages: fc.Arbitrary<Message> = fc
   .record({ seq: fc.integer({ min: 1, max: 12 }), edits: fc.nat(3) })
   .map(({ seq, edits }) =>

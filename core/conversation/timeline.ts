@@ -2,39 +2,39 @@ import type { StoredFile } from "../channel/index.ts"
 import type { ClientId } from "../kernel/index.ts"
 import type { Message, NewMessage } from "./message.ts"
 
-/** A message that was written here and is not confirmed yet. */
+/** A message sent from here that is not confirmed yet. */
 export interface PendingMessage {
   readonly clientId: ClientId
   readonly text: string
-  /** Uploaded already. */
+  /** Already uploaded. */
   readonly files: ReadonlyArray<StoredFile>
   readonly sentAt: string
   readonly state: "sending" | "refused"
-  /** Why it was refused, in words. */
+  /** Why it was refused, as a sentence. */
   readonly reason?: string
 }
 
-/** A pending message as it is sent. */
+/** Returns a pending message in the form in which it is sent. */
 export const outgoing = ({ clientId, text, files }: PendingMessage): NewMessage => ({
   clientId,
   text,
   fileIds: files.map(({ id }) => id),
 })
 
-/** What is known of a dialog's messages: those stored, in order, and those on their way. */
+/** The known messages of a dialog: the stored ones in order, and the pending ones. */
 export interface Timeline {
   readonly messages: ReadonlyArray<Message>
   readonly pending: ReadonlyArray<PendingMessage>
-  /** The greatest change that was seen: what a catch-up asks to continue after. */
+  /** The highest change received: where a catch-up continues. */
   readonly lastSeq: number
 }
 
-/** The timeline of a dialog of which nothing is known yet. */
+/** The timeline of a dialog before anything is loaded. */
 export const emptyTimeline: Timeline = { messages: [], pending: [], lastSeq: 0 }
 
 /**
- * Takes messages in, whatever their order and however often they come: of two with one place the later change stays, and
- * what was pending here goes when it is stored.
+ * Merges messages, in any order and idempotently: of two at one position the later change stays, and a pending message
+ * is removed once it is stored.
  */
 export const mergeMessages = (timeline: Timeline, incoming: ReadonlyArray<Message>): Timeline => {
   const bySeq = new Map(timeline.messages.map((message) => [message.seq, message]))
@@ -55,22 +55,22 @@ export const mergeMessages = (timeline: Timeline, incoming: ReadonlyArray<Messag
 }
 
 /**
- * Takes in the answer to something that was sent from here. It may have overtaken what others said before it, so a
- * catch-up still continues where it was: `lastSeq` stays.
+ * Merges the response to a message sent from here. It may have overtaken earlier messages of others, so `lastSeq` stays
+ * and a catch-up continues where it was.
  */
 export const confirmMessage = (timeline: Timeline, message: Message): Timeline => ({
   ...mergeMessages(timeline, [message]),
   lastSeq: timeline.lastSeq,
 })
 
-/** Shows a message at once, before the server has it. A client id that is there already changes nothing. */
+/** Shows a message before the server has stored it. Does nothing if the client id is already known. */
 export const addPending = (timeline: Timeline, message: PendingMessage): Timeline =>
   timeline.pending.some((known) => known.clientId === message.clientId) ||
   timeline.messages.some((known) => known.clientId === message.clientId)
     ? timeline
     : { ...timeline, pending: [...timeline.pending, message] }
 
-/** The server refused it: it stays, with the reason, to be tried again or thrown away. */
+/** Marks a message as refused; it stays with the reason, to be retried or discarded. */
 export const refusePending = (timeline: Timeline, clientId: ClientId, reason: string): Timeline => ({
   ...timeline,
   pending: timeline.pending.map((message) =>
@@ -78,7 +78,7 @@ export const refusePending = (timeline: Timeline, clientId: ClientId, reason: st
   ),
 })
 
-/** A refused message is on its way again. */
+/** Marks a refused message as pending again. */
 export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline => ({
   ...timeline,
   pending: timeline.pending.map((message) =>
@@ -88,7 +88,7 @@ export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline =
   ),
 })
 
-/** A refused message is thrown away. */
+/** Discards a refused message. */
 export const withoutPending = (timeline: Timeline, clientId: ClientId): Timeline => ({
   ...timeline,
   pending: timeline.pending.filter((message) => message.clientId !== clientId),

@@ -1,22 +1,22 @@
 import type { Timeline } from "./timeline.ts"
 
-/** The times of the sign that somebody is writing, in milliseconds. */
+/** The times of the typing indicator, in milliseconds. */
 export const typingTimes = {
-  /** Who goes on writing says so this often. */
+  /** Interval at which the indicator is repeated. */
   toldEvery: 3_000,
-  /** Who has not said so for this long has stopped. */
+  /** Time without an indicator after which it disappears. */
   forgottenAfter: 6_000,
-  /** A bot that answers sooner is not shown writing. */
+  /** Delay before the bot is shown typing. */
   botPause: 400,
 } as const
 
-/** Whether it is time to say that somebody is writing here; `toldAt` is when it was said last. */
+/** Returns whether the indicator is due again; `toldAt` is when it was last sent. */
 export const tellsTyping = (toldAt: number | undefined, now: number): boolean =>
   toldAt === undefined || now - toldAt >= typingTimes.toldEvery
 
 /**
- * Whether a visitor waits for the bot: something they said is on its way, and it is the bot that will answer, which it does
- * until the room is handed over, and again in the conversation that begins after a finished one.
+ * Returns whether a visitor waits for the bot: their message is pending and the bot conducts the conversation, that is,
+ * until a transfer, and again in the conversation after a finished one.
  */
 export const awaitsBot = ({ messages, pending }: Timeline, finished: boolean): boolean =>
   pending.some(({ state }) => state === "sending") &&

@@ -1,11 +1,11 @@
 import type { Message } from "./message.ts"
 
-/** What the bot and the people of the company said to a visitor after a place in the conversation. */
+/** Returns the messages of the bot and the attendants after a sequence number. */
 export const unseenAfter = (messages: ReadonlyArray<Message>, seq: number): ReadonlyArray<Message> =>
   messages.filter(
     (message) => message.seq > seq && !message.deleted && (message.sender === "BOT" || message.sender === "HUMAN"),
   )
 
-/** How much is unread, in words; nothing for nothing. */
+/** Describes the unread count; empty for 0. */
 export const unreadWords = (count: number): string =>
   count === 0 ? "" : count === 1 ? "1 mensagem não lida" : `${count} mensagens não lidas`

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { contrast } from "../tenancy/index.ts"
 import { widgetColours } from "./index.ts"
 
-/** What `chat.css` lays the roles on. */
+/** The background colours of `chat.css`. */
 const grounds = { light: "#ffffff", dark: "#15171b" } as const
 
 it("the widget is readable in whatever colour a bot has, by day and by night", () => {

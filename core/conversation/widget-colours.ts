@@ -5,11 +5,13 @@ const roles = ["brand", "on-brand", "brand-hover", "brand-subtle", "brand-ink", 
 
 const Colours = Schema.Record(Schema.String, Schema.String)
 
-/** The roles of the bot's chat colour that the widget is drawn in, `--<role>` on the page, in light and dark surroundings. */
+/**
+ * The widget's colour roles, derived from the bot's chat colour, as `--<role>` on the page, for light and dark pages.
+ */
 export const WidgetColours = Schema.Struct({ light: Colours, dark: Colours })
 export type WidgetColours = typeof WidgetColours.Type
 
-/** Derives them; the server does, so that no visitor's page has to carry the rules. */
+/** Derives the colours; done on the server, so that visitors' pages need not load the rules. */
 export const widgetColours = (chatColor: string): WidgetColours => {
   const [light, dark] = (["light", "dark"] as const).map((theme) => {
     const palette = derivePalette(chatColor, theme)

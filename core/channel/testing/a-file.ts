@@ -1,7 +1,7 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import type { StoredFile } from "../index.ts"
 
-/** A small picture for tests, but for the facts that are told. */
+/** Builds a small picture. `facts` override the fields. */
 export const aFile = (facts: Partial<Plain<StoredFile>> = {}): StoredFile =>
   ({
     id: "0123456789abcdef0123456789abcdef",

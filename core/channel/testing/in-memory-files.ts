@@ -10,21 +10,21 @@ import {
 } from "../index.ts"
 import { type CallRefused, FileId, type NotFound, notFound } from "../../kernel/index.ts"
 
-/** The port `Files` without a server, with what a test does on the other side. */
+/** The port `Files` without a server, with controls for tests. */
 export interface InMemoryFiles {
   readonly files: Files
-  /** What every upload answers from now on instead; undefined: as usual again. */
+  /** Makes every upload fail with this; undefined restores normal responses. */
   refuse(failure: FileRefused | CallRefused | undefined): void
-  /** Uploads stay half done until this is called with false. */
+  /** Suspends uploads half-way until called with false. */
   hold(held: boolean): void
   find(id: FileId): StoredFile | undefined
-  /** A message refers to it from now on. */
+  /** Marks a file as referenced by a message. */
   use(id: FileId): void
-  /** What is there, in the order in which it came. */
+  /** The stored files, in order of arrival. */
   readonly stored: ReadonlyArray<StoredFile>
 }
 
-/** Files of one person. What a file says of its type is believed. */
+/** Creates the files of one user. The declared type is trusted. */
 export const createInMemoryFiles = (): InMemoryFiles => {
   const stored = new Map<FileId, StoredFile>()
   const used = new Set<FileId>()

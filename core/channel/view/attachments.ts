@@ -16,14 +16,14 @@ import type { CallRefused, FileId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 
-/** A file beside the message that is being written. */
+/** A file attached to the message being written. */
 export interface Attachment {
-  /** Its own as long as the page is open. */
+  /** Unique while the page is open. */
   readonly key: number
   readonly name: string
   readonly bytes: number
   readonly kind: FileKind
-  /** What was chosen; undefined when it was chosen before this chat was opened again. */
+  /** The chosen file; undefined if it was attached before this chat was reopened. */
   readonly content: FileContent | undefined
   readonly upload:
     | { readonly state: "running"; readonly part: number }
@@ -31,54 +31,54 @@ export interface Attachment {
     | { readonly state: "failed"; readonly reason: string }
 }
 
-/** A file that is not taken, until it is put away. */
+/** A refused file, shown until it is dismissed. */
 export interface RefusedAttachment {
   readonly key: number
   readonly name: string
   readonly reason: string
 }
 
-/** What is attached, and what was refused. */
+/** The attached and the refused files. */
 export interface AttachmentsState {
   readonly attached: ReadonlyArray<Attachment>
   readonly refused: ReadonlyArray<RefusedAttachment>
 }
 
-/** The files of a message that is being written: uploaded as they are chosen, so that sending is quick. */
+/** The files of the message being written. They are uploaded as soon as they are chosen, so that sending is fast. */
 export interface Attachments {
   readonly state$: Behavior<AttachmentsState>
-  /** By the rules of the chat (conversations, section 5): what is refused stays in sight with its reason. */
+  /** Attaches files by the chat's rules (conversations, section 5); refused ones stay visible with their reason. */
   add(contents: ReadonlyArray<FileContent>): void
-  /** Takes a file away, or puts a refusal away. */
+  /** Removes a file, or dismisses a refusal. */
   remove(key: number): void
-  /** Uploads again what failed. */
+  /** Retries a failed upload. */
   retry(key: number): void
-  /** Hands over what is uploaded, for a message; nothing is attached from then on. */
+  /** Returns the uploaded files for a message, and clears the attachments. */
   take(): ReadonlyArray<StoredFile>
 }
 
-/** What attachments need. */
+/** The dependencies of attachments. */
 export interface AttachmentsDeps {
   readonly upload: (
     content: FileContent,
     onProgress: UploadProgress,
   ) => Effect.Effect<StoredFile, FileRefused | CallRefused>
-  /** Told of an upload that was taken away; where there is none, the server removes it in a day. */
+  /** Called with a removed upload; without it, the server deletes the upload after a day. */
   readonly discard?: (id: FileId) => Effect.Effect<void, unknown>
   readonly toasts?: Toasts
-  /** Uploaded before this chat was opened again. */
+  /** Files uploaded before this chat was reopened. */
   readonly kept?: ReadonlyArray<StoredFile>
 }
 
-/** Whether there is something to send, and nothing that must be waited for or decided first. */
+/** Returns whether there is something to send, with no pending upload and no failure to decide about. */
 export const maySend = (draft: string, { attached }: Pick<AttachmentsState, "attached">): boolean =>
   (draft.trim() !== "" || attached.length > 0) && uploaded(attached).length === attached.length
 
-/** What of the attached files is on the server. */
+/** Returns the attached files that are uploaded. */
 export const uploaded = (attached: ReadonlyArray<Attachment>): ReadonlyArray<StoredFile> =>
   attached.flatMap(({ upload }) => (upload.state === "done" ? [upload.file] : []))
 
-/** Uploads end with the scope. */
+/** Creates the attachments; uploads end with the scope. */
 export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachments => {
   type Change = (state: AttachmentsState) => AttachmentsState
   const changes$ = new Subject<Change>()
@@ -119,7 +119,7 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
         running.delete(key)
         if (Result.isSuccess(answer)) return tell(key, { state: "done", file: answer.success })
         const { _tag, message } = answer.failure
-        // The same file would be refused again: there is nothing to retry.
+        // The same file would be refused again, so no retry is offered.
         if (_tag !== "FileTooLarge" && _tag !== "WrongFileType") return tell(key, { state: "failed", reason: message })
         drop(key)
         return refuse(content.name, message)
@@ -138,7 +138,7 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
           content,
         ]),
       )
-      // What is there already comes first: it weighs with its kind, and its names are taken.
+      // Files already attached come first: their sizes and names count.
       const { accepted, rejected, repeated } = checkFiles("chat", [...present, ...chosen.keys()])
       for (const name of repeated) deps.toasts?.show({ kind: "warning", life: 5_000, ...repeatedFile(name) })
       for (const { file, reason } of rejected) refuse(file.name, reason)

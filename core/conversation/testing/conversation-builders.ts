@@ -1,7 +1,7 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import type { Dialog, Message } from "../index.ts"
 
-/** An open dialog that nobody holds, for tests, but for the facts that are told. */
+/** Builds an open, unassigned dialog. `facts` override the fields. */
 export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
   ({
     id: 50_917,
@@ -24,7 +24,7 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     ...facts,
   }) as Dialog
 
-/** A message of the person for tests, by its place in the dialog, but for the facts that are told. */
+/** Builds a message of the person, by its sequence number. `facts` override the fields. */
 export const aMessage = (facts: Partial<Plain<Message>> & { readonly seq: number }): Message =>
   ({
     id: facts.seq,

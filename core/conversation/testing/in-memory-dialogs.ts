@@ -21,39 +21,39 @@ import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
 
-/** A conversation with what was said in it, oldest first. */
+/** A conversation with its messages, oldest first. */
 export interface DialogRecord {
   readonly dialog: Dialog
   readonly messages: ReadonlyArray<Message>
   readonly unread: number
 }
 
-/** The ports `Dialogs` and `LiveDialogs` without a server, with what a test does on the other side. */
+/** The ports `Dialogs` and `LiveDialogs` without a server, with controls for tests. */
 export interface InMemoryDialogs {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
-  /** The person on the other side, or the robot, says something. */
+  /** Adds a message of the person or the bot. */
   tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
-  /** The person on the other side is writing. */
+  /** Simulates that the person is typing. */
   typing(id: DialogId): void
-  /** The rooms in which it was told that somebody is writing here, in order. */
+  /** The rooms for which a typing indicator was sent, in order. */
   readonly typedIn: ReadonlyArray<DialogId>
-  /** A conversation that was not there before begins. */
+  /** Begins a new conversation. */
   begin(told: DialogRecord): void
-  /** How the connections fare; while they are not open nothing is sent and nothing is told. */
+  /** Sets the connection state. While disconnected, nothing is sent or received. */
   connection(state: Connection): void
-  /** What is sent from now on is refused with this reason; undefined: taken again. */
+  /** Refuses messages with this reason; undefined accepts them again. */
   refuseMessages(reason: string | undefined): void
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
-  /** The ids that were marked as read, in order. */
+  /** The ids marked as read, in order. */
   readonly read: ReadonlyArray<DialogId>
-  /** How many sockets of dialogs are open. */
+  /** Number of open dialog sockets. */
   readonly openSockets: number
   see(id: DialogId): DialogRecord
 }
 
-/** Conversations as one attendant sees them, calls and sockets on one store. `latency` is in milliseconds. */
+/** Creates the conversations of one attendant; calls and sockets share one store. `latency` is in milliseconds. */
 export const createInMemoryDialogs = (
   me: { readonly id: number; readonly name: string },
   given: ReadonlyArray<DialogRecord>,
@@ -96,7 +96,7 @@ export const createInMemoryDialogs = (
     tellInbox(next)
     return message
   }
-  /** Whoever takes or finishes a room has seen what is in it. */
+  /** Taking or finalizing a room marks it as read. */
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
     Effect.sync(() => {
       const told = see(id)
@@ -164,7 +164,7 @@ export const createInMemoryDialogs = (
       ),
   }
 
-  /** What was missed comes with every connection, as from the server. */
+  /** Every connection starts with the missed changes, as on the server. */
   const hear = (id: DialogId, lastSeq: () => number) =>
     new Observable<DialogEvent>((out) => {
       openSockets++
@@ -245,7 +245,7 @@ const roomFinished: RoomFinished = {
   description: say.alreadyFinalized,
 }
 
-/** The dialog's counter follows its messages. */
+/** Sets the dialog's counter by its messages. */
 const counted = (told: DialogRecord): DialogRecord => ({
   ...told,
   dialog: {
@@ -268,7 +268,8 @@ const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
     botId: dialog.botId,
     workspaceId: dialog.workspaceId,
     holderId: dialog.holder?.id ?? null,
-    // Reading does not change the dialog, so the unread count is part of it; every change is the newest.
+    // The unread count is part of the version, since reading does not change the dialog; every change gets the next
+    // number.
     version: (versions += 1),
   }
 }

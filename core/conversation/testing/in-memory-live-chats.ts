@@ -25,14 +25,14 @@ import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import { createInMemoryFiles, type InMemoryFiles } from "../../channel/testing/index.ts"
 
-/** What a bot of a test says: first, and to what. Whoever says something that ends it finds the conversation finished. */
+/** A scripted bot: its greeting and its answers. A message that ends the conversation finalizes it. */
 export interface SpokenBot {
   readonly token: BotToken
   readonly greeting: string
   readonly answer: (text: string) => { readonly says: ReadonlyArray<string>; readonly ends?: boolean }
 }
 
-/** The ports of one visitor's page: its token is asked at every call. */
+/** The ports of one visitor's page; the token is read at every call. */
 export interface VisitorSide {
   readonly liveChats: LiveChats
   readonly files: VisitorFiles
@@ -43,29 +43,29 @@ export interface VisitorSide {
   }) => LiveVisitor
 }
 
-/** The visitor's ports without a server, with what a test does on the other side. */
+/** The visitor's ports without a server, with controls for tests. */
 export interface InMemoryLiveChats {
-  /** A page whose visitor's token `token` tells. */
+  /** Creates a page whose token comes from `token`. */
   page(token: () => string): VisitorSide
   readonly uploads: InMemoryFiles
-  /** The other side says something in the newest conversation of the visitor who came last. */
+  /** Adds a message of the company to the latest visitor's newest conversation. */
   tell(text: string, sender?: Sender): void
-  /** A person of the company is writing there. */
+  /** Simulates that an attendant is typing there. */
   typing(name: string): void
   finish(): void
-  /** The conversation that the visitor who came last has now. */
+  /** The latest visitor's current conversation. */
   present(): { readonly dialogToken: string; readonly messages: ReadonlyArray<Message>; readonly finished: boolean }
-  /** How often visitors said that they are writing. */
+  /** Number of typing indicators sent by visitors. */
   readonly typed: number
-  /** How the connections fare; while they are not open nothing is told. */
+  /** Sets the connection state. While disconnected, nothing is received. */
   connection(state: Connection): void
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
-  /** Messages are stored, and the answer is lost on its way. */
+  /** Stores messages, but loses the responses. */
   loseAnswers(lost: boolean): void
-  /** Messages are not stored until this is called with false. */
+  /** Holds messages back until called with false. */
   hold(held: boolean): void
-  /** The tokens given so far are not taken any more. */
+  /** Invalidates the tokens issued so far. */
   forgetTokens(): void
 }
 
@@ -77,11 +77,11 @@ interface Conversation {
 
 interface Known {
   readonly token: string
-  /** Oldest first; the last is the present one. */
+  /** Oldest first; the last is the current one. */
   conversations: ReadonlyArray<Conversation>
 }
 
-/** Conversations of visitors with one bot, calls and sockets on one store. */
+/** Creates visitors' conversations with one bot; calls and sockets share one store. */
 export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
   const uploads = createInMemoryFiles()
   const events$ = new Subject<{ readonly token: string; readonly event: VisitorEvent }>()
@@ -216,7 +216,7 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
     }
   }
 
-  /** What a connection tells first: what came after what was seen, or everything of another conversation. */
+  /** Returns a connection's first events: the changes after `lastSeq`, or everything if the conversation is another. */
   const missed = (visitor: Known | undefined, dialogToken: string, lastSeq: number): ReadonlyArray<VisitorEvent> => {
     if (visitor === undefined) return []
     const present = presentOf(visitor)

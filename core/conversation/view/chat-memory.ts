@@ -2,7 +2,7 @@ import type { StoredFile } from "../../channel/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
 import type { PendingMessage } from "../timeline.ts"
 
-/** What was written in a conversation and has not reached the server. */
+/** The unsent content of a conversation. */
 export interface Unsent {
   readonly draft: string
   readonly pending: ReadonlyArray<PendingMessage>
@@ -10,7 +10,7 @@ export interface Unsent {
   readonly files: ReadonlyArray<StoredFile>
 }
 
-/** Keeps what was written while another conversation is open, so that going back finds it, and what waits is sent. */
+/** Keeps unsent content while another conversation is open, so that drafts are restored and pending messages sent. */
 export interface ChatMemory {
   read(id: DialogId): Unsent
   write(id: DialogId, unsent: Unsent): void
@@ -18,7 +18,7 @@ export interface ChatMemory {
 
 const nothing: Unsent = { draft: "", pending: [], files: [] }
 
-/** Lives as long as whoever made it. */
+/** Creates the memory; it lives as long as its owner. */
 export const createChatMemory = (): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
   return {

@@ -11,24 +11,24 @@ import type { Timeline } from "../timeline.ts"
 import type { Attachments } from "../../channel/view/index.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
-/** What the chat window shows. */
+/** State of the chat window. */
 export interface ChatState {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
   readonly dialog: Dialog | undefined
   readonly composer: ComposerState
   readonly timeline: Timeline
-  /** Older messages exist on the server. */
+  /** The server has older messages. */
   readonly hasOlder: boolean
   readonly loadingOlder: boolean
   readonly connection: Connection
-  /** What is said of the connection, when there is something to say. */
+  /** The connection problem to show, if any. */
   readonly trouble: ConnectionTrouble
-  /** The person on the other side is writing. */
+  /** The person on the other side is typing. */
   readonly clientTyping: boolean
-  /** What is being asked of the server about the room: its button is busy. */
+  /** The room command in progress: its button is busy. */
   readonly busy: "join" | "finalize" | "reopen" | undefined
-  /** What is typed and not sent: it survives refusals and lost connections. */
+  /** The unsent text: it survives refusals and lost connections. */
   readonly draft: string
 }
 
@@ -36,23 +36,23 @@ export interface ChatState {
 export interface Chat {
   readonly id: DialogId
   readonly state$: Behavior<ChatState>
-  /** The files of the message that is being written. */
+  /** The files of the message being written. */
   readonly attachments: Attachments
   type(text: string): void
-  /** Sends what is typed and attached, unless there is nothing or an upload is not done; it is shown at once. */
+  /** Sends the text and attachments, unless both are empty or an upload is pending; the message is shown at once. */
   send(): void
   retry(clientId: ClientId): void
   discard(clientId: ClientId): void
   loadOlder(): void
   join(): void
   reopen(): void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   finalize(): void
   reload(): void
   reconnect(): void
 }
 
-/** What the chat window needs. */
+/** The chat window's dependencies. */
 export interface ChatDeps {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
@@ -63,8 +63,8 @@ export interface ChatDeps {
   readonly navigation: Navigation
   readonly clock: Clock
   readonly newClientId: () => ClientId
-  /** Which screens this build has. */
+  /** Whether this build has a screen. */
   readonly available: (page: MenuKey) => boolean
-  /** Where what is not sent outlives this chat. */
+  /** Keeps unsent content when this chat closes. */
   readonly memory?: ChatMemory
 }

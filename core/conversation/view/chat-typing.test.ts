@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Camila's chat window of a room that somebody holds. */
+/** Opens Camila's chat window on a room with this holder. */
 const open = async (holder: { readonly id: number; readonly name: string } | null) => {
   const user = aUser()
   const dialog = aDialog({ holder, transferred: holder !== null })
@@ -30,7 +30,7 @@ const open = async (holder: { readonly id: number; readonly name: string } | nul
     session: {
       state$: constant({ status: "signed-in", user, company: undefined }),
       companyId: () => Schema.decodeSync(CompanyId)(1),
-      // What a chat window asks of its session.
+      // The part of the session that a chat window uses.
     } as unknown as Parameters<typeof createChat>[2]["session"],
     toasts: { show: () => undefined },
     confirmations: { ask: () => undefined },

@@ -37,7 +37,10 @@ import {
 import { tellsTyping, typingTimes } from "../typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 
-/** Opens the dialog and its live connection at once; what is not confirmed is sent again after every reconnect. */
+/**
+ * Creates the chat window, and loads and connects the dialog. Unconfirmed messages are sent again after every
+ * reconnection.
+ */
 export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => {
   type Change = (state: ChatState) => ChatState
   const { dialogs, toasts, session } = deps
@@ -57,7 +60,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const me = () => session.state$.value.user?.id
 
   const withDialog = (state: ChatState, dialog: Dialog): ChatState => {
-    // Of two states of the room the later one counts, in whatever order they come.
+    // Of two states of the room the later one wins, in whatever order they arrive.
     if (state.dialog !== undefined && state.dialog.lastSeq > dialog.lastSeq) return state
     const user = me()
     return { ...state, dialog, composer: user === undefined ? "closed" : composerFor(dialog, user) }
@@ -181,7 +184,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         return (state) => ({ ...state, timeline: refusePending(state.timeline, event.clientId, event.reason) })
     }
   }
-  /** After a finished conversation, who sees the rooms goes there (section 2); the list of rooms shows what is next. */
+  /** After finalizing, users who see the list of rooms go there (section 2), where the next room is shown. */
   const finalized = () => {
     toasts.show({ kind: "ok", title: say.finalized })
     const { user } = session.state$.value
@@ -201,7 +204,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       deps.memory?.write(id, { draft, pending: timeline.pending, files: uploaded(attached) }),
     ),
   )
-  // The socket is opened when the newest messages are here: it resumes after them instead of telling everything again.
+  // The socket opens after the newest messages have loaded, so that it resumes after them instead of sending everything
+  // again.
   scope.add(
     opened$
       .pipe(

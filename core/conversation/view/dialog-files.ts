@@ -5,10 +5,10 @@ import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/i
 import type { Dialogs } from "../dialogs.ts"
 import type { Chat } from "./chat-state.ts"
 
-/** The files of a conversation, newest first; undefined until they are known, or when they cannot be had. */
+/** A conversation's files, newest first; undefined until loaded, or if loading failed. */
 export type SentFiles = Behavior<ReadonlyArray<StoredFile> | undefined>
 
-/** Asks for them when the conversation is opened, and whenever those of the messages that are shown change. */
+/** Loads the files when the conversation opens, and whenever the files of the shown messages change. */
 export const createDialogFiles = (
   scope: Scope,
   { id, state$ }: Pick<Chat, "id" | "state$">,

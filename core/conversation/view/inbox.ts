@@ -9,7 +9,7 @@ import type { InboxItem, StatusFilter } from "../dialog.ts"
 import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 
-/** What the inbox's list shows. */
+/** State of the inbox list. */
 export interface InboxState {
   readonly filter: InboxFilter
   readonly items: ReadonlyArray<InboxItem>
@@ -18,34 +18,34 @@ export interface InboxState {
   readonly loadedOnce: boolean
   readonly failure: CallRefused | undefined
   readonly loadingMore: boolean
-  /** Rooms with something unread, of all that the person may see. */
+  /** The number of unread rooms among all that the user may see. */
   readonly unreadRooms: number
   readonly connection: Connection
   readonly trouble: ConnectionTrouble
   readonly selected: DialogId | undefined
 }
 
-/** The inbox's list (conversations, section 2, 'Omnichannel inbox'). */
+/** The inbox list (conversations, section 2, 'Omnichannel inbox'). */
 export interface Inbox {
   readonly state$: Behavior<InboxState>
   search(name: string): void
   showStatus(status: StatusFilter): void
   showBots(bots: ReadonlyArray<BotId>): void
-  /** The next page, when there is one. */
+  /** Loads the next page, if there is one. */
   loadMore(): void
   reload(): void
-  /** Selects a conversation, marks it read and zeroes its count. */
+  /** Selects a conversation, marks it as read and resets its count. */
   select(id: DialogId | undefined): void
   reconnect(): void
 }
 
-/** The pause in typing after which a search is asked, and the least time that the spinner shows, in milliseconds. */
+/** Debounce of the search, and the minimum time that the spinner is shown, in milliseconds. */
 const searchPause = 600
 const leastSpinner = 300
 
 /**
- * Loads the open rooms of the selected workspaces at once, and keeps them as they change; a search is asked after 600
- * ms.
+ * Creates the list: loads the open rooms of the selected workspaces and keeps them up to date. The search is debounced
+ * by 600 ms.
  */
 export const createInbox = (
   scope: Scope,
@@ -91,7 +91,7 @@ export const createInbox = (
           failure: undefined,
         })),
         timer(pause).pipe(
-          // The spinner stays its least time, however fast the answer is.
+          // Shows the spinner for its minimum time, however fast the response.
           switchMap(() => forkJoin([page(state$.value.filter, 0), timer(leastSpinner)])),
           map(
             ([answer]): Change =>
@@ -134,7 +134,7 @@ export const createInbox = (
   scope.add(
     live.events$.subscribe(({ items, unreadRooms }) => {
       changes$.next((state) => ({ ...arrived(state, items), unreadRooms }))
-      // What arrives in the open conversation is read there and then.
+      // Messages that arrive in the open conversation are marked as read.
       const { selected } = state$.value
       if (selected !== undefined && items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0))
         read(selected)
@@ -145,7 +145,7 @@ export const createInbox = (
       changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) })),
     ),
   )
-  // What changed while nobody listened may be more than the socket tells: the list is asked for again.
+  // While disconnected, more may have changed than the socket resends: the list is reloaded.
   scope.add(
     live.connection$
       .pipe(
@@ -182,7 +182,7 @@ export const createInbox = (
 
 const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxState => ({
   ...state,
-  // What arrived while the page was on its way is newer than the page.
+  // Events received while the page was loading are newer than the page.
   items: mergeInbox(
     result,
     state.items.filter((item) => result.some(({ id }) => id === item.id)),
@@ -194,7 +194,7 @@ const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxSta
 
 const failed = (state: InboxState, failure: CallRefused): InboxState => ({ ...state, status: "failed", failure })
 
-/** Conversations that changed: shown when the filter wants them, taken away when it does not any more. */
+/** Merges changed conversations: shown if they match the filter, otherwise removed. */
 const arrived = (state: InboxState, incoming: ReadonlyArray<InboxItem>): InboxState => {
   const known = new Set(state.items.map(({ id }) => id))
   const wanted = incoming.filter(

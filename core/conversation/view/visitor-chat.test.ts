@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A visitor's page on a company without a server, open and greeted. */
+/** Opens a visitor's page on an in-memory company and waits for the greeting. */
 const open = (given?: InMemoryLiveChats, stored = { token: "" }) => {
   const company =
     given ??
@@ -141,7 +141,7 @@ describe("a visitor's chat", () => {
     company.connection({ state: "lost" })
     company.loseAnswers(true)
     chat.send("tchau")
-    // Another tab goes on meanwhile.
+    // Another tab continues meanwhile.
     open(company, stored).chat.send("boleto")
     const { dialogToken } = company.present()
     company.connection({ state: "open" })

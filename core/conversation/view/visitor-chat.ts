@@ -20,57 +20,57 @@ import {
 } from "../timeline.ts"
 import { awaitsBot, tellsTyping, typingTimes } from "../typing.ts"
 
-/** What the visitor's chat shows. */
+/** State of the visitor's chat. */
 export interface VisitorChatState {
   readonly status: "loading" | "ready" | "failed"
-  /** Why the chat could not be opened, in words. */
+  /** Why the chat could not be opened, as a sentence. */
   readonly failure: string | undefined
   readonly brand: WidgetBrand | undefined
-  /** Names the conversation that the timeline is of; empty while none is known. */
+  /** The timeline's conversation; empty while none is known. */
   readonly dialogToken: string
   readonly timeline: Timeline
   /** The conversation has ended; the next message begins a new one. */
   readonly finished: boolean
   readonly connection: Connection
-  /** The bot's answer is awaited, and has not come at once. */
+  /** The bot's answer is due but has not arrived yet. */
   readonly botTyping: boolean
-  /** The name of the person of the company who is writing. */
+  /** The name of the attendant who is typing. */
   readonly personTyping: string | undefined
 }
 
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
 export interface VisitorChat {
   readonly state$: Behavior<VisitorChatState>
-  /** Sends a text, or a quick reply by its label, with files that are uploaded; shown at once. Nothing is not sent. */
+  /** Sends a text, or a quick reply by its label, with uploaded files; shown at once. Ignores an empty message. */
   send(text: string, files?: ReadonlyArray<StoredFile>): void
   retry(clientId: ClientId): void
-  /** The visitor is writing: the company is told, not too often. */
+  /** Reports that the visitor is typing; throttled. */
   typing(): void
-  /** Tries to open the chat again, or to connect again. */
+  /** Retries opening the chat, or reconnects. */
   reconnect(): void
 }
 
-/** What the visitor's chat needs. */
+/** The dependencies of the visitor's chat. */
 export interface VisitorChatDeps {
   readonly botToken: BotToken
   readonly liveChats: LiveChats
   readonly live: (session: {
     readonly token: () => string
-    /** The conversation that `lastSeq` counts in. */
+    /** The conversation that `lastSeq` belongs to. */
     readonly dialogToken: () => string
     readonly lastSeq: () => number
   }) => LiveVisitor
-  /** Where the visitor's token outlives the page. */
+  /** Persists the visitor's token. */
   readonly store: { read(): string | null; write(token: string): void }
   readonly clock: Clock
   readonly newClientId: () => ClientId
 }
 
-/** A message that nobody answered for is sent again after this pause, in milliseconds. */
+/** Pause before an unacknowledged message is sent again, in milliseconds. */
 const resendPause = 3_000
 
 /**
- * Begins or resumes the visitor's conversation at once; a message that nobody answered for is sent again every 3
+ * Creates the chat and starts or resumes the visitor's conversation; an unacknowledged message is sent again every 3
  * seconds.
  */
 export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorChat => {
@@ -95,7 +95,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   let token = store.read() ?? ""
   let live: { readonly port: LiveVisitor; readonly heard: Subscription } | undefined
   let toldAt: number | undefined
-  // Conversations that were followed before this one: what is still told of them comes late.
+  // Earlier conversations: their late events are ignored.
   const left = new Set<string>()
   const sending = new Map<ClientId, Subscription>()
   let personStops: Subscription | undefined
@@ -135,7 +135,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   const failed =
     (failure: string): Change =>
     (state) => ({ ...state, status: "failed", failure })
-  /** What the server says of the present conversation, unless another one has begun since it was asked. */
+  /** Applies the server's state of the current conversation, unless another has begun since the request. */
   const follow = ({ dialogToken, messages, finished }: VisitorHistory) => {
     if (!isPresent(dialogToken)) return
     changes$.next((state) => {
@@ -143,7 +143,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       return { ...now, status: "ready", finished, timeline: mergeMessages(now.timeline, messages) }
     })
   }
-  /** Whether a conversation is the one on the screen, or a later one, which it is from now on. */
+  /** Returns whether a conversation is the one shown, or a newer one, which then becomes the one shown. */
   const isPresent = (dialogToken: string): boolean => {
     if (left.has(dialogToken)) return false
     const before = state$.value.dialogToken
@@ -163,7 +163,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     heard.add(
       port.connection$.subscribe((connection) => {
         changes$.next((state) => ({ ...state, connection }))
-        // The token is not taken any more: a new visitor begins, on a connection of their own.
+        // The token is no longer valid: a new visitor begins, on a new connection.
         if (connection.state === "ended") {
           token = ""
           store.write("")
@@ -200,14 +200,14 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     })
   }
 
-  /** Sends until somebody answers for it: the client id makes every repetition harmless. */
+  /** Sends until acknowledged; the client id makes retries idempotent. */
   const deliver = (message: NewMessage) => {
     const { clientId } = message
     const under = (work: Subscription) => {
       if (!work.closed) sending.set(clientId, work)
     }
     const later = () => under(timer(resendPause).subscribe(() => deliver(message)))
-    /** What stands in another conversation than the one on the screen: which of them is the present one, the server knows. */
+    /** Handles a message stored in another conversation than the one shown: asks the server which is current. */
     const placed = ({ message: stored, dialogToken }: SentMessage) => {
       if (dialogToken === state$.value.dialogToken)
         return changes$.next((state) => ({ ...state, timeline: confirmMessage(state.timeline, stored) }))
@@ -233,7 +233,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       }),
     )
   }
-  /** A bot that has not answered by then is shown writing. */
+  /** Shows the bot as typing if it has not answered within the delay. */
   const awaitBot = () => {
     botBegins?.unsubscribe()
     botBegins = timer(typingTimes.botPause).subscribe(() => changes$.next((state) => ({ ...state, botTyping: true })))
@@ -274,7 +274,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   }
 }
 
-/** Another conversation begins empty: its messages count from 1 again. What is on its way stays so. */
+/** Switches to another conversation, whose sequence numbers start at 1. Pending messages stay. */
 const inConversation = (state: VisitorChatState, dialogToken: string): VisitorChatState =>
   dialogToken === state.dialogToken
     ? state
@@ -286,7 +286,7 @@ const inConversation = (state: VisitorChatState, dialogToken: string): VisitorCh
         personTyping: undefined,
       }
 
-/** Nobody writes who is not awaited, and with a lost connection nothing is known of it. */
+/** Stops the bot's indicator when no answer is due, or when the connection is lost and its state unknown. */
 const withoutIdleBot = (state: VisitorChatState): VisitorChatState =>
   state.botTyping && !(state.connection.state === "open" && awaitsBot(state.timeline, state.finished))
     ? { ...state, botTyping: false }
