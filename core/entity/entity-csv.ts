@@ -5,22 +5,25 @@ import { entityMessages } from "./entity-messages.ts"
 import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
 import { isExpression } from "./expressions.ts"
 
-/** Why a file cannot be imported: the title and the advice of the message to show. */
+/** Why a file cannot be imported: title and advice of the message. */
 export interface EntityFileRefused {
   readonly _tag: "NotCsv" | "UnreadableCsv"
   readonly title: string
   readonly advice: string
 }
 
-/** Only a file of type text/csv is taken (conversations, section 5, 'Custom entities'); undefined: it is one. */
+/**
+ * Returns the refusal of a file that is not text/csv (conversations, section 5, 'Custom entities'); undefined if it is.
+ */
 export const entityFileRefusal = (type: string): EntityFileRefused | undefined =>
   type.split(";")[0]?.trim().toLowerCase() === "text/csv"
     ? undefined
     : { _tag: "NotCsv", title: entityMessages.wrongFile, advice: entityMessages.wrongFileAdvice }
 
 /**
- * The entries of a CSV file, one a row, as in the lines of the form: the value, then its synonyms; the whole line of an
- * expression. Quotes are taken away, and a comma within them separates as well: no line of the form could hold it.
+ * Parses the entries of a CSV file, one per row, as in the lines of the form: the value, then its synonyms; for
+ * expressions the whole line. Quotes are removed, and a comma within them separates too, since no line of the form
+ * could hold one.
  */
 export const readEntityCsv = (
   file: Uint8Array,
@@ -40,7 +43,7 @@ export const readEntityCsv = (
 const lineOfCells = ({ cells }: { readonly cells: ReadonlyArray<string> }): string =>
   cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/gu, " ")).join(",")
 
-// Commas, semicolons and quotes are part of an expression; only a line that is quoted as a whole is a cell.
+// Commas, semicolons and quotes are part of an expression; only a line quoted as a whole is a cell.
 const expressionLines = (content: string): ReadonlyArray<string> =>
   content.split(/\r\n|\n|\r/u).map((line) => {
     const quoted = /^"((?:[^"]|"")*)"$/u.exec(line.trim())?.[1]

@@ -12,7 +12,7 @@ import {
 } from "./entity-type.ts"
 import { isExpression } from "./expressions.ts"
 
-/** An entity as its form holds it: one entry a line (conversations, section 3, 'Custom entity'). */
+/** An entity in its form: one entry per line (conversations, section 3, 'Custom entity'). */
 export interface EntityDraft {
   readonly name: string
   readonly kind: EntityKind
@@ -20,10 +20,10 @@ export interface EntityDraft {
   readonly text: string
 }
 
-/** What an entity says, whichever id it gets. */
+/** An entity without its id. */
 export type EntityContent = Omit<EntityType, "id">
 
-/** Why an entity cannot be saved: the title and the advice of the message to show. `line` counts from 1, blank ones too. */
+/** Why an entity cannot be saved: title and advice of the message. `line` counts from 1, blank lines included. */
 export interface EntityProblem {
   readonly _tag:
     | "NameMissing"
@@ -38,7 +38,7 @@ export interface EntityProblem {
   readonly line?: number
 }
 
-/** The entity that a form means, or everything that is wrong with it: the name first, then the entries by line. */
+/** Validates a form: returns the entity, or every problem, the name's first, then the entries' by line. */
 export const entityFrom = (draft: EntityDraft): Result.Result<EntityContent, ReadonlyArray<EntityProblem>> => {
   const lines = filledLines(draft.text, draft.kind)
   const name = entityName(draft.name)
@@ -54,43 +54,48 @@ export const entityFrom = (draft: EntityDraft): Result.Result<EntityContent, Rea
   return problems.length > 0 ? Result.fail(problems) : Result.succeed({ name, kind, fuzzy, entries })
 }
 
-/** Whether 'Salvar' is enabled: there is a name and at least one entry (conversations, section 4, 'Entity dialog'). */
+/**
+ * Returns whether 'Salvar' is enabled: with a name and at least one entry (conversations, section 4, 'Entity dialog').
+ */
 export const canSaveEntity = ({ name, text, kind }: EntityDraft): boolean =>
   entityName(name) !== "" && filledLines(text, kind).length > 0
 
-/** A name as it is saved: its blanks are underscores. */
+/** Normalizes a name for saving: blanks become underscores. */
 export const entityName = (written: string): string => written.trim().replace(/\s/gu, "_")
 
-/** Whether an entity's name is taken by one of others, whatever the case, the accents and the blanks. */
+/** Returns whether an entity's name is taken, regardless of case, accents and blanks. */
 export const isEntityNameTaken = (name: string, taken: ReadonlyArray<string>): boolean => {
   const wanted = fold(entityName(name))
   return taken.some((other) => fold(entityName(other)) === wanted)
 }
 
 /**
- * The entries that lines of text mean, numbered from 1. A normal line is split at its commas: the value, then its synonyms. A
- * line of an expression is the whole expression. Blank lines are no entries.
+ * Parses lines into entries, numbered from 1. A normal line is split at its commas: the value, then its synonyms. A
+ * line of an expression is the whole expression. Blank lines are skipped.
  */
 export const entriesFromText = (text: string, kind: EntityKind): ReadonlyArray<EntityEntry> =>
   filledLines(text, kind).map(({ parts }, at) => entryOf(parts, at + 1))
 
-/** The lines of text that entries are edited as. */
+/** Formats entries as lines for editing. */
 export const textFromEntries = (entries: ReadonlyArray<EntityEntry>, kind: EntityKind): string =>
   entries.map(({ value, synonyms }) => (kind === "regex" ? value : [value, ...synonyms].join(", "))).join("\n")
 
-/** The entries whose value or synonym holds a text, whatever the case and the accents; all of them for a blank one. */
+/**
+ * Returns the entries whose value or synonym contains a text, regardless of case and accents; all of them for a blank
+ * one.
+ */
 export const searchEntries = (entries: ReadonlyArray<EntityEntry>, wanted: string): ReadonlyArray<EntityEntry> => {
   const folded = fold(wanted)
   return entries.filter(({ value, synonyms }) => [value, ...synonyms].some((form) => fold(form).includes(folded)))
 }
 
-/** Entries with more of them behind: a value that is known already only gets the synonyms that it lacks. */
+/** Appends entries; for a value that already exists only its new synonyms are added. */
 export const addEntries = (
   entries: ReadonlyArray<EntityEntry>,
   more: ReadonlyArray<EntityEntry>,
   kind: EntityKind,
 ): ReadonlyArray<EntityEntry> => {
-  // Expressions that differ in case differ: '\d' is not '\D'.
+  // Expressions are case-sensitive: '\d' is not '\D'.
   const keyOf = (value: string) => (kind === "regex" ? value : fold(value))
   const merged = new Map<string, { readonly value: string; readonly synonyms: Map<string, string> }>()
   for (const { value, synonyms } of [...entries, ...more]) {

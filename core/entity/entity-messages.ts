@@ -1,11 +1,11 @@
-/** The sentences of the entities screen and dialog (conversations, sections 2, 5 and 8), to the letter. */
+/** The sentences of the entities screen and dialog (conversations, sections 2, 5 and 8), verbatim. */
 export const entityMessages = {
   invalidName: "Nome da entidade invalido.",
   invalidNameAdvice: "Favor inserir um nome para sua entidade.",
   invalidEntity: "Entidade inválida.",
   noEntriesAdvice: "Favor inserir pelo menos um valor/sinônimo para a nova entidade.",
   nothingFound: "Não foram encontrados valores em sua busca.",
-  /** The description with which a server answers a name that is taken. */
+  /** The server's description of a name that is taken. */
   duplicate: "Entidade já cadastrada!",
   duplicateTitle: "Erro ao salvar nova entidade.",
   duplicateAdvice: "Favor definir outro nome para a entidade",
@@ -18,7 +18,7 @@ export const entityMessages = {
   wrongFileAdvice: "O arquivo selecionado não é um CSV.",
   unreadableFile: "Erro no arquivo CSV",
   uploadFailed: "Erro no upload de arquivo.",
-  /** The message with which a server answers an import that failed. */
+  /** The server's message for a failed import. */
   importFailed: "Erro ao importar arquivo",
   imported: "Entidades inseridas com sucesso.",
   closeQuestion: "Deseja fechar o modal?",

@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 import { EntityTypeId, requiredText, sentences } from "../kernel/index.ts"
 
-/** The most characters of an entity's name. */
+/** Maximum characters of an entity's name. */
 export const entityNameLimit = 200
-/** The most characters of a value, of a synonym and of an expression. */
+/** Maximum characters of a value, a synonym or an expression. */
 export const entityValueLimit = 1_000
-/** The most entries of one entity; more are refused, never cut off. */
+/** Maximum entries of one entity; more are refused, never truncated. */
 export const entryLimit = 30_000
 
 const EntryValue = requiredText(entityValueLimit)
 
-/** One value that an entity knows. An expression is a value without synonyms. */
+/** A value of an entity. An expression is a value without synonyms. */
 export const EntityEntry = Schema.Struct({
   /** From 1, in the order of the form's lines. */
   id: Schema.Int.check(Schema.isGreaterThan(0, { message: sentences.notPositive })),
@@ -26,7 +26,7 @@ export type EntityKind = typeof EntityKind.Type
 /** 'Regex and fuzzy matching are mutually exclusive' (conversations, section 4, 'Entity dialog'). */
 export const fuzzyExpressionRefused = "Expressões regulares não podem ser usadas com a correspondência aproximada."
 
-/** A custom entity: what a flow recognises and captures (conversations, section 3, 'Entity type'). */
+/** A custom entity: what a flow recognizes and captures (conversations, section 3, 'Entity type'). */
 export const EntityType = Schema.Struct({
   id: EntityTypeId,
   name: requiredText(entityNameLimit),

@@ -14,7 +14,7 @@ const FlatEntries = Schema.Array(FlatEntry).check(
 const Flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 const Name = textUpTo(entityNameLimit)
 
-/** An entity as it is saved: 'Custom entity (saved)' of conversations, section 3. */
+/** The saved form of an entity: 'Custom entity (saved)' of conversations, section 3. */
 export const SavedEntity = Schema.Struct({
   name: Name,
   /** True unless the entries are expressions. */
@@ -28,7 +28,7 @@ export const SavedEntity = Schema.Struct({
 })
 export type SavedEntity = typeof SavedEntity.Type
 
-/** An entity as it is loaded: 'Entity type (loaded)' of conversations, section 3. */
+/** The loaded form of an entity: 'Entity type (loaded)' of conversations, section 3. */
 export const LoadedEntity = Schema.Struct({
   id: EntityTypeId,
   name: Name,
@@ -39,7 +39,7 @@ export const LoadedEntity = Schema.Struct({
 }).pipe(Schema.annotate({ message: sentences.invalid }))
 export type LoadedEntity = typeof LoadedEntity.Type
 
-/** What is sent to save an entity of a bot. */
+/** Converts an entity of a bot to its saved form. */
 export const flattenEntity = ({ name, kind, fuzzy, entries }: EntityContent, botId: BotId): SavedEntity => ({
   name: entityName(name),
   defineSynonyms: kind !== "regex",
@@ -54,14 +54,14 @@ export const flattenEntity = ({ name, kind, fuzzy, entries }: EntityContent, bot
   botId,
 })
 
-/** The entity that is asked to be saved, held to the rules of the form; every problem otherwise. */
+/** Converts a saved form to an entity, validated by the form's rules; otherwise fails with every problem. */
 export const unflattenEntity = (saved: SavedEntity): Result.Result<EntityContent, ReadonlyArray<EntityProblem>> => {
   const { kind } = kindOf(saved)
   const text = textFromEntries(saved.entries.map(entryOf), kind)
   return entityFrom({ name: saved.name, kind, fuzzy: saved.fuzzyMatching === true, text })
 }
 
-/** What is answered when an entity is asked for. */
+/** Converts an entity to its loaded form. */
 export const toLoadedEntity = ({ id, name, kind, fuzzy, entries }: EntityType): LoadedEntity => ({
   id,
   name,
@@ -71,7 +71,7 @@ export const toLoadedEntity = ({ id, name, kind, fuzzy, entries }: EntityType): 
   entities: entries,
 })
 
-/** The entity that an answer means. Blank values are none; where both flags are set, the expressions win. */
+/** Converts a loaded form to an entity. Blank values are dropped; if both flags are set, expressions win. */
 export const fromLoadedEntity = (loaded: LoadedEntity): EntityType => ({
   id: loaded.id,
   name: loaded.name,

@@ -2,10 +2,13 @@ import { RE2JS, RE2Set } from "re2js"
 import type { FoundValue } from "./found-value.ts"
 import { isWordBorder, saysSomething } from "./text-tokens.ts"
 
-// People write 'abc1d23' for a plate of capitals: expressions ignore case as values do; `(?-i)` asks for it.
+// People write 'abc1d23' for a plate in capitals: expressions ignore case as values do; `(?-i)` restores it.
 const flags = RE2JS.CASE_INSENSITIVE
 
-/** Whether an expression is one that RE2 can run: look-ahead, look-behind and back references are not (flow rules). */
+/**
+ * Returns whether RE2 supports an expression: look-ahead, look-behind and back references are not supported (flow
+ * rules).
+ */
 export const isExpression = (expression: string): boolean => compiled(expression) !== undefined
 
 const compiled = (expression: string): RE2JS | undefined => {
@@ -16,7 +19,7 @@ const compiled = (expression: string): RE2JS | undefined => {
   }
 }
 
-/** A run of expressions that are tried together, in one pass over the text. */
+/** A batch of expressions that are matched in one pass over the text. */
 interface ExpressionSet {
   readonly set: RE2Set
   readonly expressions: ReadonlyArray<Expression>
@@ -24,7 +27,7 @@ interface ExpressionSet {
 
 interface Expression {
   readonly whole: RE2JS
-  /** Only made for an expression that occurs somewhere. */
+  /** Compiled only for expressions that occur in a text. */
   readonly upToBorder: () => RE2JS
 }
 
@@ -32,11 +35,11 @@ export interface ExpressionIndex {
   readonly sets: ReadonlyArray<ExpressionSet>
 }
 
-// Together they cost one pass; too many together, and every new text costs new states.
+// One pass matches a whole batch; in a larger one, every new text would cost new states.
 const perSet = 100
 const memoryOfSets = 32 * 1024 * 1024
 
-/** Prepares the expressions of an entity; one that does not compile matches nothing. */
+/** Compiles the expressions of an entity; an invalid one matches nothing. */
 export const indexExpressions = (expressions: ReadonlyArray<string>): ExpressionIndex => {
   const ready = expressions.flatMap((expression) => {
     const whole = compiled(expression)
@@ -59,7 +62,7 @@ const lazily = (expression: string): (() => RE2JS) => {
   return () => (made ??= RE2JS.compile(`(${expression})(?:\\z|[^\\p{L}\\p{N}\\p{M}])`, flags))
 }
 
-/** Everything in a text that the first matching expression finds at word borders, in the order of the text. */
+/** Returns all matches of the first matching expression at word borders, in text order. */
 export const findExpressions = ({ sets }: ExpressionIndex, text: string): ReadonlyArray<FoundValue> => {
   for (const { set, expressions } of sets)
     for (const at of set.match(text).sort((a, b) => a - b)) {
@@ -70,7 +73,7 @@ export const findExpressions = ({ sets }: ExpressionIndex, text: string): Readon
   return []
 }
 
-// A text made to almost match at every word must not make a message slow.
+// A text crafted to almost match at every word must not make matching slow.
 const mostFailures = 100
 
 const findOne = ({ whole, upToBorder }: Expression, text: string): ReadonlyArray<FoundValue> => {
@@ -87,7 +90,7 @@ const findOne = ({ whole, upToBorder }: Expression, text: string): ReadonlyArray
   return found
 }
 
-// '12 34' does not end at a border in '12 345', but the shorter '12' of the same expression does.
+// In '12 345', a match '12 34' does not end at a word border, but the shorter '12' does.
 const endAtBorder = (text: string, start: number, end: number, upToBorder: () => RE2JS): number | undefined => {
   if (isWordBorder(text, end)) return saysSomething(text.slice(start, end)) ? end : undefined
   const matcher = upToBorder().matcher(text)

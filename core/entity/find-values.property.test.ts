@@ -40,7 +40,7 @@ it("every value and synonym is found in any text around it, and means the first 
       fc.pre(isWordBorder(text, before.length) && isWordBorder(text, before.length + said.length))
       const same = (other: string) => keyOf(other) === keyOf(written)
       const owner = entity.entries.find(({ value, synonyms }) => [value, ...synonyms].some(same))
-      // A longer value may reach over its ends; one that is just it must be the first entry's.
+      // A longer value may extend beyond its ends; one with exactly these ends must be the first entry's.
       const start = before.length
       const end = start + said.length
       const found = findValues(compileEntity(entity), text)

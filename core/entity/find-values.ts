@@ -3,12 +3,12 @@ import { findExpressions, indexExpressions } from "./expressions.ts"
 import type { FoundValue } from "./found-value.ts"
 import { findIndexed, indexValues } from "./value-index.ts"
 
-/** An entity made ready for `findValues`: made once, used for every message. */
+/** An entity compiled for `findValues`: once, for all messages. */
 export interface CompiledEntity {
   readonly find: (text: string) => ReadonlyArray<FoundValue>
 }
 
-/** Makes an entity ready. Total: an expression that does not compile, and a value of punctuation alone, match nothing. */
+/** Compiles an entity. Total: an invalid expression and a value of only punctuation match nothing. */
 export const compileEntity = (entity: Pick<EntityType, "kind" | "fuzzy" | "entries">): CompiledEntity => {
   if (entity.kind === "regex") {
     const expressions = indexExpressions(entity.entries.map(({ value }) => value))
@@ -19,7 +19,7 @@ export const compileEntity = (entity: Pick<EntityType, "kind" | "fuzzy" | "entri
 }
 
 /**
- * The entity's values in a text: at word borders, without regard to case and accents, the longest first, none over another,
- * ascending by `start`. Of expressions, the first entry that matches is the one that counts. Total and fast.
+ * Returns the entity's values in a text: at word borders, regardless of case and accents, the longest first, without
+ * overlaps, ascending by `start`. Of expressions only the first matching entry counts. Total and fast.
  */
 export const findValues = (compiled: CompiledEntity, text: string): ReadonlyArray<FoundValue> => compiled.find(text)

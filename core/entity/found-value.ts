@@ -1,6 +1,6 @@
-/** A value found in a text: which one, and where in the text as written (UTF-16 offsets, `end` is the first one after). */
+/** A value found in a text, and its position in the original text (UTF-16 offsets, `end` is exclusive). */
 export interface FoundValue {
-  /** A synonym is shown as its entry's value; what an expression found, as it is written in the text. */
+  /** The entry's value for a synonym; the matched text for an expression. */
   readonly value: string
   readonly start: number
   readonly end: number

@@ -1,9 +1,12 @@
-/** The known words that differ from a word by exactly one letter: wrong, missing, extra, or swapped with its neighbour. */
+/**
+ * Returns the known words at exactly one edit from a word: a letter wrong, missing, extra, or swapped with its
+ * neighbour.
+ */
 export type NearWords = (word: string) => ReadonlyArray<string>
 
 /**
- * Prepares the search for near words. Two words that are one letter apart become equal when each loses at most one letter, so a
- * table of the words with one letter left out answers without comparing all of them.
+ * Builds an index of near words. Two words one edit apart become equal when each loses at most one letter, so a table
+ * of the words with one letter deleted avoids comparing all of them.
  */
 export const nearWordsOf = (words: ReadonlySet<string>): NearWords => {
   const byShortened = new Map<string, Array<string>>()
@@ -24,14 +27,14 @@ export const nearWordsOf = (words: ReadonlySet<string>): NearWords => {
 const letter = /^\p{L}$/u
 const isLetter = (character: string | undefined): boolean => character !== undefined && letter.test(character)
 
-// Digits are never taken for a slip: 'plano 200' is not 'plano 300'.
+// Digits are never treated as typos: 'plano 200' is not 'plano 300'.
 const shortened = (word: string): ReadonlySet<string> => {
   const keys = new Set([word])
   for (let at = 0; at < word.length; at += 1) if (isLetter(word[at])) keys.add(word.slice(0, at) + word.slice(at + 1))
   return keys
 }
 
-/** Whether one letter was replaced, left out, added, or swapped with its neighbour. */
+/** Returns whether two words differ by one replaced, missing, added or swapped letter. */
 export const isOneLetterApart = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false
   if (a.length > b.length) return isOneLetterApart(b, a)

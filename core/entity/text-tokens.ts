@@ -1,4 +1,4 @@
-/** A piece of a text as values are compared with it: folded, and where it stands in the text as written (UTF-16). */
+/** A token of a text, folded for comparison, with its position in the original text (UTF-16). */
 export interface TextToken {
   /** A whole word of letters and digits, one other character, or a single blank for any white space. */
   readonly folded: string
@@ -9,12 +9,12 @@ export interface TextToken {
 
 const wordCharacter = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
-// A word, white space, or one other character; an accent written as a character of its own belongs to what it stands on.
+// A word, white space, or one other character; a combining accent belongs to the character before it.
 const piece = /([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)|(\s[\s\p{M}]*)|[^\p{M}]\p{M}*/gu
 
 /**
- * The tokens of a text, without blanks at its ends. Folding is that of the kernel, but piece by piece, so that every token
- * knows its place although folding changes lengths. Between two tokens there is always a word border.
+ * Splits a text into tokens, without blanks at its ends. Folds like the kernel, but token by token, since folding
+ * changes lengths and each token keeps its position. Between two tokens there is always a word border.
  */
 export const tokensOf = (text: string): ReadonlyArray<TextToken> => {
   const tokens: Array<TextToken> = []
@@ -27,7 +27,7 @@ export const tokensOf = (text: string): ReadonlyArray<TextToken> => {
   return tokens
 }
 
-// Greek knows a sigma of its own for the end of a word; to a person they are one letter.
+// Greek has a final form of sigma, which counts as the same letter.
 const foldPiece = (written: string): string =>
   written
     .normalize("NFD")
@@ -35,10 +35,10 @@ const foldPiece = (written: string): string =>
     .toLowerCase()
     .replace(/ς/gu, "σ")
 
-/** Whether there is anything to recognise in a text: a letter, a digit or a pictograph, not punctuation alone. */
+/** Returns whether a text contains something to recognize: a letter, a digit or a pictograph, not only punctuation. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
 
-/** Whether a word begins or ends at a position of a text: there, letters and digits do not stand on both sides. */
+/** Returns whether a position is a word border: letters and digits are not on both sides. */
 export const isWordBorder = (text: string, at: number): boolean =>
   at <= 0 || at >= text.length || !(inWord(characterBefore(text, at)) && inWord(characterAt(text, at)))
 

@@ -3,27 +3,27 @@ import type { FoundValue } from "./found-value.ts"
 import { type NearWords, nearWordsOf } from "./near-words.ts"
 import { saysSomething, type TextToken, tokensOf } from "./text-tokens.ts"
 
-/** From how many letters on a value is also found with one letter wrong, missing, extra or swapped. */
+/** Minimum length of a value that is also matched with one edit. */
 export const fuzzyFrom = 7
 
-/** A place in the tree of all values, word by word. */
+/** A node of the trie of all values, by word. */
 interface ValueNode {
   readonly next: Map<string, ValueNode>
-  /** The value that ends here; undefined while only longer ones go through. */
+  /** The value that ends here; undefined if only longer ones continue. */
   value: string | undefined
   letters: number
 }
 
 const emptyNode = (): ValueNode => ({ next: new Map(), value: undefined, letters: 0 })
 
-/** All values and synonyms of an entity, ready to be looked for in one pass over a text. */
+/** A trie of all values and synonyms of an entity, searched in one pass over a text. */
 export interface ValueIndex {
   readonly root: ValueNode
   /** Undefined: only exact values are found. */
   readonly near: NearWords | undefined
 }
 
-/** Builds the index. Of two entries that hold the same word, the first one is meant. */
+/** Builds the index. If two entries share a word, the first one wins. */
 export const indexValues = (entries: ReadonlyArray<EntityEntry>, fuzzy: boolean): ValueIndex => {
   const root = emptyNode()
   const words = new Set<string>()
@@ -54,7 +54,7 @@ interface Candidate extends FoundValue {
   readonly exact: boolean
 }
 
-/** The values in a text: the longest first, none over another; in the order of the text. */
+/** Returns the values in a text: the longest first, without overlaps, in text order. */
 export const findIndexed = ({ root, near }: ValueIndex, text: string): ReadonlyArray<FoundValue> => {
   const tokens = tokensOf(text)
   const nearOf = near === undefined ? undefined : remembered(near)
@@ -65,7 +65,7 @@ export const findIndexed = ({ root, near }: ValueIndex, text: string): ReadonlyA
   const taken = new Uint8Array(tokens.length)
   const found: Array<FoundValue> = []
   for (const { value, start, end, first, last } of candidates) {
-    // What was taken before is at least as long, so where it touches a candidate it covers one of its ends.
+    // Spans taken before are at least as long, so an overlapping one covers an end of the candidate.
     if (taken[first] === 1 || taken[last] === 1) continue
     taken.fill(1, first, last + 1)
     found.push({ value, start, end })
@@ -81,7 +81,7 @@ const candidatesFrom = (
 ): ReadonlyArray<Candidate> => {
   const start = tokens[first]?.start ?? 0
   const candidates: Array<Candidate> = []
-  // Where the words as written lead, and where they lead with one slip in one of them.
+  // The trie nodes reached by the exact words, and by words with one edit.
   let exact: ValueNode | undefined = root
   let slipped: ReadonlyArray<ValueNode> = []
   for (let last = first; last < tokens.length && (exact !== undefined || slipped.length > 0); last += 1) {

@@ -23,7 +23,7 @@ const words = fc.oneof(
 )
 const joints = fc.constantFrom(" ", " ", " ", "-", "/", " + ", "  ")
 
-/** Values as a line of the form holds them: words, without a comma and without blanks at the ends. */
+/** Values of a form's line: words without commas, trimmed. */
 export const entityValues: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,
@@ -40,7 +40,7 @@ export const entityValues: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** Expressions that RE2 runs. */
+/** Expressions that RE2 supports. */
 export const expressions: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(
@@ -69,7 +69,7 @@ const facts = {
   name: fc.stringMatching(/^[A-Za-zçãé_]{1,20}$/u),
 }
 
-/** Entities as they are saved: of values, of values found approximately, of expressions; with at least one entry. */
+/** Valid entities: of values, of values with approximate matching, of expressions; with at least one entry. */
 export const entityTypes: fc.Arbitrary<EntityType> = fc.oneof(
   fc.record({
     ...facts,

@@ -3,7 +3,7 @@ import { EntityType } from "../index.ts"
 
 const entityType = Schema.decodeSync(EntityType)
 
-/** An entity for tests: each value with its synonyms, or expressions. */
+/** Builds an entity for tests from values with synonyms, or from expressions. */
 export const sketchEntity = (
   id: number,
   name: string,
