@@ -1,26 +1,26 @@
 import { can, type Holder } from "../access/index.ts"
 
-/** What an address of the editor says, as it is written: `/drawflow/{botId}/{flowId}` or `/drawflow/templates-view/{templateId}`. */
+/** The editor's address, undecoded: `/drawflow/{botId}/{flowId}` or `/drawflow/templates-view/{templateId}`. */
 export interface EditorAddress {
   readonly botId?: string | undefined
   readonly flowId?: string | undefined
   readonly templateId?: string | undefined
 }
 
-/** What a person may do in the editor (conversations, sections 2, 5 and 6). */
+/** A user's rights in the editor (conversations, sections 2, 5 and 6). */
 export interface EditorRights {
-  /** Template view: nodes are neither moved nor connected, inputs are disabled, nothing is added or deleted, for anybody. */
+  /** Template view: for every user, nodes cannot be moved, connected, added or deleted, and inputs are disabled. */
   readonly readOnly: boolean
   /** The flow may be saved and published: it is editable, and both ids are numbers. */
   readonly save: boolean
   /** 'Export' and 'Import' are offered. */
   readonly exchange: boolean
   readonly createTemplate: boolean
-  /** Where 'back' leads. */
+  /** The target of 'back'. */
   readonly backTo: string
 }
 
-/** What the address and the person's permissions allow together. */
+/** Combines the address and the user's permissions. */
 export const editorRights = ({ botId, flowId, templateId }: EditorAddress, holder: Holder): EditorRights => {
   const readOnly = isPositive(templateId)
   return {

@@ -1,6 +1,6 @@
 import { titleLimit } from "./document/flow-node.ts"
 
-/** The sentences of the flow editor (conversations, sections 4, 5 and 8), to the letter. */
+/** The sentences of the flow editor (conversations, sections 4, 5 and 8), verbatim. */
 export const flowMessages = {
   connectionRefused: "Conexão não permitida! Favor escolher um node abaixo em seu fluxo!",
   notEnoughTargets: "Não é possível adicionar mais interações de usuário. Nodes de destino insuficientes.",
@@ -45,8 +45,8 @@ export const flowMessages = {
   recovered: "Recuperamos alterações que não tinham sido salvas.",
 } as const
 
-/** The text with which a new flow greets. */
+/** The greeting of a new flow. */
 export const welcomeText = "Olá! Seja bem-vindo(a). Como posso ajudar?"
 
-/** The editor asks to save after it has been open this long, in milliseconds (section 9). */
+/** Time without a save until the editor shows a reminder, in milliseconds (section 9). */
 export const saveReminderAfter = 1_500_000

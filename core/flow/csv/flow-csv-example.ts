@@ -110,7 +110,10 @@ const people = "Falar com a equipe"
 const cells = (title: string, says: string, answers: ReadonlyArray<readonly [ReadonlyArray<string>, string]>) =>
   answers.map(([phrases, destination], at) => [title, at === 0 ? says : "", JSON.stringify(phrases), destination])
 
-/** The file from which people learn the columns: the service of a shop, 43 nodes, imported as it is (conversations, section 5). */
+/**
+ * Returns the example file that shows the columns: a shop's service of 43 nodes, which imports unchanged
+ * (conversations, section 5).
+ */
 export const exampleFlowCsv = (): { readonly csv: string; readonly fileName: "exampleCSV.csv" } => ({
   fileName: "exampleCSV.csv",
   csv: writeCsv([

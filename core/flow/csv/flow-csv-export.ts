@@ -10,14 +10,14 @@ import { shapeOf } from "../graph/flow-shape.ts"
 import { levelsOf } from "../graph/levels.ts"
 import { topologicalOrder } from "../graph/topological-order.ts"
 
-/** A file to be saved, and what of the flow is not in it. */
+/** A file to save, and what of the flow it omits. */
 export interface FlowCsvExport {
   readonly csv: string
   readonly fileName: "nodes.csv"
   readonly lost: ReadonlyArray<FlowCsvLoss>
 }
 
-/** Why a document is not exported: 'Graph has cycles', or it is no flow at all. */
+/** Why a document cannot be exported: 'Graph has cycles', or it is not a valid flow. */
 export interface FlowCsvExportRefused {
   readonly _tag: "GraphHasCycles" | "FaultyFlow"
   readonly message: string
@@ -25,15 +25,15 @@ export interface FlowCsvExportRefused {
 }
 
 /**
- * The flow as a CSV (conversations, section 5): UTF-8 with a byte order mark, `,` between cells, rows ended by CRLF. A node has
- * a row for each answer, and its texts stand in the first. No cell begins as a formula does.
+ * Exports a flow as a CSV (conversations, section 5): UTF-8 with a byte order mark, `,` between cells, rows ended by
+ * CRLF. A node has one row per answer, with its texts in the first. No cell begins like a formula.
  */
 export const exportFlowCsv = (document: FlowDocument): Result.Result<FlowCsvExport, FlowCsvExportRefused> => {
   if (!isFaultless(document)) return Result.fail(refusal(document, faultsOf(document)))
   return Result.succeed({ csv: writeCsv(rowsOf(document)), fileName: "nodes.csv", lost: csvLosses(document) })
 }
 
-/** Whether `faultsOf` would find nothing: most flows have no fault, and to know only that takes a third of the time. */
+/** Returns whether `faultsOf` would find nothing: takes a third of the time, and most flows are valid. */
 const isFaultless = ({ nodes }: FlowDocument): boolean => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const titles = new Set(nodes.map(({ title }) => title.trim()))

@@ -22,18 +22,18 @@ import {
 import { placementOf } from "../layout/layout.ts"
 import type { Block } from "../text/rich-text.ts"
 
-/** A flow from a CSV, with what was left out of it. */
+/** A flow imported from a CSV, with warnings about what was left out. */
 export interface FlowCsvImport {
   readonly document: FlowDocument
   readonly warnings: ReadonlyArray<FlowCsvWarning>
 }
 
-/** The most characters of a flow's name. */
+/** Maximum characters of a flow's name. */
 const nameLimit = 200
 
 /**
- * The flow that a CSV describes (conversations, sections 4 and 5, 'CSV import'), laid out; `name` becomes its name. Refused
- * with everything that is wrong with the file, by row. An answer whose destination does not exist is left out with a warning.
+ * Imports the flow of a CSV (conversations, sections 4 and 5, 'CSV import') and lays it out under `name`. Fails with
+ * every problem of the file, by row. An answer to a missing destination is omitted with a warning.
  */
 export const importFlowCsv = (
   input: string | Uint8Array,
@@ -60,7 +60,7 @@ export const importFlowCsv = (
   return Result.succeed({ document, warnings })
 }
 
-/** A node that nobody else has seen yet: where it stands is known when all of them are there. */
+/** A node under construction: its position is set once all nodes exist. */
 type Unplaced = FlowNode & { readonly position: { x: number; y: number } }
 
 const ofFile = (_tag: FlowCsvProblem["_tag"], message: string): FlowCsvProblem => ({
@@ -80,7 +80,7 @@ const ringOf = (document: FlowDocument): FlowCsvProblem => {
 
 type Warn = (warning: FlowCsvWarning) => void
 
-// Counted here from 1: what the schema of an id would look for.
+// Counted from 1, so the id is valid.
 const counted = (number: number): InteractionId => number as InteractionId
 
 const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn): Unplaced => {

@@ -4,9 +4,9 @@ import { comesBackAsEnd, csvTexts, isWritten } from "./flow-csv-part.ts"
 import { botTextLimit, type RichText } from "../text/rich-text.ts"
 import { type FlowDocument, type FlowNode, startTitle } from "../document/flow-node.ts"
 
-/** Something that a CSV cannot hold, and so does not come back from it. */
+/** Content that a CSV cannot represent, so that it is lost in a round trip. */
 export interface FlowCsvLoss {
-  /** Null: it is lost of the whole flow. */
+  /** Null: the loss concerns the whole flow. */
   readonly nodeId: NodeId | null
   readonly title: string | null
   readonly what:
@@ -24,13 +24,13 @@ export interface FlowCsvLoss {
     | "tag"
     | "fallback-messages"
     | "positions"
-  /** For a person, in Portuguese: shown before the file is saved. */
+  /** A Portuguese sentence, shown before the file is saved. */
   readonly message: string
 }
 
 /**
- * Everything of a flow that its CSV does not hold, by node, in their order; positions once for the whole flow. Where nothing is
- * said of a node's name, texts, answers or kind, these come back as they are. The flow's own name is no part of the file.
+ * Lists everything that a flow's CSV loses, by node in order; positions once for the whole flow. A name, text, answer
+ * or kind without an entry survives the round trip. The flow's own name is not part of the file.
  */
 export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> => {
   const lost: Array<FlowCsvLoss> = []
@@ -91,7 +91,7 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
 
 type Lose = (what: FlowCsvLoss["what"], message: string | undefined) => void
 
-/** The names that more than one node has. */
+/** Returns the names that several nodes have. */
 const repeated = (names: ReadonlyArray<string>): ReadonlySet<string> => {
   const seen = new Set(names)
   return seen.size === names.length ? new Set() : new Set(names.filter((name) => !seen.delete(name)))
@@ -105,10 +105,10 @@ const nameLoss = (title: string, name: string, twins: ReadonlySet<string>): stri
   return name === title ? undefined : `O nome volta como “${name}”.`
 }
 
-/** The most lines of one text: each becomes a paragraph. */
+/** Maximum lines of a text, each of which becomes a paragraph. */
 export const lineLimit = 500
 
-/** Whether a text may be lost: a look at its spans tells most that are not. */
+/** Returns whether a text may lose something: a quick check of its spans clears most texts. */
 const isSuspect = (text: RichText): boolean => {
   let length = text.length
   for (const { children } of text)
@@ -116,7 +116,7 @@ const isSuspect = (text: RichText): boolean => {
       if (inline.kind === "mention" || inline.text.includes("/")) return true
       length += inline.text.length
     }
-  // Each character might be a line.
+  // Each character may be a line.
   return length > lineLimit
 }
 

@@ -1,17 +1,17 @@
 import type { FlowDocument, FlowNode, NodeKind } from "../document/flow-node.ts"
 import type { RichText } from "../text/rich-text.ts"
 
-/** What a CSV can hold of a node. */
+/** The part of a node that a CSV can represent. */
 export interface FlowCsvPart {
   readonly title: string
   readonly kind: NodeKind
-  /** What the bot says, lines apart by '\n', mentions as their variable in braces. */
+  /** The bot's texts, with '\n' between lines and mentions as their variable in braces. */
   readonly texts: ReadonlyArray<string>
-  /** `destination` is a title; null while the answer waits for one. */
+  /** `destination` is a title; null if the answer has no target. */
   readonly answers: ReadonlyArray<{ readonly destination: string | null; readonly phrases: ReadonlyArray<string> }>
 }
 
-/** What a CSV can hold of a flow, the start first. What the file then really holds of it, `csvLosses` tells. */
+/** Returns the part of a flow that a CSV can represent, the start first. `csvLosses` lists what the file omits. */
 export const csvPart = (document: FlowDocument): ReadonlyArray<FlowCsvPart> => {
   const titles = new Map(document.nodes.map(({ id, title }) => [id, title]))
   return startFirst(document.nodes).map((node) => ({
@@ -25,13 +25,13 @@ export const csvPart = (document: FlowDocument): ReadonlyArray<FlowCsvPart> => {
   }))
 }
 
-/** The nodes in the order of the file. */
+/** Returns the nodes in the order of the file. */
 export const startFirst = (nodes: ReadonlyArray<FlowNode>): ReadonlyArray<FlowNode> =>
   nodes[0]?.kind === "start"
     ? nodes
     : [...nodes.filter(({ kind }) => kind === "start"), ...nodes.filter(({ kind }) => kind !== "start")]
 
-/** What the bot says in a node: lines apart by `lineEnd`, mentions as their variable in braces. */
+/** Returns a node's texts: lines separated by `lineEnd`, mentions as their variable in braces. */
 export const csvTexts = (node: FlowNode, lineEnd: "\n" | "/r/n" = "\n"): ReadonlyArray<string> =>
   node.botInteractions.map(({ text }) => csvText(text, lineEnd))
 
@@ -47,10 +47,10 @@ const csvText = (text: RichText, lineEnd: string): string => {
   return plain
 }
 
-/** Whether an answer has a row of the file: it leads somewhere, or it has phrases and its node is no end when it is read. */
+/** Returns whether an answer gets a row: it has a target, or it has phrases and its node is not read back as an end. */
 export const isWritten = (node: FlowNode, answer: FlowNode["userInteractions"][number]): boolean =>
   answer.target !== null || (answer.phrases.length > 0 && !comesBackAsEnd(node))
 
-/** A node that leads nowhere is an end when it is read (conversations, section 4, 'Node kind on CSV import'). */
+/** A node without targets is read back as an end (conversations, section 4, 'Node kind on CSV import'). */
 export const comesBackAsEnd = (node: FlowNode): boolean =>
   node.kind !== "start" && node.userInteractions.every(({ target }) => target === null)

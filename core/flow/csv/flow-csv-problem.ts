@@ -2,7 +2,7 @@ import type { CsvFault } from "../../kernel/index.ts"
 import type { CsvColumn } from "./flow-csv-cells.ts"
 import { flowMessages } from "../flow-messages.ts"
 
-/** One thing that is wrong with a file. `row` counts from 1 as a spreadsheet does, the header included. */
+/** A problem of a file. `row` counts from 1 as in a spreadsheet, the header included. */
 export interface FlowCsvProblem {
   readonly _tag:
     | CsvFault["_tag"]
@@ -14,38 +14,38 @@ export interface FlowCsvProblem {
     | "TooManyNodes"
     | "LeadsToStart"
     | "Cycle"
-  /** Null: the problem is that of the whole file. */
+  /** Null: the problem concerns the whole file. */
   readonly row: number | null
   readonly column: CsvColumn | null
-  /** For a person, in Portuguese. */
+  /** A Portuguese sentence. */
   readonly message: string
-  /** The titles of the nodes that stand on a ring. */
+  /** The titles of the nodes in a cycle. */
   readonly nodes?: ReadonlyArray<string>
 }
 
-/** Why a file is not imported: `title` is said first, then its problems. */
+/** Why a file was refused: `title` is shown first, then its problems. */
 export interface FlowCsvRefused {
   readonly _tag: "FlowCsvRefused"
   readonly title: typeof flowMessages.csvImportFailed
-  /** At least one; the first hundred of them. */
+  /** At least one; at most the first hundred. */
   readonly problems: ReadonlyArray<FlowCsvProblem>
-  /** How many more there are. */
+  /** The number of further problems. */
   readonly more: number
 }
 
-/** What was left out of an imported flow. */
+/** What an import left out. */
 export interface FlowCsvWarning {
   readonly _tag: "MissingDestination" | "AnswerWithoutDestination"
   readonly row: number
   /** The title of the node whose answer was dropped. */
   readonly node: string
-  /** The name that no node has; null: the row names none. */
+  /** The destination, which no node is named; null if the row has none. */
   readonly destination: string | null
-  /** For a person, in Portuguese. */
+  /** A Portuguese sentence. */
   readonly message: string
 }
 
-/** A problem in one line, with its place. */
+/** Formats a problem in one line, with its place. */
 export const csvProblemSentence = ({ row, column, message }: FlowCsvProblem): string => {
   const place = [row === null ? [] : [`Linha ${row}`], column === null ? [] : [column]].flat().join(", ")
   return place === "" || message.startsWith(`A linha ${row} `) ? message : `${place}: ${message}`
@@ -69,7 +69,7 @@ export const withoutDestination = (row: number, node: string): FlowCsvWarning =>
 
 const mostProblems = 100
 
-/** Collects the problems of a file, the first hundred of them. */
+/** Collects the problems of a file, keeping the first hundred. */
 export const problemList = () => {
   const problems: Array<FlowCsvProblem> = []
   let count = 0

@@ -16,34 +16,34 @@ import { nodeLimit, startTitle, titleLimit } from "../document/flow-node.ts"
 import { botTextLimit } from "../text/rich-text.ts"
 
 const [nameColumn, textColumn, answerColumn, destinationColumn] = csvColumns
-/** The most characters of a phrase. */
+/** Maximum characters of a phrase. */
 const phraseLimit = 1_000
 
 type Report = (problem: FlowCsvProblem) => void
 
-/** Texts of several rows: all of the first row that has any, then what later ones add. */
+/** Texts collected from several rows: all of the first row that has any, then the new ones of later rows. */
 interface Gathered {
   texts: ReadonlyArray<string>
-  /** The texts and an index of them, once there is a later row: a file may have very many. */
+  /** The texts with an index, created at the second row: a file may have very many. */
   merged: { readonly texts: Array<string>; readonly known: Set<string> } | undefined
 }
-/** What the rows of one name and one destination say together: `texts` are the phrases. */
+/** The rows with one name and one destination combined: `texts` are the phrases. */
 export interface CsvAnswer extends Gathered {
   readonly row: number
   readonly destination: string | null
 }
-/** What the rows of one name say together: `texts` are the bot's, as written. */
+/** The rows with one name combined: `texts` are the bot's, as written. */
 export interface CsvNode extends Gathered {
   readonly id: NodeId
   readonly title: string
   answers: ReadonlyArray<CsvAnswer>
-  /** The answers and an index of them by destination, once there are many. */
+  /** The answers with an index by destination, created once there are many. */
   many: { readonly answers: Array<CsvAnswer>; readonly byDestination: Map<string, CsvAnswer> } | undefined
 }
 
 /**
- * The nodes of a CSV, by title, in their order; whatever is wrong with the file or with a row is reported. The first row is the
- * header, and the first node is the start, whatever its name.
+ * Collects the nodes of a CSV by title, in order, and reports every problem of the file and its rows. The first row is
+ * the header; the first node is the start, whatever its name.
  */
 export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, CsvNode> => {
   const nodes = new Map<string, CsvNode>()
@@ -63,7 +63,7 @@ export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, Csv
       full = nodes.size === nodeLimit
       if (full) return
       if (title.length > titleLimit) report(tooLong(number, nameColumn, `Máximo de ${titleLimit} caracteres`))
-      // Counted here from 1: what the schema of an id would look for.
+      // Counted from 1, so the id is valid.
       const id = (nodes.size + 1) as NodeId
       node = { id, title, texts: [], merged: undefined, answers: [], many: undefined }
       nodes.set(title, node)
@@ -124,7 +124,7 @@ const phrasesOf = ({ number, text, plainList }: VisitedCsvRow, report: Report): 
 
 const few = 8
 
-/** The answer that leads to a destination; without one each row is an answer of its own, which waits for one. */
+/** Finds or adds the answer to a destination; without one, each row adds an answer of its own. */
 const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer => {
   const known =
     destination === ""
@@ -135,7 +135,7 @@ const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer =>
   if (known !== undefined) return known
   const answer: CsvAnswer = { row, destination: destination === "" ? null : destination, texts: [], merged: undefined }
   if (node.answers.length < few) {
-    // A list that grows in place would have room for sixteen.
+    // Copied, because an array that grows in place reserves room for sixteen.
     node.answers = [...node.answers, answer]
     return answer
   }
@@ -149,7 +149,7 @@ const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer =>
   return answer
 }
 
-/** The first row's texts are taken as they are; of the others those that are not blank and not there yet. */
+/** Adds texts: the first row's unchanged, of later rows only new ones that are not blank. */
 const gather = (into: Gathered, more: ReadonlyArray<string>): void => {
   if (more.length === 0) return
   if (into.texts.length === 0) {

@@ -24,7 +24,7 @@ import {
   richTextOf,
 } from "../index.ts"
 
-// Its types are those of csv.ts alone.
+// Only csv.ts has its types.
 const Papa: {
   readonly parse: (
     text: string,
@@ -82,7 +82,7 @@ const awkwardFlows = fc
 const exported = (document: FlowDocument) => Result.getOrThrow(exportFlowCsv(document))
 const imported = (csv: string | Uint8Array) => Result.getOrThrow(importFlowCsv(csv, "Fluxo"))
 
-/** The parts of each node of which nothing is said to be lost, with what a waiting answer without phrases is: nothing. */
+/** The parts of each node, with reported losses replaced by 'lost'. */
 const held = (parts: ReadonlyArray<FlowCsvPart>, lost: ReadonlyArray<FlowCsvLoss>) => {
   const gone = new Set(lost.map(({ title, what }) => `${what} ${title}`))
   return parts.map(({ title, kind, texts, answers }) => ({

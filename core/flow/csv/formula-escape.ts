@@ -1,10 +1,10 @@
-// What a spreadsheet takes for the beginning of a formula, after apostrophes of ours and what nobody sees.
+// The beginning of a formula in a spreadsheet, after our apostrophes and invisible characters.
 const formula = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
 /**
- * The cell as it is written into a CSV: one that a spreadsheet would run as a formula (first visible character `= + - @`, a
- * tab, a carriage return or their full-width forms, also after white space) begins with an apostrophe, and one that itself
- * begins with apostrophes before such a character gets one more.
+ * Escapes a CSV cell that a spreadsheet would run as a formula: if its first visible character is `= + - @`, a tab, a
+ * carriage return or a full-width form of these, it gets a leading apostrophe. A cell with apostrophes before such a
+ * character gets one more.
  */
 export const escapeFormula = (cell: string): string => (isHarmless(cell) || !formula.test(cell) ? cell : `'${cell}`)
 
@@ -14,6 +14,6 @@ const isHarmless = (cell: string): boolean => {
   return (first > 0x40 && first < 0x7b) || (first > 0xbf && first < 0x250)
 }
 
-/** What was written with `escapeFormula`: exactly one apostrophe is taken away, and only where it would have been set. */
+/** Reverts `escapeFormula`: removes exactly one apostrophe, and only where it would have been added. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell

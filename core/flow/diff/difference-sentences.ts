@@ -3,7 +3,7 @@ import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import { plainTextOf } from "../text/rich-text.ts"
 
-/** The fields of a node that may differ, in the order in which a reader wants to know. */
+/** The fields of a node that may differ, in the order of the report. */
 export const fieldOrder = [
   "title",
   "kind",
@@ -17,7 +17,7 @@ export const fieldOrder = [
 ] as const satisfies ReadonlyArray<keyof FlowNode>
 type Field = (typeof fieldOrder)[number]
 
-/** What changed in one field of a node, in Portuguese. */
+/** Describes the change of one field of a node, in Portuguese. */
 export const differenceIn = (
   field: Field,
   before: FlowNode,
@@ -47,7 +47,7 @@ export const differenceIn = (
   }
 }
 
-/** Texts longer than this are shortened in a sentence. */
+/** Longer texts are shortened in a sentence. */
 const shown = 60
 
 const short = (text: string): string => {

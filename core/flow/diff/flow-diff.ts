@@ -5,19 +5,19 @@ import { applyEdit, composeEdits, type GraphEdit, type NodeFields } from "../edi
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import { aligned } from "./replacing-edit.ts"
 
-/** One difference between two versions of a flow: the edit that makes it, and what it is in words. */
+/** A difference between two versions of a flow: the edit that makes it, and its description. */
 export interface FlowDifference {
   readonly edit: GraphEdit
-  /** The node that it is about; null: the flow itself. */
+  /** The node concerned; null for the flow itself. */
   readonly nodeId: NodeId | null
   readonly description: string
 }
 
 /**
- * What changed from one version to another, in the order of the nodes: the flow's name, nodes that are gone, then for each
- * node what is new about it. Applied one after another to the first, the edits make the second (with its ids as `aligned`
- * names them, and its nodes in the order in which the edits add them). `by` says what makes a node the same one: its id (versions
- * of one flow) or its title (files made elsewhere).
+ * Lists the changes between two versions in the order of the nodes: the flow's name, removed nodes, then the changes of
+ * each node. Applied in order to the first version, the edits produce the second (with its ids as named by `aligned`,
+ * and its nodes in the order in which they are added). `by` identifies nodes by id (versions of one flow) or by title
+ * (files made elsewhere).
  */
 export const diffFlows = (
   before: FlowDocument,
@@ -61,12 +61,12 @@ export const diffFlows = (
 const changesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<FlowDifference> =>
   fieldOrder.flatMap((field): ReadonlyArray<FlowDifference> => {
     if (sameValue(before[field], now[field])) return []
-    // One field with the value that the node itself has there.
+    // One field with the node's own value.
     const fields = { [field]: now[field] } as NodeFields
     const edit: GraphEdit = [{ do: "change-node", id: now.id, fields }]
     return [{ edit, nodeId: now.id, description: differenceIn(field, before, now, titleOf) }]
   })
 
-/** The document that differences lead to. */
+/** Applies differences to a document. */
 export const patched = (before: FlowDocument, differences: ReadonlyArray<FlowDifference>): FlowDocument =>
   documentOf(applyEdit(graphOfDocument(before), composeEdits(...differences.map(({ edit }) => edit))).graph)

@@ -5,8 +5,8 @@ import type { GraphEdit } from "../edits/graph-edit.ts"
 import { withMentions } from "../text/rich-text.ts"
 
 /**
- * The edit that turns one document into another; ids that both have are changed in place. The starts must have one id (see
- * `aligned`): no edit takes a flow's start away.
+ * Returns the edit that turns one document into another; nodes with the same id are changed in place. The starts must
+ * have the same id (see `aligned`), since no edit removes the start.
  */
 export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
   const kept = new Set(to.nodes.map(({ id }) => id))
@@ -23,8 +23,8 @@ export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
 }
 
 /**
- * A document with its nodes named as in another one: the start like its start, nodes of one title (if `byTitle`) or id alike,
- * the others by ids that neither has. So data made elsewhere is compared with, and takes the place of, what is there.
+ * Renames a document's node ids after another's: the start like its start, nodes matched by title or id alike, all
+ * others with unused ids. Thus foreign data can be compared with, and replace, an existing flow.
  */
 export const aligned = (like: FlowDocument, document: FlowDocument, by: "title" | "id"): FlowDocument => {
   const start = like.nodes.find(({ kind }) => kind === "start")?.id

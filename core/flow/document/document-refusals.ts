@@ -5,7 +5,7 @@ import type { FlowDocument } from "./flow-node.ts"
 import { problemSentence } from "../problems/flow-problem.ts"
 import type { CannotPublish, NotAFlow } from "../flows.ts"
 
-/** Why a document is no flow at all, in the words of its first fault; undefined: it is one, and may be saved. */
+/** Returns why a document is not a valid flow, with the sentence of its first fault; undefined if it may be saved. */
 export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
   const faults = faultsOf(document)
   const [first] = faults
@@ -14,7 +14,10 @@ export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
   return { _tag: "NotAFlow", message, nodes: distinct(faults.flatMap((fault) => nodesOf(fault, document))) }
 }
 
-/** Why a flow cannot run, in the words of its first problem, with every node to mend; undefined: it may be published. */
+/**
+ * Returns why a flow cannot run, with the sentence of its first problem and every node to repair; undefined if it may
+ * be published.
+ */
 export const cannotPublish = (document: FlowDocument): CannotPublish | undefined => {
   const problems = blockingProblems(document)
   const [first] = problems

@@ -2,7 +2,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import { targetsOf } from "../graph/flow-graph.ts"
 import { type FlowDocument, type FlowNode, nodeLimit } from "./flow-node.ts"
 
-/** What makes a document no flow at all: it is refused when it is saved or imported. */
+/** A structural fault, for which saving and importing refuse a document. */
 export type FlowFault =
   | { readonly _tag: "NotOneStart"; readonly starts: number }
   | { readonly _tag: "TooManyNodes"; readonly nodes: number }
@@ -13,7 +13,7 @@ export type FlowFault =
   | { readonly _tag: "ForbiddenEdge"; readonly source: NodeId; readonly target: NodeId }
   | { readonly _tag: "Cycle"; readonly nodes: ReadonlyArray<NodeId> }
 
-/** Every fault of a document; an empty list: a flow. */
+/** Lists every fault of a document; empty for a valid flow. */
 export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
   const faults: Array<FlowFault> = []
   const starts = document.nodes.filter((node) => node.kind === "start").length
@@ -43,7 +43,7 @@ export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
   return ring.length === 0 ? faults : [...faults, { _tag: "Cycle", nodes: ring }]
 }
 
-/** What stays when nodes that nothing (left) leads to, and nodes that lead to nothing (left), are taken away. */
+/** Removes, repeatedly, nodes without sources or without targets; the remaining ones are on cycles or between them. */
 const nodesOnRings = (nodes: ReadonlyMap<NodeId, FlowNode>): ReadonlyArray<NodeId> => {
   const forwards = new Map([...nodes].map(([id, node]) => [id, targetsOf(node).filter((target) => nodes.has(target))]))
   const peel = (edges: ReadonlyMap<NodeId, ReadonlyArray<NodeId>>): Map<NodeId, ReadonlyArray<NodeId>> => {
@@ -69,7 +69,7 @@ const nodesOnRings = (nodes: ReadonlyMap<NodeId, FlowNode>): ReadonlyArray<NodeI
   return [...peel(backwards).keys()]
 }
 
-/** The Portuguese sentence for a fault. */
+/** Returns the Portuguese sentence of a fault. */
 export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string): string => {
   switch (fault._tag) {
     case "NotOneStart":

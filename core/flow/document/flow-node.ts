@@ -3,21 +3,21 @@ import { EntityTypeId, InteractionId, NodeId, textUpTo } from "../../kernel/inde
 import { TransferTarget } from "../../transfer/index.ts"
 import { RichText } from "../text/rich-text.ts"
 
-/** The title of the start node on the canvas (conversations, section 9). */
+/** The start node's title on the canvas (conversations, section 9). */
 export const startTitle = "Início"
-/** The most characters of a quick reply or of a link's name (conversations, section 5). */
+/** Maximum characters of a quick reply or a link's label (conversations, section 5). */
 export const buttonLabelLimit = 50
-/** The most characters of a node's title. */
+/** Maximum characters of a node's title. */
 export const titleLimit = 120
 
-// Far beyond any canvas, and small enough for every sum of the layout to be exact.
+// Far beyond any canvas, and small enough for exact sums in the layout.
 const furthest = 1_000_000_000
 const Coordinate = Schema.Finite.check(
   Schema.isGreaterThanOrEqualTo(-furthest, { message: "Valor inválido" }),
   Schema.isLessThanOrEqualTo(furthest, { message: "Valor inválido" }),
 )
 
-/** Where a card's upper left corner stands, in pixels; y grows downwards. */
+/** The upper left corner of a card, in pixels; y grows downwards. */
 export const Position = Schema.Struct({ x: Coordinate, y: Coordinate })
 export type Position = typeof Position.Type
 
@@ -33,7 +33,7 @@ const LinkButton = Schema.Struct({
   label: textUpTo(buttonLabelLimit),
   link: textUpTo(2_000),
 })
-/** What a person may press under a text: a quick reply says its label, a link opens an address. */
+/** A button under a text: a quick reply sends its label, a link opens an address. */
 export const InteractionButton = Schema.Union([QuickReply, LinkButton])
 export type InteractionButton = typeof InteractionButton.Type
 
@@ -46,11 +46,11 @@ export const FlowFile = Schema.Struct({
 })
 export type FlowFile = typeof FlowFile.Type
 
-/** A custom entity, as an interaction names it. */
+/** A custom entity, as referenced by an interaction. */
 export const EntityRef = Schema.Struct({ id: EntityTypeId, name: textUpTo(200) })
 export type EntityRef = typeof EntityRef.Type
 
-/** One thing that the bot says. */
+/** One message of the bot. */
 export const BotInteraction = Schema.Struct({
   id: InteractionId,
   text: RichText,
@@ -59,7 +59,7 @@ export const BotInteraction = Schema.Struct({
 })
 export type BotInteraction = typeof BotInteraction.Type
 
-/** What a person may answer, and the node that it leads to. `target` is null while the interaction waits for one. */
+/** An answer of the person, and the node that it leads to; `target` is null until one is set. */
 export const UserInteraction = Schema.Struct({
   id: InteractionId,
   target: Schema.NullOr(NodeId),
@@ -68,7 +68,7 @@ export const UserInteraction = Schema.Struct({
 })
 export type UserInteraction = typeof UserInteraction.Type
 
-/** A flow has exactly one start; an end closes the conversation and leads nowhere. */
+/** A flow has exactly one start; an end closes the conversation and has no targets. */
 export const NodeKind = Schema.Literals(["start", "default", "end"])
 export type NodeKind = typeof NodeKind.Type
 
@@ -81,18 +81,18 @@ export const FlowNode = Schema.Struct({
   botInteractions: Schema.Array(BotInteraction),
   userInteractions: Schema.Array(UserInteraction),
   fallbackMessages: Schema.Array(textUpTo(4_096)),
-  /** Null: the node hands nothing over. A null target: 'Transferir' is on and nobody was chosen yet. */
+  /** Null: no transfer. A null target: 'Transferir' is on, but no target was chosen yet. */
   transfer: Schema.NullOr(Schema.Struct({ target: Schema.NullOr(TransferTarget) })),
   callsWebhook: Schema.Boolean,
-  /** The pipeline step that a room gets as its tag when it reaches the node; blank: none. */
+  /** The pipeline step set as the room's tag when it reaches the node; blank for none. */
   tag: textUpTo(100),
 })
 export type FlowNode = typeof FlowNode.Type
 
-/** The most nodes of one flow; more are refused, never cut off (conversations, section 9). */
+/** Maximum nodes of a flow; more are refused, never truncated (conversations, section 9). */
 export const nodeLimit = 10_000
 
-/** A flow as it is stored and exchanged. `version` is that of this shape. */
+/** A flow as stored and exchanged. `version` is that of this shape. */
 export const FlowDocument = Schema.Struct({
   version: Schema.Literal(1),
   name: textUpTo(200),
@@ -102,14 +102,14 @@ export type FlowDocument = typeof FlowDocument.Type
 
 const firstId = Schema.decodeSync(InteractionId)(1)
 
-/** A node's first interaction ids, and every later one: one more than the highest in use. */
+/** Returns the id of the next interaction: one more than the highest in use. */
 export const nextInteractionId = (interactions: ReadonlyArray<{ readonly id: InteractionId }>): InteractionId =>
   interactions.reduce<InteractionId>(
     (next, { id }) => (id >= next ? Schema.decodeSync(InteractionId)(id + 1) : next),
     firstId,
   )
 
-/** A node in which nothing was written yet: one empty text of the bot, one empty answer, one empty fallback message. */
+/** Creates a blank node: one empty text of the bot, one empty answer, one empty fallback message. */
 export const emptyNode = (id: NodeId, title: string, position: Position): FlowNode => ({
   id,
   kind: "default",

@@ -28,7 +28,7 @@ export const removeBotInteraction = (node: FlowNode, id: InteractionId): GraphEd
     ? change(node.id, { botInteractions: node.botInteractions.filter((said) => said.id !== id) })
     : []
 
-/** Moves one of the bot's texts to another place in the order in which they are said; places count from 0. */
+/** Moves one of the bot's texts to another index, from 0. */
 export const moveBotInteraction = (node: FlowNode, id: InteractionId, to: number): GraphEdit => {
   const from = node.botInteractions.findIndex((said) => said.id === id)
   const moved = node.botInteractions[from]
@@ -36,7 +36,7 @@ export const moveBotInteraction = (node: FlowNode, id: InteractionId, to: number
   return change(node.id, { botInteractions: node.botInteractions.toSpliced(from, 1).toSpliced(to, 0, moved) })
 }
 
-/** Sets a text in which somebody wrote; refuses a second variable in the node (section 5). */
+/** Replaces an edited text; refuses a second variable in the node (section 5). */
 export const writeBotText = (
   node: FlowNode,
   id: InteractionId,
@@ -60,7 +60,7 @@ export const buttonMode = (said: BotInteraction): 1 | 2 =>
 export const setBotText = (node: FlowNode, id: InteractionId, text: RichText): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, text }))
 
-/** Adds a quick reply after the others: its position is the highest + 1. A link gives way, and a blank label adds nothing. */
+/** Adds a quick reply with the highest position + 1. It replaces a link; a blank label adds nothing. */
 export const addQuickReply = (node: FlowNode, id: InteractionId, label: string): GraphEdit => {
   const trimmed = label.trim().slice(0, buttonLabelLimit)
   if (trimmed === "") return []
@@ -82,7 +82,7 @@ export const setLinkButton = (node: FlowNode, id: InteractionId, label: string, 
 export const removeButton = (node: FlowNode, id: InteractionId, position: number): GraphEdit =>
   changeSaid(node, id, (said) => ({ ...said, buttons: said.buttons.filter((button) => button.position !== position) }))
 
-/** Dragging one quick reply onto another exchanges their positions. */
+/** Swaps the positions of two quick replies, as when one is dragged onto the other. */
 export const swapButtons = (node: FlowNode, id: InteractionId, one: number, other: number): GraphEdit =>
   changeSaid(node, id, (said) => {
     const swapped = (position: number) => (position === one ? other : position === other ? one : position)
@@ -92,7 +92,7 @@ export const swapButtons = (node: FlowNode, id: InteractionId, one: number, othe
     }
   })
 
-/** Buttons as they are shown. */
+/** Returns the buttons in the order shown. */
 export const inOrder = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<InteractionButton> =>
   buttons.toSorted((a, b) => a.position - b.position)
 
@@ -100,7 +100,7 @@ export const inOrder = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArra
 export const addFallback = (node: FlowNode): GraphEdit =>
   change(node.id, { fallbackMessages: [...node.fallbackMessages, ""] })
 
-/** Sets a fallback message by its place from 0, which must be one of the list: throws a `RangeError` otherwise. */
+/** Sets the fallback message at an index; throws a `RangeError` if there is none. */
 export const setFallback = (node: FlowNode, at: number, text: string): GraphEdit =>
   change(node.id, { fallbackMessages: node.fallbackMessages.with(at, text) })
 

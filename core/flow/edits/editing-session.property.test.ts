@@ -29,12 +29,12 @@ import {
 } from "../index.ts"
 import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
 
-/** What a flow comes to when only its shape counts: who is there, of what kind, and who leads to whom. */
+/** The shape of a flow: its nodes, their kinds, and their connections. */
 interface Shape {
   readonly kinds: ReadonlyMap<number, FlowNode["kind"]>
   readonly edges: ReadonlySet<string>
 }
-/** The model of an editing session: shapes, and the way back and on again. */
+/** The model of an editing session: shapes with undo and redo. */
 interface Model {
   now: Shape
   past: Array<Shape>
@@ -85,7 +85,7 @@ const nth = <T>(items: Iterable<T>, place: number): T | undefined => {
 const nodeAt = ({ history }: Real, place: number): FlowNode =>
   nth(history.graph.nodes.values(), place) ?? history.graph.start
 
-/** The session and its model agree, and what must always hold holds. */
+/** Checks that session and model agree, and the invariants. */
 const agree = (model: Model, { history }: Real): void => {
   const { graph } = history
   const shape = shapeOf(documentOf(graph))
@@ -107,7 +107,7 @@ const agree = (model: Model, { history }: Real): void => {
   expect(history.redo).toHaveLength(model.future.length)
 }
 
-/** An edit, and what it makes of the shape; an edit that changes nothing leaves no step behind. */
+/** An edit and its effect on the shape; an edit without effect adds no step. */
 const doing = (
   name: string,
   make: (real: Real) => GraphEdit,

@@ -18,12 +18,12 @@ import { type Mention, withoutMentions } from "../text/rich-text.ts"
 
 type Edited = Result.Result<GraphEdit, FlowRefusal>
 
-/** The edit that changes some fields of one node. */
+/** Returns the edit that changes some fields of one node. */
 export const change = (id: NodeId, fields: NodeFields): GraphEdit => [{ do: "change-node", id, fields }]
 
 const connectionRefused: Edited = Result.fail({ _tag: "ConnectionRefused" })
 
-/** Connects two nodes, by the first answer that waits for a destination or by a new one. */
+/** Connects two nodes, by the first answer without a target or by a new one. */
 export const connect = (graph: FlowGraph, source: NodeId, target: NodeId): Edited => {
   const node = graph.nodes.get(source)
   if (node === undefined || !canConnect(graph, source, target)) return connectionRefused
@@ -32,20 +32,20 @@ export const connect = (graph: FlowGraph, source: NodeId, target: NodeId): Edite
   return Result.succeed(change(source, { userInteractions: [...node.userInteractions, emptyAnswer(node, target)] }))
 }
 
-/** Leads an answer somewhere else: place, phrases and entity stay. */
+/** Changes an answer's target; its position, phrases and entity stay. */
 export const retarget = (graph: FlowGraph, source: NodeId, answer: InteractionId, target: NodeId): Edited => {
   const node = graph.nodes.get(source)
   if (node === undefined || !canConnect(graph, source, target)) return connectionRefused
   return Result.succeed(changeAnswer(node, answer, { target }))
 }
 
-/** Adds an answer that waits for its destination. */
+/** Adds an answer without a target. */
 export const addUserInteraction = (graph: FlowGraph, node: FlowNode): Edited =>
   mayAddUserInteraction(graph, node)
     ? Result.succeed(change(node.id, { userInteractions: [...node.userInteractions, emptyAnswer(node, null)] }))
     : Result.fail({ _tag: "NotEnoughTargets" })
 
-/** Changes some fields of one answer of a node; whether its target is legal is not asked (`retarget` does). */
+/** Changes some fields of an answer, without checking its target (`retarget` does). */
 export const changeAnswer = (
   node: FlowNode,
   id: InteractionId,
@@ -59,13 +59,13 @@ export const changeAnswer = (
     userInteractions: node.userInteractions.map((answer) => (answer.id === id ? { ...answer, ...fields } : answer)),
   })
 
-/** Removes an answer with its connection, and blanks the mentions of a value that nothing captures any more. */
+/** Removes an answer with its connection, and the mentions of values that are no longer captured. */
 export const removeUserInteraction = (graph: FlowGraph, node: FlowNode, id: InteractionId): GraphEdit => {
   const kept = node.userInteractions.filter((answer) => answer.id !== id)
   return [...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })]
 }
 
-/** Gives an answer another entity, or none, and blanks the mentions of a value that nothing captures any more. */
+/** Sets or clears an answer's entity, and removes the mentions of values that are no longer captured. */
 export const setEntity = (graph: FlowGraph, node: FlowNode, id: InteractionId, entity: EntityRef | null): GraphEdit => {
   const answers = answersAfter(
     node,
@@ -81,7 +81,7 @@ export const disconnect = (graph: FlowGraph, source: NodeId, target: NodeId): Gr
   return node === undefined || answer === undefined ? [] : removeUserInteraction(graph, node, answer.id)
 }
 
-/** A new node below, connected from its parent; answers its id too (section 4, 'Adding a child'). */
+/** Adds a child node below a parent and connects it; also returns its id (section 4, 'Adding a child'). */
 export const addChild = (graph: FlowGraph, parent: FlowNode): { readonly id: NodeId; readonly edit: GraphEdit } => {
   const id = nextNodeId(graph)
   const node = emptyNode(id, nextTitle(graph), placeForChild(graph, parent.id))
@@ -93,13 +93,13 @@ export const addChild = (graph: FlowGraph, parent: FlowNode): { readonly id: Nod
   return { id, edit: [{ do: "add-node", node, at: graph.nodes.size }, ...link] }
 }
 
-/** A new node that nothing leads to yet. */
+/** Adds an unconnected node. */
 export const addLoose = (graph: FlowGraph, position: Position): { readonly id: NodeId; readonly edit: GraphEdit } => {
   const id = nextNodeId(graph)
   return { id, edit: [{ do: "add-node", node: emptyNode(id, nextTitle(graph), position), at: graph.nodes.size }] }
 }
 
-/** Deletes a node: mentions of its variables are blanked, the answers that led to it are removed. The start stays. */
+/** Deletes a node, the mentions of its variables, and the answers that led to it. The start stays. */
 export const deleteNode = (graph: FlowGraph, id: NodeId): GraphEdit => {
   const gone = graph.nodes.get(id)
   if (gone === undefined || gone.kind === "start") return []
@@ -117,21 +117,21 @@ export const deleteNode = (graph: FlowGraph, id: NodeId): GraphEdit => {
   return [...edits.flat(), { do: "remove-node", id }]
 }
 
-/** The node becomes an end: its answers and connections go, mentions of what they captured are blanked. */
+/** Converts a node to an end: removes its answers and connections, and the mentions of the values they captured. */
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): GraphEdit =>
   node.kind === "default"
     ? [...blankLost(graph, node, []), ...change(node.id, { kind: "end", userInteractions: [] })]
     : []
 
-/** The node becomes a default one again, with one empty answer. */
+/** Converts an end to a default node, with one empty answer. */
 export const convertToDefault = (node: FlowNode): GraphEdit =>
   node.kind === "end" ? change(node.id, { kind: "default", userInteractions: [emptyAnswer(node, null)] }) : []
 
-/** Gives a node another title, refused by the rules of `checkTitle`. */
+/** Renames a node; refused by the rules of `checkTitle`. */
 export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Edited =>
   Result.map(checkTitle(graph, id, title), (checked) => change(id, { title: checked }))
 
-/** Turns the hand-over on (null: nobody chosen yet), off (undefined), or sets whom it goes to. */
+/** Enables the transfer (null: no target yet), disables it (undefined), or sets its target. */
 export const setTransfer = (id: NodeId, target: TransferTarget | null | undefined): GraphEdit =>
   change(id, { transfer: target === undefined ? null : { target } })
 

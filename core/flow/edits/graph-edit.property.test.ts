@@ -35,7 +35,7 @@ import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone }
 const flows = fc.oneof(soundFlows, fc.constant(newFlow("Novo", "Olá!")))
 const opened = (document: FlowDocument) => historyOf(graphOfDocument(document))
 
-/** The history after each move of a session, the opened flow first. */
+/** The history after each move of a session, beginning with the opened flow. */
 const lived = (document: FlowDocument, session: ReadonlyArray<EditingMove>): ReadonlyArray<EditHistory> => {
   const states = [opened(document)]
   for (const move of session) states.push(play(states.at(-1) ?? opened(document), move))
@@ -44,7 +44,7 @@ const lived = (document: FlowDocument, session: ReadonlyArray<EditingMove>): Rea
 const after = (document: FlowDocument, session: ReadonlyArray<EditingMove>): EditHistory =>
   session.reduce(play, opened(document))
 
-/** Edges as plain pairs, read from the document alone: what the oracles below work with. */
+/** Edges as plain pairs, read directly from the document, for the oracles below. */
 const pairsOf = ({ nodes }: FlowDocument) =>
   nodes.flatMap((node) =>
     node.userInteractions.flatMap(({ target }) => (target === null ? [] : [{ from: node.id, to: target }])),
@@ -66,7 +66,7 @@ const naiveLevels = (document: FlowDocument): ReadonlyMap<NodeId, number> => {
   return levels
 }
 
-/** All nodes that some way leads to, the node itself included. */
+/** All nodes reachable from a node, itself included. */
 const naivelyReached = (document: FlowDocument, from: NodeId): ReadonlySet<NodeId> => {
   const reached = new Set([from])
   for (let size = 0; size !== reached.size;) {
@@ -258,7 +258,7 @@ describe("canConnect", () => {
   })
 })
 
-/** Steps of any kind, most of them nonsense for the flow that they are applied to. */
+/** Steps of any kind, most of them invalid for the flow. */
 const wildEdits: fc.Arbitrary<GraphEdit> = fc
   .tuple(soundFlows, fc.array(fc.tuple(fc.nat(4), fc.nat(20), fc.integer({ min: -2, max: 20 })), { maxLength: 12 }))
   .map(([other, choices]) =>
@@ -281,7 +281,7 @@ const wildEdits: fc.Arbitrary<GraphEdit> = fc
       }
     }),
   )
-/** Ids from 1 on, so that wild edits meet the nodes. */
+/** Ids from 1 on, so that random edits hit existing nodes. */
 const compact = soundFlows.map((document): FlowDocument => {
   const ids = new Map(document.nodes.map(({ id }, at) => [id, Schema.decodeSync(NodeId)(at + 1)]))
   const renamed = (id: NodeId) => ids.get(id) ?? id

@@ -3,7 +3,7 @@ import { NodeId, textUpTo } from "../../kernel/index.ts"
 import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
 import { FlowNode } from "../document/flow-node.ts"
 
-// Partial in the type and in the schema: what an edit does not name stays as it is.
+// Partial in the type and in the schema: fields that an edit omits stay unchanged.
 const NodeFields = Schema.Struct({
   kind: Schema.optionalKey(FlowNode.fields.kind),
   title: Schema.optionalKey(FlowNode.fields.title),
@@ -15,32 +15,32 @@ const NodeFields = Schema.Struct({
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
   tag: Schema.optionalKey(FlowNode.fields.tag),
 })
-/** New values for some fields of a node; what is not named stays as it is. */
+/** New values of some fields of a node; omitted fields stay unchanged. */
 export type NodeFields = typeof NodeFields.Type
 
 const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo(200) })
-/** `at` is the place in the order of the nodes. */
+/** `at` is the index in the order of the nodes. */
 const AddNode = Schema.Struct({ do: Schema.tag("add-node"), node: FlowNode, at: Schema.Int })
 const RemoveNode = Schema.Struct({ do: Schema.tag("remove-node"), id: NodeId })
 const ChangeNode = Schema.Struct({ do: Schema.tag("change-node"), id: NodeId, fields: NodeFields })
 
-/** The smallest changes of a flow. Everything that an editor does is a list of them. */
+/** The elementary changes of a flow. Every command of the editor is a list of them. */
 export const GraphStep = Schema.Union([RenameFlow, AddNode, RemoveNode, ChangeNode])
 export type GraphStep = typeof GraphStep.Type
 
-/** One change as a person makes it: its steps are done, undone, stored and compared together. */
+/** One change as seen by the user: its steps are done, undone, stored and compared together. */
 export const GraphEdit = Schema.Array(GraphStep)
 export type GraphEdit = typeof GraphEdit.Type
 
-/** The graph after an edit, and the edit that takes it back. */
+/** The graph after an edit, and the inverse edit. */
 export interface Applied {
   readonly graph: FlowGraph
   readonly inverse: GraphEdit
 }
 
 /**
- * Applies an edit. Steps that name a node that is not there change nothing (an edit made for another version never
- * throws); the start is neither removed nor added.
+ * Applies an edit. Steps on missing nodes have no effect (an edit of another version never throws); the start is
+ * neither removed nor added.
  */
 export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
   let name = graph.name
@@ -89,10 +89,10 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
   return { graph: withNodes({ ...graph, name }, nodes, edgesChanged), inverse }
 }
 
-/** The edit that takes another one back on this graph. */
+/** Returns the inverse of an edit on this graph. */
 export const invertEdit = (graph: FlowGraph, edit: GraphEdit): GraphEdit => applyEdit(graph, edit).inverse
 
-/** One edit that does what several do one after another; several changes of one node in a row become one. */
+/** Composes edits into one; consecutive changes of one node are merged. */
 export const composeEdits = (...edits: ReadonlyArray<GraphEdit>): GraphEdit => {
   const composed: Array<GraphStep> = []
   for (const step of edits.flat()) {
@@ -109,7 +109,7 @@ const sameTargets = (one: FlowNode, other: FlowNode): boolean =>
   (one.userInteractions.length === other.userInteractions.length &&
     one.userInteractions.every(({ target }, at) => other.userInteractions[at]?.target === target))
 
-/** A flow keeps its one start: no edit turns it into something else, or something else into it. */
+/** A flow keeps its one start: no edit changes its kind, or turns another node into a start. */
 const withoutKindOfStart = (node: FlowNode, fields: NodeFields): NodeFields => {
   if (fields.kind === undefined || (node.kind === "start") === (fields.kind === "start")) return fields
   const { kind: _kept, ...rest } = fields

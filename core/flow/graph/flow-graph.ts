@@ -8,18 +8,18 @@ import { richTextOf } from "../text/rich-text.ts"
 import { type Reach, reach, topologicalOrder } from "./topological-order.ts"
 
 /**
- * An immutable flow with the indexes that its rules read. Edges are not stored: they are the targets of the user
- * interactions. Changes go through `graph-edit.ts`, which answers a new graph.
+ * An immutable flow with the indexes that its rules need. Edges are not stored: they are the targets of the user
+ * interactions. Changes go through `graph-edit.ts`, which returns a new graph.
  */
 export interface FlowGraph {
   readonly name: string
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
   readonly start: FlowNode
-  /** Who leads to whom, by place in that order. */
+  /** The adjacency, by node index in that order. */
   readonly shape: FlowShape
   readonly levels: Levels
-  /** By place, when its turn comes in an order in which edges lead onwards only; undefined: the flow has a cycle. */
+  /** A topological order, as each node's position in it; undefined if the flow has a cycle. */
   readonly order: Int32Array | undefined
 }
 
@@ -31,7 +31,7 @@ export interface FlowEdge {
   readonly target: NodeId
 }
 
-/** Builds the indexes. The nodes must hold exactly one start; a target that is no node of them is left out of the indexes. */
+/** Builds the indexes. The nodes must include exactly one start; targets outside of them are ignored. */
 export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
   const byId = new Map<NodeId, FlowNode>()
   let start: FlowNode | undefined
@@ -43,7 +43,7 @@ export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
   return indexed(name, byId, start, shapeOf(byId, start.id))
 }
 
-/** The graph after a change of some nodes that are in it already; what the change does not touch is not built again. */
+/** Returns the graph after a change of existing nodes; unaffected indexes are reused. */
 export const withNodes = (graph: FlowGraph, nodes: ReadonlyMap<NodeId, FlowNode>, edgesChanged: boolean): FlowGraph => {
   const start = nodes.get(graph.start.id) ?? graph.start
   return edgesChanged
@@ -56,24 +56,24 @@ const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: Flow
   return { name, nodes, start, shape, levels, order: topologicalOrder(shape, levels) }
 }
 
-/** The graph of a document; it must hold exactly one start (see `faultsOf`). */
+/** Builds the graph of a document, which must have exactly one start (see `faultsOf`). */
 export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
 
-/** The document of a graph, its nodes in their order: `graphOfDocument` makes the same graph of it. */
+/** Returns the document of a graph, with its nodes in order; the inverse of `graphOfDocument`. */
 export const documentOf = (graph: FlowGraph): FlowDocument => ({
   version: 1,
   name: graph.name,
   nodes: [...graph.nodes.values()],
 })
 
-/** The nodes that a node leads to, in the order of its interactions. */
+/** Returns the targets of a node, in the order of its interactions. */
 export const targetsOf = (node: FlowNode): ReadonlyArray<NodeId> =>
   node.userInteractions.flatMap((interaction) => interaction.target ?? [])
 
-/** The level of a node: 0 for the start, -1 when the start does not lead to it (conversations, section 4). */
+/** Returns the level of a node: 0 for the start, -1 if unreachable from it (conversations, section 4). */
 export const levelOf = (graph: FlowGraph, id: NodeId): number => graph.levels.of[graph.shape.places.get(id) ?? -1] ?? -1
 
-/** The nodes that lead to a node. */
+/** Returns the sources of a node. */
 export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> => {
   const { shape } = graph
   const place = shape.places.get(id)
@@ -85,17 +85,17 @@ export const sourcesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<NodeId> =
       )
 }
 
-/** The edges of the drawing, by the order of the nodes and of their answers. */
+/** Lists the edges of the drawing, by the order of the nodes and their answers. */
 export const edgesOf = (graph: FlowGraph): ReadonlyArray<FlowEdge> => [...graph.nodes.values()].flatMap(edgesFrom)
 
-/** The edges of the drawing that begin at a node, in the order of its answers. */
+/** Lists the edges that begin at a node, in the order of its answers. */
 export const edgesFrom = (node: FlowNode): ReadonlyArray<FlowEdge> =>
   targetsOf(node).map((target) => ({ id: `edge-${node.id}a-${target}`, source: node.id, target }))
 
-/** Whether a way leads from one node to another (or it is the same). */
+/** Returns whether one node is reachable from another (a node reaches itself). */
 export const reaches = (graph: FlowGraph, from: NodeId, to: NodeId): boolean => reachOf(graph, from, to).reached
 
-/** The same, with how many nodes were looked at to know. */
+/** The same, with the number of visited nodes. */
 export const reachOf = ({ shape, order }: FlowGraph, from: NodeId, to: NodeId): Reach => {
   const [start, goal] = [shape.places.get(from), shape.places.get(to)]
   return start === undefined || goal === undefined
@@ -103,14 +103,14 @@ export const reachOf = ({ shape, order }: FlowGraph, from: NodeId, to: NodeId): 
     : reach(shape, order, start, goal)
 }
 
-/** The id that the next node of a flow gets. */
+/** Returns the id for the next node of a flow. */
 export const nextNodeId = (graph: FlowGraph): NodeId => {
   let highest = 0
   for (const id of graph.nodes.keys()) if (id > highest) highest = id
   return Schema.decodeSync(NodeId)(highest + 1)
 }
 
-/** A new flow: one start node titled 'Início' with a welcome message (conversations, section 4). */
+/** Creates a flow: one start node titled 'Início' with a welcome message (conversations, section 4). */
 export const newFlow = (name: string, welcome: string): FlowDocument => {
   const start = emptyNode(Schema.decodeSync(NodeId)(1), startTitle, { x: 0, y: 0 })
   const botInteractions = start.botInteractions.map((said) => ({ ...said, text: richTextOf(welcome) }))

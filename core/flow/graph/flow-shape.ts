@@ -2,22 +2,22 @@ import type { NodeId } from "../../kernel/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 
 /**
- * Who leads to whom, in whole numbers: a node is its place in the order of the flow, and its neighbours stand side by side
- * in one array. Everything that walks through a whole flow walks here; it costs no objects.
+ * The adjacency of a flow in integer arrays: a node is its index in the flow's order, and its neighbours are adjacent
+ * in one array. Algorithms over a whole flow use it, since it allocates no objects.
  */
 export interface FlowShape {
   readonly size: number
   readonly ids: ReadonlyArray<NodeId>
   readonly places: ReadonlyMap<NodeId, number>
   readonly start: number
-  /** The targets of place `p`: `targets[firstTarget[p]]` up to, not including, `targets[firstTarget[p + 1]]`. */
+  /** The targets of index `p` are `targets[firstTarget[p]]` up to, not including, `targets[firstTarget[p + 1]]`. */
   readonly firstTarget: Int32Array
   readonly targets: Int32Array
   readonly firstSource: Int32Array
   readonly sources: Int32Array
 }
 
-/** `known` is a shape of the same nodes in the same order: its names of them are taken over. */
+/** Builds the shape. `known` is a shape of the same nodes in the same order, whose index by id is reused. */
 export const shapeOf = (nodes: ReadonlyMap<NodeId, FlowNode>, start: NodeId, known?: FlowShape): FlowShape => {
   const { ids, places } = known ?? namesOf(nodes)
   const size = ids.length

@@ -16,8 +16,8 @@ export type FlowRefusal =
   | { readonly _tag: "TooManyVariables" }
 
 /**
- * Whether one node may lead to another (conversations, section 5, 'Edge connect'): the target stands on a greater level, or
- * on none; the connection is new, closes no ring, does not end in the start nor begin at an end.
+ * Returns whether a connection is allowed (conversations, section 5, 'Edge connect'): its target is on a greater level,
+ * or on none; it is new, creates no cycle, and neither ends at the start nor begins at an end.
  */
 export const canConnect = (graph: FlowGraph, source: NodeId, target: NodeId): boolean => {
   const from = graph.nodes.get(source)
@@ -27,7 +27,7 @@ export const canConnect = (graph: FlowGraph, source: NodeId, target: NodeId): bo
   return (level === -1 || level > levelOf(graph, source)) && !reaches(graph, target, source)
 }
 
-/** What two nodes themselves allow, wherever they stand. */
+/** Checks the two nodes alone, regardless of their levels. */
 const mayLead = (from: FlowNode, to: FlowNode): boolean =>
   from !== to &&
   from.kind !== "end" &&
@@ -35,8 +35,8 @@ const mayLead = (from: FlowNode, to: FlowNode): boolean =>
   !from.userInteractions.some((interaction) => interaction.target === to.id)
 
 /**
- * The choices of 'go to card' (section 4): on a higher level than the node, not the node itself, not targeted already. A
- * node without a level is reached by dragging only. `keeping` is the present target of the interaction that is changed.
+ * Lists the choices of 'go to card' (section 4): nodes on a greater level that are not targeted yet. A node without a
+ * level is reached by dragging only. `keeping` is the present target of the interaction being changed.
  */
 export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> => {
   const { nodes, shape, levels } = graph
@@ -53,18 +53,20 @@ export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId 
   })
 }
 
-/** A further interaction needs a destination that no waiting interaction will take ('Nodes de destino insuficientes'). */
+/**
+ * A further interaction needs a target that no interaction without one will take ('Nodes de destino insuficientes').
+ */
 export const mayAddUserInteraction = (graph: FlowGraph, node: FlowNode): boolean => {
   const waiting = node.userInteractions.filter((interaction) => interaction.target === null).length
   return node.kind !== "end" && legalTargets(graph, node.id).length > waiting
 }
 
-/** A title as it is compared: the underscore of the wire and the blank are the same, ends do not count. */
+/** Normalizes a title for comparison: the wire's underscore equals a blank, and the ends are trimmed. */
 export const wireTitle = (title: string): string => title.trim().replaceAll(" ", "_")
 
 const startNames = new Set(["Início", "Inicio"])
 
-/** Checks a node's new title (section 5, 'Node title'). Answers the title to store. */
+/** Validates a node's new title (section 5, 'Node title'). Returns the title to store. */
 export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.Result<string, FlowRefusal> => {
   const trimmed = title.trim()
   if (graph.nodes.get(id)?.kind === "start") return Result.fail({ _tag: "TitleIsFixed" })
@@ -77,7 +79,7 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
 
 const numbered = /^(\d+)-Inserir-título$/u
 
-/** The title of a new node: the first number that no such title uses, then '-Inserir-título' (section 4). */
+/** Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). */
 export const nextTitle = (graph: FlowGraph): string => {
   const used = new Set<number>()
   for (const { title } of graph.nodes.values()) {

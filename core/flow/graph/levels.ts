@@ -1,26 +1,26 @@
 import type { FlowShape } from "./flow-shape.ts"
 
-/** What a breadth-first pass from the start finds. */
+/** The result of a breadth-first search from the start. */
 export interface Levels {
-  /** By place: the start is 0, -1 is what the start does not reach (conversations, section 4). */
+  /** By index: 0 for the start, -1 if unreachable (conversations, section 4). */
   readonly of: Int32Array
-  /** The places that the start reaches, in the order in which the pass met them: level by level. */
+  /** The reachable indexes in the order visited: level by level. */
   readonly met: Int32Array
-  /** By place: the node from which the pass came; -1 for the start and for what it does not reach. */
+  /** By index: the node from which it was first reached; -1 for the start and unreachable nodes. */
   readonly parent: Int32Array
-  /** By place: how many nodes were met before it. */
+  /** By index: the number of nodes visited before it. */
   readonly turn: Int32Array
-  /** Every node is reached, and no edge leads back to a node that was met before: `turn` is a topological order. */
+  /** Every node is reachable, and no edge leads back to an earlier node: `turn` is a topological order. */
   readonly ordered: boolean
 }
 
 /**
- * Levels by a breadth-first pass that visits each node, and looks along each edge, once. In most flows the order in which it
- * meets the nodes is a topological one; it sees on the way whether it is.
+ * Computes levels by a breadth-first search that visits each node and edge once. In most flows its order is a
+ * topological one, which it detects on the way.
  */
 export const levelsOf = (shape: FlowShape): Levels => {
   const { size, start, firstTarget, targets } = shape
-  // One piece of memory for all: a flow is walked through often.
+  // One allocation for all arrays: a flow is traversed often.
   const room = new Int32Array(4 * size).fill(-1)
   const of = room.subarray(0, size)
   const parent = room.subarray(size, 2 * size)

@@ -2,15 +2,15 @@ import type { FlowShape } from "./flow-shape.ts"
 import type { Levels } from "./levels.ts"
 
 /**
- * For each place, when its turn comes in an order in which every node stands before those that it leads to; undefined where
- * there is a cycle. The order of the levels where that is one, else each node and each edge is looked at once more (Kahn).
+ * Returns each node's position in a topological order; undefined if there is a cycle. Uses the order of the levels if
+ * it is topological, else Kahn's algorithm.
  */
 export const topologicalOrder = (shape: FlowShape, levels: Levels): Int32Array | undefined =>
   levels.ordered ? levels.turn : orderFromSources(shape)
 
 const orderFromSources = (shape: FlowShape): Int32Array | undefined => {
   const { size, firstTarget, targets, firstSource } = shape
-  // Until its turn comes, how many edges a place still waits for.
+  // Until a node's turn, the number of its unprocessed incoming edges.
   const room = new Int32Array(2 * size)
   const turn = room.subarray(0, size)
   const queue = room.subarray(size)
@@ -33,15 +33,15 @@ const orderFromSources = (shape: FlowShape): Int32Array | undefined => {
   return tail === size ? turn : undefined
 }
 
-/** Whether a way leads from one place to another, and how many nodes were looked at to know. */
+/** Whether one index reaches another, and the number of visited nodes. */
 export interface Reach {
   readonly reached: boolean
   readonly visits: number
 }
 
 /**
- * Whether a way leads from one place to another (a place reaches itself). The order answers most questions at once: nothing
- * leads to an earlier turn. Else both ends are followed in turns, and only between their two turns.
+ * Returns whether one index reaches another (an index reaches itself). The order answers most queries at once, since no
+ * edge leads to an earlier position. Otherwise a bidirectional search runs between the two positions.
  */
 export const reach = (shape: FlowShape, order: Int32Array | undefined, from: number, to: number): Reach => {
   if (from === to) return { reached: true, visits: 0 }
@@ -73,7 +73,7 @@ export const reach = (shape: FlowShape, order: Int32Array | undefined, from: num
   return { reached: false, visits }
 }
 
-/** Every place from which a way leads to one, itself included; 1 marks them. */
+/** Marks every index that reaches one with 1, itself included. */
 export const ancestorsOf = (shape: FlowShape, to: number): Uint8Array => {
   const found = new Uint8Array(shape.size)
   const open = [to]

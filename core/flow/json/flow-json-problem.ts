@@ -3,7 +3,7 @@ import type { FieldError } from "../../kernel/index.ts"
 import type { FlowFault } from "../document/flow-faults.ts"
 import type { flowMessages } from "../flow-messages.ts"
 
-/** One thing that is wrong with a flow's JSON file. */
+/** A problem of a flow's JSON file. */
 export interface FlowJsonProblem {
   readonly _tag:
     | "TooLarge"
@@ -13,19 +13,19 @@ export interface FlowJsonProblem {
     | "UnknownVersion"
     | "WrongField"
     | FlowFault["_tag"]
-  /** Field names and places in lists, dotted, from the outermost: `flow.nodes.3.title`; blank: the whole file. */
+  /** Field names and list indexes, dotted: `flow.nodes.3.title`; blank for the whole file. */
   readonly path: string
-  /** For a person, in Portuguese, with the place. */
+  /** A Portuguese sentence that names the place. */
   readonly message: string
 }
 
-/** Why a file is not imported: `title` is said first, then its problems. */
+/** Why a file was refused: `title` is shown first, then its problems. */
 export interface FlowJsonRefused {
   readonly _tag: "FlowJsonRefused"
   readonly title: typeof flowMessages.jsonImportFailed
-  /** At least one; the first hundred of them. */
+  /** At least one; at most the first hundred. */
   readonly problems: ReadonlyArray<FlowJsonProblem>
-  /** How many more there are. */
+  /** The number of further problems. */
   readonly more: number
 }
 
@@ -47,7 +47,7 @@ export const wrongField = (root: "flow" | "entities", { path, message }: FieldEr
   return { _tag: "WrongField", path: whole.join("."), message: `${placeOf(whole)}: ${message}` }
 }
 
-/** The way to a field as a person reads it: 'Node 4, interação do usuário 1, frase 3'. */
+/** Formats a path for readers: 'Node 4, interação do usuário 1, frase 3'. */
 const placeOf = (path: ReadonlyArray<string>): string => {
   const words: Array<string> = []
   for (let at = 0; at < path.length; at++) {
@@ -63,7 +63,7 @@ const placeOf = (path: ReadonlyArray<string>): string => {
   return place.charAt(0).toUpperCase() + place.slice(1)
 }
 
-/** What one of a list is called. */
+/** The Portuguese name of an item of each list. */
 const items: ReadonlyMap<string, string> = new Map([
   ["nodes", "node"],
   ["botInteractions", "interação do robô"],

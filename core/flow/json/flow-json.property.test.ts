@@ -21,7 +21,7 @@ const editedFlows = fc
 
 const flows = fc.oneof(soundFlows, cleanFlows, editedFlows)
 
-/** The same value with every record's fields in another order. */
+/** The same value with the fields of every record in another order. */
 const turned = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(turned)

@@ -111,5 +111,5 @@ it("ten thousand nodes come back", () => {
   expect(importFlowJson(exportFlowJson(flow(...nodes)))).toEqual(Result.succeed({ flow: flow(...nodes), entities: [] }))
 })
 
-// What a file may hold instead of an id.
+// An invalid id that a file may contain.
 const nothing = 0 as FlowNode["id"]

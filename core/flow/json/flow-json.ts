@@ -6,7 +6,7 @@ import { type FlowJsonProblem, type FlowJsonRefused, refusedJson, wrongField } f
 import { flowMessages } from "../flow-messages.ts"
 import { FlowDocument, nodeLimit } from "../document/flow-node.ts"
 
-/** What a flow's JSON file holds: the flow, and the entities that were given with it. */
+/** The content of a flow's JSON file: the flow, and the entities exported with it. */
 export interface FlowJson {
   readonly flow: FlowDocument
   readonly entities: ReadonlyArray<EntityType>
@@ -14,21 +14,21 @@ export interface FlowJson {
 
 const format = "prosa.flow"
 const version = 1
-/** The most characters (or bytes) of a file. */
+/** Maximum characters (or bytes) of a file. */
 export const flowJsonLimit = 50_000_000
-/** Far more than the format itself has. */
+/** Far deeper than the format itself. */
 const depthLimit = 100
 
 /**
- * The whole flow as a versioned JSON file (`flow.json`), with the entities that it names where they are given. One field a
- * line and always in one order, so that versions can be compared line by line. `importFlowJson` answers what was written.
+ * Exports a flow as a versioned JSON file (`flow.json`), with the given entities that it references. One field per line
+ * in a fixed order, so that versions can be compared by line. `importFlowJson` restores it.
  */
 export const exportFlowJson = (
   flow: FlowDocument,
   { entities = [] }: { readonly entities?: ReadonlyArray<EntityType> } = {},
 ): string => `${JSON.stringify({ format, version, flow, ...(entities.length > 0 && { entities }) }, keysInOrder, 2)}\n`
 
-/** The flow and the entities of a file. Refused with everything that is wrong with it; fields that nobody knows are dropped. */
+/** Imports the flow and entities of a file. Fails with every problem; unknown fields are dropped. */
 export const importFlowJson = (input: string | Uint8Array): Result.Result<FlowJson, FlowJsonRefused> => {
   const refused = (...problems: ReadonlyArray<FlowJsonProblem>) => refusedJson(flowMessages.jsonImportFailed, problems)
   if (input.length > flowJsonLimit)
@@ -86,7 +86,7 @@ const nodeCount = (flow: unknown): number => {
 const shown = (value: unknown): string =>
   typeof value === "number" || typeof value === "string" ? String(value).slice(0, 20) : "nenhuma"
 
-// Asked before the text is parsed: a parser may have no stack for it.
+// Checked before parsing, which may overflow the stack.
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -115,7 +115,7 @@ const isEscaped = (text: string, at: number): boolean => {
   return backslashes % 2 === 1
 }
 
-// Every field of the format, in the order in which it is written, wherever it stands.
+// Every field of the format, in writing order, at any depth.
 const keysInOrder = (
   "format version flow entities name nodes id kind title position x y fuzzy entries value synonyms " +
   "botInteractions text children bold variable sourceNodeId buttons label link files fileId url mime " +

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { cleanFlows, soundFlows } from "../testing/arbitraries.ts"
 import { edgesOf, type FlowDocument, flowSvg, graphOfDocument } from "../index.ts"
 
-/** Titles and a name of anything, markup, controls and halves of characters among it. */
+/** Arbitrary titles and names, including markup, control characters and unpaired surrogates. */
 const anyFlows = fc
   .tuple(
     fc.oneof(soundFlows, cleanFlows),

@@ -4,9 +4,9 @@ import { layoutOf, levelGap, nodeHeight, nodeWidth } from "./layout.ts"
 import { plainTextOf } from "../text/rich-text.ts"
 
 /**
- * A drawing of a flow by the automatic layout, as a whole SVG document: a card for each node with its title and the first line
- * that the bot says, an arrow for each answer that leads somewhere, a line for each level. It refers to nothing outside itself,
- * holds no script, and is the same for the same flow. The document must have one start (`faultsOf`).
+ * Draws a flow by the automatic layout as a complete SVG document: a card per node with its title and the bot's first
+ * line, an arrow per connected answer, a line per level. It has no external references and no script, and is
+ * deterministic. The document must have one start (`faultsOf`).
  */
 export const flowSvg = (document: FlowDocument): string => {
   const graph = graphOfDocument(document)
@@ -37,7 +37,7 @@ interface Frame {
 }
 
 const margin = 40
-/** Beside the leftmost card, for the names of the levels. */
+/** Space beside the leftmost card for the names of the levels. */
 const gutter = 90
 
 const frameOf = (places: ReadonlyArray<Position>): Frame => {
@@ -64,7 +64,7 @@ const levelLine = (y: number, level: number, { left, width }: Frame): string => 
   )
 }
 
-/** From under one card to the top of another, and its head. */
+/** Draws an arrow from the bottom of one card to the top of another. */
 const arrow = (from: Position, to: Position): string => {
   const [x, y] = [from.x + nodeWidth / 2, from.y + nodeHeight]
   const endX = to.x + nodeWidth / 2
@@ -92,7 +92,7 @@ const card = (node: FlowNode, { x, y }: Position): string => {
   )
 }
 
-/** So many characters of this size stand in a card. */
+/** Characters of this size that fit in a card. */
 const shown = 26
 
 const shortened = (text: string): string => {
@@ -102,7 +102,7 @@ const shortened = (text: string): string => {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Text as XML holds it; characters that no XML may hold (controls, halves of a pair) become U+FFFD. */
+/** Escapes text for XML; characters that XML does not allow (controls, unpaired surrogates) become U+FFFD. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

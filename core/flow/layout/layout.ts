@@ -5,7 +5,7 @@ import type { Position } from "../document/flow-node.ts"
 import type { FlowShape } from "../graph/flow-shape.ts"
 import { crossingsLimit, type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
 
-/** Pixels between columns and between levels, and the size of a card (conversations, sections 4 and 9). */
+/** Pixels between columns (conversations, sections 4 and 9). */
 export const columnGap = 240
 /** Pixels from one level to the next (conversations, section 9). */
 export const levelGap = 130
@@ -13,27 +13,27 @@ export const levelGap = 130
 export const nodeWidth = 196
 /** The height of a card, in pixels. */
 export const nodeHeight = 80
-/** Two cards are never closer than this. */
+/** Minimum distance between two cards. */
 export const nodeSpacing = 20
-/** Nodes without a level stand in rows of so many. */
+/** Row length of nodes without a level. */
 const looseInRow = 10
 
-/** Where every node of a graph stands, by its place in the order of the nodes; whole pixels. */
+/** The position of every node, by index in the order of the nodes; whole pixels. */
 export interface Placement {
   readonly x: Int32Array
   readonly y: Int32Array
 }
 
 /**
- * Automatic layout: every node on the row of its level, in an order in which few edges cross, each as near to the middle of
- * the nodes above and below it as its neighbours in the row allow; neighbours are at least 240 px apart. The start stands at
- * 0, 0. Nodes without a level stand in rows of ten below everything else.
+ * Computes the layout: every node in the row of its level, ordered for few crossings, each as close to the middle of
+ * the nodes above and below it as its neighbours allow; neighbours are at least 240 px apart. The start is at 0, 0.
+ * Nodes without a level follow in rows of ten below.
  */
 export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
   const rows = withFewerCrossings(shape, levels, rowsOf(levels))
   const room = new Int32Array(3 * shape.size).fill(childless)
   const x = room.subarray(0, shape.size).fill(0)
-  // What the search leaves in `y` is written over below.
+  // The search's values in `y` are overwritten below.
   const y = room.subarray(shape.size, 2 * shape.size)
   const seen = shape.size <= crossingsLimit ? shape : undefined
   findColumns({ shape: seen, x, parent: levels.parent, leftmost: y, rightmost: room.subarray(2 * shape.size) }, rows)
@@ -55,13 +55,13 @@ export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
   return { x, y }
 }
 
-/** The automatic layout by the nodes' ids. */
+/** Computes the layout by node id. */
 export const layoutOf = (graph: FlowGraph): ReadonlyMap<NodeId, Position> => {
   const { x, y } = placementOf(graph)
   return new Map(graph.shape.ids.map((id, place) => [id, { x: x[place] ?? 0, y: y[place] ?? 0 }]))
 }
 
-/** 'Auto-organise': the edit that moves every node to its place. */
+/** 'Auto-organise': returns the edit that moves every node to its position in the layout. */
 export const organise = (graph: FlowGraph): GraphEdit => {
   const positions = layoutOf(graph)
   return [...graph.nodes.values()].flatMap((node) => {
@@ -71,11 +71,11 @@ export const organise = (graph: FlowGraph): GraphEdit => {
   })
 }
 
-/** Data made elsewhere has no positions: when all are zero the layout is computed (section 4). */
+/** Returns whether all positions are zero, as in data made elsewhere, so that a layout is needed (section 4). */
 export const needsLayout = (graph: FlowGraph): boolean =>
   graph.nodes.size > 1 && [...graph.nodes.values()].every(({ position }) => position.x === 0 && position.y === 0)
 
-/** A free place for a new child: one level below, as near to being under its parent as there is room. */
+/** Finds a free position for a new child: one level below, as close under its parent as possible. */
 export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
   const above = graph.nodes.get(parent)?.position ?? { x: 0, y: 0 }
   const y = above.y + levelGap
@@ -89,28 +89,30 @@ export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
   }
 }
 
-/** Stands for the rightmost child of a node that has none. */
+/** Marks a node without children in `rightmost`. */
 const childless = -(2 ** 31)
 
-/** Where the nodes of a row would like to stand: under their parents, over their children, or, if several lead to them, amid those. */
+/**
+ * The preferred column of a node: under its parent, over its children or, for a node with several sources, amid those.
+ */
 type Wish = "parent" | "children" | "sources"
 
-/** What the search for columns knows of the nodes, by place. */
+/** The working data of the search for columns, by node index. */
 interface Columns {
-  /** Absent: in a flow of this size nobody sees who leads to whom. */
+  /** Absent in a flow of a size at which connections cannot be seen. */
   readonly shape: FlowShape | undefined
   /** Pixels from the left. */
   readonly x: Int32Array
   readonly parent: Int32Array
-  /** Where a node's outermost children stand, once they do. */
+  /** The columns of a node's outermost children, once set. */
   readonly leftmost: Int32Array
   readonly rightmost: Int32Array
 }
 
 /**
- * Fills in `x`. Downwards every row gathers under its parents; upwards parents move over the middle of their children, where
- * there is room; then what several nodes lead to, which pulls at none of them, goes to their middle. In a flow that is too large
- * to be seen only the second of the three is done. Nobody has a child in `rightmost` yet.
+ * Fills in `x` in three passes. Downwards, every row gathers under its parents; upwards, parents move over the middle
+ * of their children, as far as there is room; then nodes with several sources, which do not pull on them, move to their
+ * middle. Very large flows do only the second pass. At first `rightmost` has no child.
  */
 const findColumns = (columns: Columns, rows: Rows): void => {
   const blocks = roomFor(rows)
@@ -121,11 +123,11 @@ const findColumns = (columns: Columns, rows: Rows): void => {
   if (seen) for (let row = 1; row <= last; row++) settleRow(columns, rows, row, "sources", blocks)
 }
 
-/** Whether several nodes lead to one. */
+/** Returns whether a node has several sources. */
 const isShared = (shape: FlowShape | undefined, place: number): boolean =>
   shape !== undefined && (shape.firstSource[place + 1] ?? 0) - (shape.firstSource[place] ?? 0) > 1
 
-/** The middle of the nodes that lead to one. */
+/** Returns the middle of a node's sources. */
 const middleOfSources = ({ firstSource, sources }: FlowShape, x: Int32Array, place: number): number => {
   const first = firstSource[place] ?? 0
   const end = firstSource[place + 1] ?? 0
@@ -134,7 +136,7 @@ const middleOfSources = ({ firstSource, sources }: FlowShape, x: Int32Array, pla
   return sum / (end - first)
 }
 
-/** Neighbours that stand shoulder to shoulder: where the first would stand, times how heavy all are; and where they end. */
+/** Runs of adjacent nodes: each one's preferred start times its weight, its weight, and its end. */
 interface Blocks {
   readonly sum: Float64Array
   readonly weight: Float64Array
@@ -147,14 +149,14 @@ const roomFor = ({ first }: Rows): Blocks => {
   return { sum: room.subarray(0, widest), weight: room.subarray(widest), end: new Int32Array(widest) }
 }
 
-/** A node that nothing below pulls gives way to those that something does. */
+/** A node without a pull from below yields to nodes with one. */
 const leafWeight = 0.25
-/** A node that several lead to gives way to everybody. */
+/** A node with several sources yields to all others. */
 const sharedWeight = 0.001
 
 /**
- * The places of one row that are as near as can be (least squares) to what its nodes wish, in their order and 240 px apart:
- * whoever would stand on a neighbour's feet joins its block (pool adjacent violators).
+ * Places one row as close as possible (least squares) to the preferences of its nodes, in order and 240 px apart: a
+ * node that would overlap its neighbour joins its block (pool adjacent violators).
  */
 const settleRow = (
   { shape, x, parent, leftmost, rightmost }: Columns,
@@ -165,7 +167,7 @@ const settleRow = (
 ): void => {
   const left = first[row] ?? 0
   const right = first[row + 1] ?? 0
-  // The last block is kept at hand, those before it in the arrays: most nodes of a row join the last one.
+  // The last block is kept in variables, earlier ones in the arrays: most nodes join the last one.
   let last = 0
   let lastSum = 0
   let lastWeight = 0
@@ -184,7 +186,7 @@ const settleRow = (
       heavy = sharedWeight
     }
     let pull = (wish - (at - left) * columnGap) * heavy
-    // The block before stands as far right as this one would: compared as fractions, without dividing.
+    // The previous block starts at least as far right: fractions compared without dividing.
     while (lastWeight > 0 && lastSum * heavy >= pull * lastWeight) {
       pull += lastSum
       heavy += lastWeight

@@ -4,7 +4,7 @@ import { soundFlows } from "../testing/arbitraries.ts"
 import { emptyNode, type FlowGraph, type FlowNode, graphOf, graphOfDocument, startTitle } from "../index.ts"
 import { type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
 
-/** Pairs of edges between neighbouring rows that cross, one by one. */
+/** Counts crossing edges between adjacent rows, pair by pair. */
 const crossings = ({ shape, levels }: FlowGraph, { places, first }: Rows): number => {
   const column = new Map(
     first
@@ -25,7 +25,7 @@ const ordered = (graph: FlowGraph) => {
   return { before, after: withFewerCrossings(graph.shape, graph.levels, before) }
 }
 
-/** Layered flows with many edges between neighbouring rows, so that there is something to put in order. */
+/** Layered flows with many edges between adjacent rows, so that ordering matters. */
 const layered = fc
   .tuple(
     fc.integer({ min: 2, max: 6 }),

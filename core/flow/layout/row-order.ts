@@ -1,19 +1,21 @@
 import type { FlowShape } from "../graph/flow-shape.ts"
 import type { Levels } from "../graph/levels.ts"
 
-/** The nodes that the start reaches, row by row, each row from left to right. */
+/** The reachable nodes row by row, each row from left to right. */
 export interface Rows {
-  /** Places; those of row `r` stand from `first[r]` up to, not including, `first[r + 1]`. */
+  /** Node indexes; row `r` spans `first[r]` up to, not including, `first[r + 1]`. */
   readonly places: Int32Array
   readonly first: ReadonlyArray<number>
 }
 
-/** Beyond this many nodes the rows keep the order in which the levels were walked: no person sees them all at once. */
+/** Flows with more nodes keep the breadth-first order: they cannot be seen at once. */
 export const crossingsLimit = 2_000
-/** So often at the most are all rows put in order; most flows are settled after three or four. */
+/** Maximum sweeps over all rows; most flows converge after three or four. */
 const sweeps = 8
 
-/** Rows in the order in which the pass met the nodes: children side by side, under their parents, in the order of the answers. */
+/**
+ * Orders the rows as the search visited the nodes: children adjacent, under their parents, in the order of the answers.
+ */
 export const rowsOf = ({ of, met }: Levels): Rows => {
   const first: Array<number> = []
   for (let at = 0, row = -1; at < met.length; at++)
@@ -26,9 +28,9 @@ export const rowsOf = ({ of, met }: Levels): Rows => {
 }
 
 /**
- * Puts each row in an order in which fewer edges between neighbouring rows cross: every node moves to the middle of its
- * neighbours in the row above, then below, in turns (Sugiyama's barycentre), then neighbours change places where that helps.
- * The best order that was met is kept.
+ * Reorders each row for fewer crossings between adjacent rows: every node moves to the barycentre of its neighbours
+ * above, then below, alternately (Sugiyama), then adjacent nodes are swapped where that helps. The best order found is
+ * kept.
  */
 export const withFewerCrossings = (shape: FlowShape, levels: Levels, rows: Rows): Rows => {
   if (rows.places.length > crossingsLimit) return rows
@@ -51,7 +53,7 @@ export const withFewerCrossings = (shape: FlowShape, levels: Levels, rows: Rows)
   return { ...rows, places: best }
 }
 
-/** For each place its neighbours in the next row (or the row before), side by side in one array. */
+/** For each index its neighbours in the next (or previous) row, adjacent in one array. */
 interface Neighbours {
   readonly first: Int32Array
   readonly places: Int32Array
@@ -63,9 +65,9 @@ interface Edges {
 interface State {
   readonly first: ReadonlyArray<number>
   readonly row: Int32Array
-  /** By place: how far to the right it stands in its row. */
+  /** By index: its column within the row. */
   readonly column: Int32Array
-  /** Room for sorting, and for counting. */
+  /** Buffers for sorting and counting. */
   readonly keys: Float64Array
   readonly before: Int32Array
   readonly tally: Int32Array
@@ -108,7 +110,7 @@ const stateOf = (size: number, { places, first }: Rows): State => {
   }
 }
 
-/** Fractions of a column that still count when middles are compared. */
+/** Fractions of a column that count when barycentres are compared. */
 const precision = 256
 
 const sortByMiddle = (neighbours: Neighbours, { first, row, column, keys, before }: State, at: number): void => {
@@ -121,7 +123,7 @@ const sortByMiddle = (neighbours: Neighbours, { first, row, column, keys, before
     let sum = 0
     for (let edge = from; edge < to; edge++) sum += column[neighbours.places[edge] ?? 0] ?? 0
     const middle = to > from ? sum / (to - from) : index
-    // Middle and present column in one number: the sort needs no comparison of ours, and equal middles keep their order.
+    // Barycentre and present column in one number: a plain numeric sort, stable for equal barycentres.
     keys[index] = Math.round(middle * precision) * width + index
   }
   keys.subarray(0, width).sort()
@@ -133,7 +135,7 @@ const sortByMiddle = (neighbours: Neighbours, { first, row, column, keys, before
   }
 }
 
-/** Two neighbours in a row change places where the edges above and below then cross less; each pair is tried once. */
+/** Swaps two adjacent nodes where that reduces crossings above and below; tries each pair once. */
 const exchangeNeighbours = ({ above, below }: Edges, { first, row, column }: State): void => {
   for (let at = 0; at + 1 < first.length; at++) {
     const left = first[at] ?? 0
@@ -149,7 +151,7 @@ const exchangeNeighbours = ({ above, below }: Edges, { first, row, column }: Sta
   }
 }
 
-/** How many crossings fewer there are on one side when the right one of two neighbours stands left. */
+/** Returns the reduction of crossings on one side if two adjacent nodes are swapped. */
 const gain = (neighbours: Neighbours, column: Int32Array, one: number, other: number): number => {
   let gained = 0
   for (let a = neighbours.first[one] ?? 0, end = neighbours.first[one + 1] ?? 0; a < end; a++) {
@@ -162,7 +164,7 @@ const gain = (neighbours: Neighbours, column: Int32Array, one: number, other: nu
   return gained
 }
 
-/** Crossings of edges between neighbouring rows, with a tally tree (Barth, Jünger and Mutzel). */
+/** Counts crossings between adjacent rows, with an accumulator tree (Barth, Jünger and Mutzel). */
 const crossings = ({ below }: Edges, { first, row, column, tally }: State): number => {
   let crossed = 0
   for (let at = 0; at + 2 < first.length; at++) {
@@ -173,7 +175,7 @@ const crossings = ({ below }: Edges, { first, row, column, tally }: State): numb
       const place = row[index] ?? 0
       const from = below.first[place] ?? 0
       const to = below.first[place + 1] ?? 0
-      // Counted against the nodes to the left first, then entered: edges of one node never cross.
+      // Counted against the nodes to the left before being entered: edges of one node never cross.
       for (let edge = from; edge < to; edge++) {
         crossed += seen
         for (let node = (column[below.places[edge] ?? 0] ?? 0) + 1; node > 0; node -= node & -node)
