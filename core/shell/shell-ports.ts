@@ -1,4 +1,4 @@
-/** What a toast says. `detail` is the second line; `life` in milliseconds is 3,000 unless told (section 9). */
+/** A toast. `detail` is the second line; `life` is in milliseconds, by default 3,000 (section 9). */
 export interface Notice {
   readonly kind: "ok" | "error" | "warning"
   readonly title: string
@@ -7,56 +7,59 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** Says something that needs no answer. */
+/** Shows toasts. */
 export interface Toasts {
   show(notice: Notice): void
 }
 
-/** Asks a yes/no question; `answer` is called at most once. */
+/** Asks a yes/no question; calls `answer` at most once. */
 export interface Confirmations {
   ask(question: Question): void
 }
 
-/** A yes/no question, and what each answer does; a missing label is the shell's own. */
+/** A yes/no question and the effect of each answer; absent labels are the shell's own. */
 export interface Question {
   readonly title: string
   readonly text: string
   readonly yes?: string
   readonly no?: string
-  /** Destroys something: the safe answer is the one with the focus. */
+  /** A destructive action: the safe answer gets the focus. */
   readonly danger?: boolean
   readonly confirmed: () => void
   readonly refused?: () => void
 }
 
-/** Where the person is in the product. Paths are the routes of the specification. */
+/** The router. Paths are the routes of the specification. */
 export interface Navigation {
   readonly path: string
   go(path: string): void
-  /** Goes there without leaving a step back to where one was. */
+  /** Navigates without adding a step to the history. */
   replace(path: string): void
 }
 
-/** The query of the page's address by name, each name once: what a link to a view of the page reproduces. */
+/** The query of the page's address, by unique names: it makes links to views of a page possible. */
 export interface AddressQuery {
   read(): Readonly<Record<string, string>>
-  /** Replaces the query; 'push' leaves a step back to what it was. */
+  /** Replaces the query; 'push' adds a step to the history. */
   write(fields: Readonly<Record<string, string>>, step: "push" | "replace"): void
-  /** Runs `changed` whenever the query of this page is another: back, forward, a link, a write. Answers how to stop. */
+  /**
+   * Runs `changed` whenever the query of this page changes: back, forward, a link, a write. Returns the unsubscribe
+   * function.
+   */
   watch(changed: () => void): () => void
 }
 
-/** The ways out of the page: back, a link, closing the tab. */
+/** The ways of leaving the page: back, a link, closing the tab. */
 export interface Departures {
   /**
-   * Stands in the way: whoever wants to leave is asked, and `leave` lets them go. Closing the tab is asked about by the
-   * browser itself, in its own words. Answers how to step aside.
+   * Guards the page: leaving calls `asked`, whose `leave` continues. Closing the tab shows the browser's own question.
+   * Returns a function that removes the guard.
    */
   guard(asked: (leave: () => void) => void): () => void
 }
 
-/** Files that the product makes for a person to keep. */
+/** Saves generated files. */
 export interface Downloads {
-  /** Saves a text as a file of this name; `type` is its MIME type. */
+  /** Saves a text under a file name; `type` is its MIME type. */
   save(file: { readonly name: string; readonly type: string; readonly content: string }): void
 }

@@ -1,7 +1,10 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, PlatformId } from "../kernel/index.ts"
 
-/** How the product looks for the host it is served from (access, section 1). Addresses may be empty: then the name is drawn. */
+/**
+ * The product's appearance for the host that serves it (access, section 1). If an image's address is empty, the name is
+ * drawn.
+ */
 export const Brand = Schema.Struct({
   id: PlatformId,
   displayName: Schema.String,
@@ -13,7 +16,7 @@ export const Brand = Schema.Struct({
 })
 export type Brand = typeof Brand.Type
 
-/** What an unknown host, or a page that cannot ask yet, looks like. */
+/** The brand of an unknown host, and of a page that cannot load its own yet. */
 export const defaultBrand: Omit<Brand, "id"> = {
   displayName: "Prosa",
   mainColor: "#046af3",
@@ -23,11 +26,14 @@ export const defaultBrand: Omit<Brand, "id"> = {
   urlLogoSidebarRetracted: "",
 }
 
-/** The port to how the product looks for its host. */
+/** The port to the product's brand. */
 export interface Brands {
-  /** The brand of the host that serves the page; never refused for an unknown host. */
+  /** Returns the brand of the host that serves the page; an unknown host is not an error. */
   current(): Effect.Effect<Brand, CallRefused>
 }
 
-/** Platforms 3 and 4 have imagery of their own, and the first two cards of the home page change places (access, section 9). */
+/**
+ * Returns whether a platform has imagery of its own and swaps the first two cards of the home page: platforms 3 and 4
+ * (access, section 9).
+ */
 export const hasAlternativeLook = ({ id }: Pick<Brand, "id">): boolean => id === 3 || id === 4

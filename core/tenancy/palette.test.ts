@@ -10,7 +10,7 @@ import {
 
 const themes: readonly PaletteTheme[] = ["light", "dark"]
 
-/** Every colour that three digits can write. */
+/** Every colour of three hexadecimal digits. */
 const mainColours = Array.from({ length: 4096 }, (_, index) => `#${index.toString(16).padStart(3, "0")}`)
 
 const promises: readonly [text: PaletteRole, grounds: readonly PaletteRole[], least: number][] = [
@@ -50,7 +50,7 @@ const table = {
   "brand-edge": ["#046af3", "#046af3", "#a88610"],
 } satisfies Partial<Record<PaletteRole, readonly string[]>>
 
-/** The greatest difference of a channel, in steps of 255. */
+/** The greatest difference in one channel, in steps of 255. */
 const distance = (a: string, b: string) =>
   Math.max(
     ...[1, 3, 5].map((at) =>

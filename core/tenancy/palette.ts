@@ -1,7 +1,7 @@
-/** Light or dark surroundings. */
+/** A light or dark theme. */
 export type PaletteTheme = "light" | "dark"
 
-/** Every colour role of the interface; `--prosa-<role>` on the page. */
+/** The colour roles of the interface; `--prosa-<role>` on the page. */
 export type PaletteRole =
   | NeutralRole
   | FixedRole
@@ -18,19 +18,19 @@ export type PaletteRole =
   | "ramp-3"
   | "ramp-4"
 
-/** One `#rrggbb` for each role. */
+/** One `#rrggbb` per role. */
 export type Palette = Readonly<Record<PaletteRole, string>>
 
-/** The main colour of a company that has chosen none, and of one whose colour is not a colour. */
+/** The main colour of a company without a valid one. */
 export const defaultMainColour = "#046af3"
 
-/** What text needs against its ground (WCAG 2.1 AA). */
+/** Minimum contrast of text (WCAG 2.1 AA). */
 const readable = 4.5
 
 /**
- * The whole palette from a company's (or a bot's chat) main colour. Text on brand, hover and pressed, ink on surface and
- * muted, text and text-2 on subtle, muted and active, and text-3 on subtle and active reach 4.5:1 whatever the colour;
- * edge reaches 3:1 on the surface. What is no `#rgb` or `#rrggbb` colour is answered with the default's palette.
+ * Derives the palette from the main colour of a company (or a bot's chat). Text on brand, hover and pressed, ink on
+ * surface and muted, text and text-2 on subtle, muted and active, and text-3 on subtle and active reach 4.5:1 for any
+ * colour; edge reaches 3:1 on the surface. An invalid colour gets the default palette.
  */
 export const derivePalette = (mainColour: string, theme: PaletteTheme): Palette => {
   const main = toLch(parseColour(mainColour) ?? defaultMainColour)
@@ -52,20 +52,20 @@ export const derivePalette = (mainColour: string, theme: PaletteTheme): Palette 
   }
 }
 
-/** `#rrggbb` in small letters, or undefined for what is no `#rgb` or `#rrggbb` colour. */
+/** Normalises a colour to lower-case `#rrggbb`; undefined if it is neither `#rgb` nor `#rrggbb`. */
 export const parseColour = (text: string): string | undefined => {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (digits === undefined) return undefined
   return `#${digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join("") : digits}`
 }
 
-/** The WCAG contrast of two colours, 1 to 21. Throws for what `parseColour` refuses. */
+/** Returns the WCAG contrast of two colours, 1 to 21. Throws if `parseColour` refuses one. */
 export const contrast = (a: string, b: string): number => {
   const [one, other] = [luminance(a), luminance(b)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** The brand as a ground for text: white text if that costs little, else dark text. */
+/** Adapts the brand as a background: white text if a small change suffices, else dark text. */
 const deriveFills = (main: Lch) => {
   const white = "#ffffff"
   const dark = toHex({ l: 0.19, c: Math.min(0.02, main.c), h: main.h })
@@ -139,7 +139,7 @@ const deriveNeutrals = (main: Lch, theme: PaletteTheme): Record<NeutralRole, str
 
 type FixedRole = keyof (typeof fixed)["light"]
 
-/** Meanings that no brand changes. */
+/** Colours with a fixed meaning, the same for every brand. */
 const fixed = {
   light: {
     ok: "#0c6b3d",
@@ -169,7 +169,7 @@ const fixed = {
   },
 } as const
 
-/** Darker in light, lighter in dark, until the contrast holds on every ground. */
+/** Darkens in light, lightens in dark, until the contrast suffices on every background. */
 const walk = (from: Lch, theme: PaletteTheme, least: number, grounds: readonly string[]): string =>
   toHex(
     step(from, theme === "light" ? -0.005 : 0.005, (colour) =>
@@ -205,7 +205,7 @@ const toLch = (hex: string): Lch => {
   return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(x, y), h: Math.atan2(y, x) }
 }
 
-/** The colour, or, when the screen cannot show it, the same lightness and hue with less chroma. */
+/** Converts to sRGB; a colour out of gamut keeps lightness and hue with less chroma. */
 const toHex = (colour: Lch): string => {
   const l = Math.min(1, Math.max(0, colour.l))
   let shown = { ...colour, l }

@@ -1,21 +1,21 @@
 import { fold, type WorkspaceId } from "../kernel/index.ts"
 import type { Workspace } from "./workspaces.ts"
 
-/** One line of the workspace selector, in the order of the tree. */
+/** A row of the workspace selector, in tree order. */
 export interface WorkspaceRow {
   readonly id: WorkspaceId
   readonly name: string
-  /** What it lies in, outermost first: its depth is how many. */
+  /** Its ancestors, outermost first; their number is its depth. */
   readonly above: ReadonlyArray<WorkspaceId>
-  /** How many lie below it, at any depth. */
+  /** The number of descendants. */
   readonly below: number
-  /** 'some' where only a part of it and of what lies below is chosen. */
+  /** 'some' if only part of it and its descendants is selected. */
   readonly checked: boolean | "some"
 }
 
 /**
- * The tree as lines, parents before children. With a text to look for only what holds it stays, and what leads to it. A
- * workspace whose parent is not among them stands at the top.
+ * Lists the tree in rows, parents before children. A search keeps the matching workspaces and their ancestors. A
+ * workspace whose parent is missing is at the top level.
  */
 export const workspaceRows = (
   all: ReadonlyArray<Workspace>,
@@ -38,7 +38,7 @@ export const workspaceRows = (
   ): ReadonlyArray<WorkspaceRow> =>
     (children.get(parent) ?? []).flatMap(({ id, name }) => {
       const inside = linesBelow(id, [...above, id])
-      // Counted over the whole tree, whatever is looked for.
+      // Counted over the whole tree, regardless of the search.
       const family = familySize(id)
       const row: WorkspaceRow = {
         id,
@@ -59,7 +59,7 @@ export const workspaceRows = (
   return linesBelow(undefined, [])
 }
 
-/** The choice in few words: all, none, the one that it is, or how many of how many. */
+/** Describes the selection: all, none, the name of a single one, or the count. */
 export const scopeWords = (all: ReadonlyArray<Workspace>, selected: ReadonlyArray<WorkspaceId>): string => {
   if (selected.length === 0) return "Nenhum workspace"
   if (selected.length === 1) return all.find(({ id }) => id === selected[0])?.name ?? "1 workspace"

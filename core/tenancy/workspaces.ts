@@ -1,7 +1,7 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, CompanyId, type Page, WorkspaceId } from "../kernel/index.ts"
 
-/** A work area of a company. Workspaces form a tree, at most 8 deep. */
+/** A work area of a company. Workspaces form a tree, at most 8 levels deep. */
 export const Workspace = Schema.Struct({
   id: WorkspaceId,
   name: Schema.String,
@@ -10,19 +10,19 @@ export const Workspace = Schema.Struct({
 })
 export type Workspace = typeof Workspace.Type
 
-/** A company as the pickers show it. */
+/** A company in pickers. */
 export const CompanyChoice = Schema.Struct({ id: CompanyId, name: Schema.String })
 export type CompanyChoice = typeof CompanyChoice.Type
 
-/** The port to the work areas of a company. */
+/** The port to the workspaces of a company. */
 export interface Workspaces {
-  /** The workspaces that the person is a member of; an admin's are all of the company. */
+  /** Lists the workspaces that the user is a member of; for an administrator, all of the company. */
   mine(companyId: CompanyId): Effect.Effect<ReadonlyArray<Workspace>, CallRefused>
 }
 
-/** The port to the companies of the platform, for admins. */
+/** The port to the companies of the platform, for administrators. */
 export interface Companies {
-  /** The companies that an admin may choose from, by name. */
+  /** Lists the companies that an administrator may choose, by name. */
   list(wish: {
     readonly offset: number
     readonly limit: number

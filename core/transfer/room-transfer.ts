@@ -1,11 +1,13 @@
 import { Result, Schema } from "effect"
 import { type FieldError, sentences, type UserId, type WorkspaceId } from "../kernel/index.ts"
 
-/** How rooms are handed over by hand: 1 to one collaborator, 2 to those of a workspace in turn (conversations, section 3). */
+/**
+ * The type of a manual transfer: 1 to one collaborator, 2 to those of a workspace in turn (conversations, section 3).
+ */
 export const RoomTransferType = Schema.Literals([1, 2]).pipe(Schema.annotate({ message: sentences.invalid }))
 export type RoomTransferType = typeof RoomTransferType.Type
 
-/** What the transfer panel of a room, or of many, has chosen so far. */
+/** The present choices in the transfer panel of one or many rooms. */
 export interface RoomTransferDraft {
   readonly workspaceId: WorkspaceId | null
   readonly type: RoomTransferType | null
@@ -13,7 +15,7 @@ export interface RoomTransferDraft {
   readonly sendToThirdpartySystem: boolean
 }
 
-/** What is sent: 'Room transfer payload'. Nobody in particular is 0. */
+/** The body of the call: 'Room transfer payload'. An absent collaborator is 0. */
 export interface RoomTransfer {
   readonly typeTransfer: RoomTransferType
   readonly workspaceId: WorkspaceId
@@ -21,13 +23,16 @@ export interface RoomTransfer {
   readonly sendToThirdpartySystem: boolean
 }
 
-/** The sentences of the bot's room-transfer dialog (bots, section 5), to the letter. */
+/** The sentences of the bot's room-transfer dialog (bots, section 5), verbatim. */
 export const roomTransferMessages = {
   workspaceRequired: 'É preciso selecionar um workspace no campo "Selecione um workspace"',
   userRequired: 'É preciso selecionar um usuário no campo "Usuário"',
 } as const
 
-/** The payload, or the fields that are missing: confirming is disabled until the choices are complete (section 5). */
+/**
+ * Validates the choices: returns the payload, or the missing fields. Confirming is disabled until the choices are
+ * complete (section 5).
+ */
 export const roomTransferOf = (draft: RoomTransferDraft): Result.Result<RoomTransfer, ReadonlyArray<FieldError>> => {
   const { workspaceId, type, userId, sendToThirdpartySystem } = draft
   const errors: ReadonlyArray<FieldError> = [

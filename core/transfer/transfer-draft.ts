@@ -10,7 +10,7 @@ import {
 /** The first choice of the transfer dialog (conversations, section 2). */
 export type TransferWay = "people" | "bot" | "external"
 
-/** The labels of the ways, of the sources of a workspace, and of the types, to the letter. */
+/** The labels of the ways, of the sources of a workspace, and of the types, verbatim. */
 export const transferLabels = {
   ways: {
     people: "Atendimento Humano/Workspace",
@@ -21,19 +21,22 @@ export const transferLabels = {
   types: { specific: "Colaborador específico", sequential: "Sequencial" },
 } as const
 
-/** The title and the text of the warning about the last choice. */
+/** The title and text of the warning that only the last choice applies. */
 export const transferWarning = {
   title: "Aviso sobre transferências",
   text: "Uma conversa não pode ir para um robô e para um atendente ao mesmo tempo. A última escolha é a que vale.",
 } as const
 
-/** What the dialogs have chosen so far. Fields of another way than the chosen one are empty: the last choice wins. */
+/**
+ * The present choices in the transfer dialogs. Fields of other ways than the chosen one are empty: the last choice
+ * applies.
+ */
 export interface TransferDraft {
   readonly way: TransferWay | null
-  /** Of the way to people: a workspace that is chosen here, or one that the bot's webhook decides. */
+  /** For transfers to people: a workspace chosen here, or one set by the bot's webhook. */
   readonly source: "workspace" | "webhook" | null
   readonly workspaceId: WorkspaceId | null
-  /** One person or one bot, or all of the workspace in turn. */
+  /** One user or bot, or all of the workspace in turn. */
   readonly type: "specific" | "sequential" | null
   readonly person: { readonly id: UserId; readonly name: string } | null
   readonly onlyOnlineUser: boolean
@@ -42,7 +45,7 @@ export interface TransferDraft {
   readonly initialMessage: string
 }
 
-/** Nothing was chosen. */
+/** A draft without any choice. */
 export const emptyTransferDraft: TransferDraft = {
   way: null,
   source: null,
@@ -55,19 +58,19 @@ export const emptyTransferDraft: TransferDraft = {
   initialMessage: "",
 }
 
-/** Chooses the way; what was chosen on another one is gone. */
+/** Chooses the way and resets the choices of other ways. */
 export const chooseWay = (draft: TransferDraft, way: TransferWay): TransferDraft =>
   draft.way === way ? draft : { ...emptyTransferDraft, way }
 
-/** Chooses where the workspace comes from. */
+/** Chooses the source of the workspace. */
 export const chooseSource = (draft: TransferDraft, source: "workspace" | "webhook"): TransferDraft =>
   draft.way === "people" && draft.source === source ? draft : { ...emptyTransferDraft, way: "people", source }
 
-/** Chooses a workspace: the person or bot of another one is cleared. */
+/** Chooses a workspace and resets the user or bot of another one. */
 export const chooseWorkspace = (draft: TransferDraft, workspaceId: WorkspaceId): TransferDraft =>
   draft.workspaceId === workspaceId ? draft : { ...draft, workspaceId, person: null, bot: null }
 
-/** Chooses one, or all in turn; in turn clears the person and the bot (section 4). */
+/** Chooses one, or all in turn, which resets the user and the bot (section 4). */
 export const chooseType = (draft: TransferDraft, type: "specific" | "sequential"): TransferDraft => ({
   ...draft,
   type,
@@ -76,7 +79,7 @@ export const chooseType = (draft: TransferDraft, type: "specific" | "sequential"
   onlyOnlineUser: type === "sequential" && draft.onlyOnlineUser,
 })
 
-/** Chooses a person: that is the way to people, by the default media, and the bot's fields are cleared (section 4). */
+/** Chooses a user: switches to people, with the default media, and resets the bot's fields (section 4). */
 export const choosePerson = (
   draft: TransferDraft,
   person: { readonly id: UserId; readonly name: string },
@@ -89,11 +92,11 @@ export const choosePerson = (
   person,
 })
 
-/** Only those who have the inbox open take part in the turns. */
+/** Limits the turns to users who have the inbox open. */
 export const setOnlyOnline = (draft: TransferDraft, onlyOnlineUser: boolean): TransferDraft =>
   draft.way === "people" && draft.type === "sequential" ? { ...draft, onlyOnlineUser } : draft
 
-/** Chooses a bot; the bot that is being edited is not among the choices (see `botChoices`). */
+/** Chooses a bot; the bot being edited is not offered (see `botChoices`). */
 export const chooseBot = (draft: TransferDraft, bot: { readonly id: BotId; readonly name: string }): TransferDraft => ({
   ...draft,
   way: "bot",
@@ -104,32 +107,32 @@ export const chooseBot = (draft: TransferDraft, bot: { readonly id: BotId; reado
   bot,
 })
 
-/** By which channel the other bot goes on. */
+/** Sets the channel on which the other bot continues. */
 export const chooseMedia = (draft: TransferDraft, media: TransferMedia): TransferDraft =>
   draft.way === "bot" ? { ...draft, media } : draft
 
-/** What the other bot says first, as it is typed: too long is shown, and refused when it is saved. */
+/** Sets the other bot's first message as typed: a message that is too long is shown, but refused when saved. */
 export const writeInitialMessage = (draft: TransferDraft, initialMessage: string): TransferDraft =>
   draft.way === "bot" ? { ...draft, initialMessage } : draft
 
-/** The bots that a bot may hand over to: all but itself (section 5). */
+/** Returns the bots that a bot may transfer to: all but itself (section 5). */
 export const botChoices = <Bot extends { readonly id: BotId }>(
   bots: ReadonlyArray<Bot>,
   current: BotId | undefined,
 ): ReadonlyArray<Bot> => bots.filter(({ id }) => id !== current)
 
-/** A choice that is not complete: 'Salvar' is disabled; `missing` names what is. */
+/** An incomplete choice, for which 'Salvar' is disabled; `missing` names the fields. */
 export interface TransferIncomplete {
   readonly _tag: "TransferIncomplete"
   readonly missing: ReadonlyArray<"way" | "source" | "workspace" | "type" | "person" | "bot" | "message">
-  /** Why the message is refused although it was written. */
+  /** Why a message that was entered is refused. */
   readonly message?: string
 }
 
 type Chosen = Result.Result<TransferTarget, TransferIncomplete>
 type Missing = TransferIncomplete["missing"][number]
 
-/** What the choices come to. An incomplete or too long choice is no target: what was stored stays. */
+/** Converts the choices to a target. Incomplete or too long choices fail, and the stored target stays. */
 export const targetOf = (draft: TransferDraft): Chosen => {
   switch (draft.way) {
     case null:
@@ -175,7 +178,7 @@ const botOf = ({ workspaceId, type, bot, media, initialMessage }: TransferDraft)
     : Result.succeed({ kind: "specific-bot", workspaceId, botId: bot.id, botName: bot.name, initialMessage, media })
 }
 
-/** The choices that come to a target: how an existing transfer is edited. */
+/** Converts a target to choices, for editing an existing transfer. */
 export const draftOf = (target: TransferTarget | null): TransferDraft => {
   switch (target?.kind) {
     case undefined:
@@ -212,6 +215,6 @@ export const draftOf = (target: TransferTarget | null): TransferDraft => {
   }
 }
 
-/** Removes one way's choices: its fields are empty again. What was chosen on another way stays. */
+/** Resets the choices of one way; those of other ways stay. */
 export const removeTransferPart = (draft: TransferDraft, way: TransferWay): TransferDraft =>
   draft.way === way ? emptyTransferDraft : draft

@@ -1,15 +1,15 @@
 import { Schema } from "effect"
 import { BotId, requiredText, textUpTo, UserId, WorkspaceId } from "../kernel/index.ts"
 
-/** The channel through which another bot goes on with a conversation. */
+/** The channel on which another bot continues a conversation. */
 export const TransferMedia = Schema.Literals(["WHATSAPP_QRCODE", "WHATSAPP", "LIVECHAT", "FACEBOOK", "INSTAGRAM"])
 export type TransferMedia = typeof TransferMedia.Type
-/** Used unless another one is chosen (bots, section 9). */
+/** The default channel (bots, section 9). */
 export const defaultTransferMedia: TransferMedia = "WHATSAPP_QRCODE"
 
-/** The most characters of the message with which another bot begins. */
+/** Maximum characters of the other bot's first message. */
 export const initialMessageLimit = 500
-/** The most characters of a bot's own message for its sequential service (bots, section 9). */
+/** Maximum characters of a bot's message for its sequential service (bots, section 9). */
 export const sequentialServiceMessageLimit = 244
 
 const SpecificPerson = Schema.Struct({
@@ -21,7 +21,7 @@ const SpecificPerson = Schema.Struct({
 const SequentialPerson = Schema.Struct({
   kind: Schema.tag("sequential-person"),
   workspaceId: WorkspaceId,
-  /** Only people who have the inbox open take part. */
+  /** Only users who have the inbox open take part. */
   onlyOnlineUser: Schema.Boolean,
 })
 const WorkspaceByWebhook = Schema.Struct({ kind: Schema.tag("workspace-by-webhook") })
@@ -41,7 +41,7 @@ const SequentialBot = Schema.Struct({
 })
 const ExternalPlatform = Schema.Struct({ kind: Schema.tag("external-platform") })
 
-/** Where a conversation is handed over to: exactly one of six kinds (bots, section 4, 'Bot transfer settings kinds'). */
+/** The target of a transfer: exactly one of six kinds (bots, section 4, 'Bot transfer settings kinds'). */
 export const TransferTarget = Schema.Union([
   SpecificPerson,
   SequentialPerson,
@@ -52,7 +52,7 @@ export const TransferTarget = Schema.Union([
 ]).pipe(Schema.annotate({ message: "Transferência inválida" }))
 export type TransferTarget = typeof TransferTarget.Type
 
-/** The flat shape of 'Transfer data' (conversations, section 3), with its oddities. */
+/** The flat shape of 'Transfer data' (conversations, section 3), with its irregularities. */
 export const FlatTransfer = Schema.Struct({
   queue: Schema.optionalKey(Schema.NullOr(Schema.Number)),
   workspaceId: Schema.optionalKey(Schema.NullOr(Schema.Number)),
@@ -84,7 +84,7 @@ const nothing = {
   transferType: "",
 } as const satisfies FlatTransfer
 
-/** The flat shape of a target; none is all zeros and blanks. */
+/** Converts a target to its flat shape; without a target, all zeros and blanks. */
 export const flattenTransfer = (target: TransferTarget | null): FlatTransfer => {
   switch (target?.kind) {
     case undefined:
@@ -114,8 +114,8 @@ export const flattenTransfer = (target: TransferTarget | null): FlatTransfer => 
 }
 
 /**
- * The target that a flat shape means. `null`, 0, '' and absent are the same. What is incomplete (a bot without a bot, a
- * person without a workspace) is no target: null.
+ * Converts a flat shape to a target. `null`, 0, '' and absent are equivalent. An incomplete shape (a bot transfer
+ * without a bot, a user without a workspace) is null.
  */
 export const unflattenTransfer = (flat: FlatTransfer): TransferTarget | null => {
   const candidate = candidateOf(flat)
@@ -137,7 +137,7 @@ const candidateOf = (flat: FlatTransfer): object | undefined => {
   return undefined
 }
 
-/** The kinds as the interface names them (bots, section 4). */
+/** The labels of the kinds (bots, section 4). */
 export const transferKindLabels: Readonly<Record<TransferTarget["kind"], string>> = {
   "specific-person": "Colaborador específico",
   "sequential-person": "Sequencial",
@@ -147,7 +147,7 @@ export const transferKindLabels: Readonly<Record<TransferTarget["kind"], string>
   "external-platform": "Plataforma Externa (Webhook)",
 }
 
-/** Whether a target hands the conversation to people of the company. */
+/** Returns whether a target is a transfer to users of the company. */
 export const isToPeople = (
   target: TransferTarget,
 ): target is Extract<TransferTarget, { kind: "specific-person" | "sequential-person" }> =>

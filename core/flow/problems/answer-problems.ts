@@ -5,7 +5,7 @@ import type { FlowContext } from "./flow-context.ts"
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 
-/** What is wrong with what a node recognises. */
+/** Finds the problems of a node's answers. */
 export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
   const entities = entitiesIn(context)
   const straightOn = node.kind === "start" && node.userInteractions.length === 1
@@ -60,7 +60,7 @@ interface KnownEntity {
 
 const compiledLists = new WeakMap<ReadonlyArray<EntityType>, ReadonlyMap<number, KnownEntity>>()
 
-/** Each list of entities is compiled once, however many nodes are looked at. */
+/** Compiles each list of entities once, however many nodes are checked. */
 const entitiesIn = ({ entities }: FlowContext): ReadonlyMap<number, KnownEntity> | undefined => {
   if (entities === undefined) return undefined
   const known = compiledLists.get(entities)
@@ -89,14 +89,14 @@ const withoutPhrase = (node: FlowNode, answer: UserInteraction, index: number) =
     ),
   })
 
-/** Quick replies that say what no answer of their node recognises; nothing is said about nodes whose entities are not known. */
+/** Finds quick replies that no answer of their node recognises; skips nodes with unknown entities. */
 const labelProblems = (
   node: FlowNode,
   { recognises }: FlowContext,
   phrases: ReadonlyMap<string, number>,
   entities: ReadonlyMap<number, KnownEntity> | undefined,
 ): ReadonlyArray<FlowProblem> => {
-  // The end of a flow, a hand-over and a node that waits for its first answer recognise nothing by design.
+  // An end, a transfer and a node without answers recognise nothing by design.
   if (node.kind === "end" || node.transfer !== null || node.userInteractions.length === 0) return []
   const captures = node.userInteractions.flatMap(({ entity }) => entity ?? [])
   if (captures.length > 0 && entities === undefined && recognises === undefined) return []

@@ -11,8 +11,9 @@ import { saidProblems } from "./said-problems.ts"
 const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
 
 /**
- * The linter: every problem of a flow, what blocks first, then in the order of the nodes. Total: any graph, cycles and dangling
- * targets included, has a list. The work grows with the size of the flow, and for mentions with that of what they name.
+ * The linter: lists every problem of a flow, blocking ones first, then in the order of the nodes. Total: accepts any
+ * graph, also with cycles and dangling targets. Takes linear time in the size of the flow; for mentions also in the
+ * number of values.
  */
 export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): ReadonlyArray<FlowProblem> => {
   const nodes = [...graph.nodes.values()]
@@ -32,7 +33,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   )
 }
 
-/** The problems that forbid publishing a document. */
+/** Lists the problems that block publishing a document. */
 export const blockingProblems = (document: FlowDocument, context: FlowContext = {}): ReadonlyArray<FlowProblem> =>
   findFlowProblems(graphOfDocument(document), context).filter((problem) => problem.severity === "blocks")
 
@@ -40,7 +41,7 @@ const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | 
 
 const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null
 
-/** A flow that cannot go anywhere yet says so by its dead end, not by this. */
+/** A flow without any end is reported by its dead end instead. */
 const reachesEnd = (graph: FlowGraph): boolean =>
   targetsOf(graph.start).length === 0 ||
   [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
@@ -66,7 +67,7 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): R
   return found
 }
 
-/** Titles that only case, accents or blanks tell apart: allowed, and easily mistaken. */
+/** Finds titles that differ only by case, accents or blanks: allowed, but easily confused. */
 const lookAlikes = (nodes: ReadonlyArray<FlowNode>): ReadonlyArray<FlowProblem> => {
   const first = new Map<string, FlowNode>()
   return nodes.flatMap((node): ReadonlyArray<FlowProblem> => {

@@ -2,19 +2,21 @@ import { type Channel, channels } from "../../channel/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 
-/** `blocks`: it cannot run, so publishing refuses it. `warns`: a conversation may break there. `hints`: worth knowing. */
+/**
+ * `blocks`: the flow cannot run, so publishing is refused. `warns`: a conversation may break. `hints`: worth knowing.
+ */
 export type Severity = "blocks" | "warns" | "hints"
 
 interface Where {
   readonly severity: Severity
   readonly nodeId: NodeId
-  /** The way into the node: field names and places in lists, as `["userInteractions", 0, "phrases", 2]`. */
+  /** The path inside the node: field names and list indexes, as `["userInteractions", 0, "phrases", 2]`. */
   readonly path: ReadonlyArray<string | number>
-  /** An edit that mends it and changes nothing else about what people see. */
+  /** An edit that repairs it without any other visible change. */
   readonly fix?: GraphEdit
 }
 
-/** What a flow lacks to serve people well. The sentence of each is `problemSentence`. */
+/** A problem of a flow; `problemSentence` gives its sentence. */
 export type FlowProblem = Where &
   (
     | {
@@ -48,7 +50,7 @@ export type FlowProblem = Where &
 const megabytes = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`
 
-/** The Portuguese sentence for a problem. */
+/** Returns the Portuguese sentence of a problem. */
 export const problemSentence = (problem: FlowProblem): string => {
   switch (problem._tag) {
     case "TransferWithoutTarget":

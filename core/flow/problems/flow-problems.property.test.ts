@@ -39,7 +39,7 @@ const contexts = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<FlowContext>
 
-/** Documents that are no flows: rings, targets that are not there, ids and titles twice. */
+/** Invalid documents: cycles, missing targets, duplicate ids and titles. */
 const brokenFlows = fc
   .tuple(soundFlows, fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 6 }))
   .map(([document, pairs]): FlowDocument => {
@@ -133,7 +133,7 @@ describe("the linter", () => {
   })
 })
 
-/** Every way from the start to a node, as the answers that it takes. */
+/** Every path from the start to a node, as the answers along it. */
 const waysTo = (graph: FlowGraph, goal: number): ReadonlyArray<ReadonlyArray<string>> => {
   const ways: Array<ReadonlyArray<string>> = []
   const go = (id: number, caught: ReadonlyArray<string>) => {
@@ -148,7 +148,7 @@ const waysTo = (graph: FlowGraph, goal: number): ReadonlyArray<ReadonlyArray<str
   return ways
 }
 
-/** Flows in which every node mentions a value, and many of the answers above it capture that value, or do not. */
+/** Flows in which every node mentions a value that many of the answers above may or may not capture. */
 const mentioningFlows = fc
   .tuple(
     soundFlows,

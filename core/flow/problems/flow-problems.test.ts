@@ -45,7 +45,7 @@ const says = (text: string, facts: Partial<FlowNode["botInteractions"][number]> 
   ...facts,
 })
 
-/** Start → menu → end, with nothing to complain about; each test changes what it is about. */
+/** Start → menu → end, without problems; each test changes the part it is about. */
 const problems = (
   changes: {
     readonly start?: Partial<FlowNode>

@@ -5,7 +5,7 @@ import type { FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
 
-/** Mentions of values that no way from the start, or not every one, captures before the node that says them. */
+/** Finds mentions of values that are captured on no path, or not on every path, from the start to the node. */
 export const mentionProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
   const known = new Map<string, Captures>()
   const capturesOf = ({ sourceNodeId, variable }: Mention): Captures => {
@@ -15,7 +15,7 @@ export const mentionProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> =>
     return found
   }
   return [...graph.nodes.values()].flatMap((node, place) =>
-    // What the start does not reach has a problem of its own.
+    // An unreachable node is a problem of its own.
     levelOf(graph, node.id) === -1
       ? []
       : node.botInteractions.flatMap((said, index) =>
@@ -34,7 +34,7 @@ const distinct = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => [
   ...new Map(mentions.map((mention) => [`${mention.sourceNodeId}/${mention.variable}`, mention])).values(),
 ]
 
-/** What is known where a value was captured, by place: on some way from the start, or on every one. */
+/** Where a value has been captured, by node index: on some path from the start, or on every one. */
 interface Captures {
   readonly sometimes: Uint8Array
   readonly always: (place: number) => boolean
@@ -46,7 +46,7 @@ const capturesIn = (graph: FlowGraph, source: NodeId, variable: string): Capture
   const from = shape.places.get(source)
   if (node === undefined || from === undefined || levelOf(graph, source) === -1)
     return { sometimes: new Uint8Array(shape.size), always: () => false }
-  // A webhook that is called in the node may answer any value: from there on it counts as known.
+  // A webhook of the node may return any value, which then counts as captured.
   const catches = (target: NodeId | null) =>
     node.callsWebhook ||
     node.userInteractions.some((answer) => answer.target === target && answer.entity?.name === variable)
@@ -59,7 +59,7 @@ const capturesIn = (graph: FlowGraph, source: NodeId, variable: string): Capture
   return { sometimes, always: (place) => without[place] !== 1 }
 }
 
-/** Every place that the given ones lead to, they included, along the edges that `may` allows; 1 marks them. */
+/** Marks with 1 every node reachable from the given ones, themselves included, along the edges that `may` allows. */
 const walk = (
   { shape }: FlowGraph,
   starts: ReadonlyArray<number>,
@@ -78,7 +78,7 @@ const walk = (
   return met
 }
 
-/** Says nothing in the mention's place, as the engine does. */
+/** Removes the mention, as the engine does. */
 const blanking = (node: FlowNode, { sourceNodeId, variable }: Mention) =>
   change(node.id, {
     botInteractions: node.botInteractions.map((said) => ({

@@ -6,7 +6,7 @@ import type { BotInteraction, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { isBlank, mentionsIn, plainTextOf } from "../text/rich-text.ts"
 
-/** What is wrong with what the bot says in a node. */
+/** Finds the problems of a node's texts, buttons and files. */
 export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
   const nodeId = node.id
   const found: Array<FlowProblem> = []
@@ -32,7 +32,7 @@ export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArra
   return found
 }
 
-/** Protocols that a link may carry already; anything else was typed without one. */
+/** URL schemes of links; a link without one gets a default. */
 const withProtocol = /^[a-z][a-z0-9+.-]*:/iu
 
 const buttonProblems = (

@@ -7,7 +7,7 @@ const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
 const order = { id: Schema.decodeSync(EntityTypeId)(1), name: "pedido" }
 
-/** Something to say: never blank. */
+/** Texts that are never blank. */
 const words = fc.constantFrom(
   "Olá! Como posso ajudar?",
   "Certo.",
@@ -17,8 +17,8 @@ const words = fc.constantFrom(
 )
 
 /**
- * Flows in which the linter has nothing to say: a tree below the start with some edges more, every way leads to an end, every
- * answer has a phrase of its own, every button says one of them, and what is mentioned was captured on the only way there.
+ * Flows without problems: a tree below the start with some extra edges, every path leads to an end, every answer has a
+ * phrase of its own, every button is one of them, and every mention is captured on the only path to it.
  */
 export const cleanFlows: fc.Arbitrary<FlowDocument> = fc
   .record({
@@ -38,7 +38,7 @@ export const cleanFlows: fc.Arbitrary<FlowDocument> = fc
     const grown = new Set([...edges.values()].map(([from]) => from))
     for (const pair of more) {
       const [from = 0, to = 0] = pair.map((end) => end % size).sort((a, b) => a - b)
-      // Only inner nodes get a way more, and only to a leaf other than the one that says a captured value.
+      // Only inner nodes get an extra edge, and only to a leaf other than the one that mentions a captured value.
       if (from !== to && grown.has(from) && !grown.has(to) && to !== size - 1) edges.set(`${from} ${to}`, [from, to])
     }
     const lastParent = (parents.at(-1) ?? 0) % (size - 1)

@@ -47,7 +47,7 @@ const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
 const entityTypeId = Schema.decodeSync(EntityTypeId)
 
-/** Said twice: made more often. */
+/** Listed twice to be chosen more often. */
 const moveNames = (
   "add-child add-child add-loose connect connect connect retarget disconnect " +
   "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
@@ -56,7 +56,7 @@ const moveNames = (
   "transfer import undo undo redo save"
 ).split(" ")
 
-/** Something that a person does in the editor; the numbers choose among the nodes, answers and texts that are there. */
+/** A move of a user in the editor; the numbers select among the existing nodes, answers and texts. */
 export interface EditingMove {
   readonly name: string
   readonly one: number
@@ -64,7 +64,7 @@ export interface EditingMove {
   readonly text: string
 }
 
-/** Random editing sessions, each move to be made by `play`. */
+/** Random editing sessions, whose moves `play` executes. */
 export const editingSessions: fc.Arbitrary<ReadonlyArray<EditingMove>> = fc.array(
   fc.record({
     name: fc.constantFrom(...moveNames),
@@ -75,7 +75,7 @@ export const editingSessions: fc.Arbitrary<ReadonlyArray<EditingMove>> = fc.arra
   { maxLength: 40, size: "max" },
 )
 
-/** The history after one move, by the functions that the editor itself uses. What a rule refuses changes nothing. */
+/** Returns the history after one move, by the editor's own functions. A move that a rule refuses changes nothing. */
 export const play = (history: EditHistory, move: EditingMove): EditHistory => {
   switch (move.name) {
     case "undo":
@@ -93,7 +93,7 @@ export const play = (history: EditHistory, move: EditingMove): EditHistory => {
   }
 }
 
-/** A flow as a file brings it: so many nodes, each led to by the one before, and some by others too. */
+/** A flow as imported from a file: `size` nodes in a chain, with some additional edges. */
 const flowFromElsewhere = (size: number, ways: number): FlowDocument => {
   const { nodes } = newFlow("Importado", "Olá!")
   const count = 1 + (size % 6)

@@ -15,7 +15,7 @@ const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
 const entityTypeId = Schema.decodeSync(EntityTypeId)
 
-/** What people write: ordinary phrases most of the time, and any characters at all. */
+/** Users' texts: mostly ordinary phrases, sometimes arbitrary characters. */
 export const writtenTexts: fc.Arbitrary<string> = fc.oneof(
   {
     arbitrary: fc.constantFrom("", " ", "oi", "Olá!", "2ª via", "não", "QUERO  cancelar", "a_b", "=1+1", "/r/n"),
@@ -25,13 +25,13 @@ export const writtenTexts: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.string({ unit: "binary", maxLength: 20 }), weight: 1 },
 )
 
-/** Titles as they are stored: without blanks at the ends, without an underscore, never the start's. */
+/** Titles in stored form: trimmed, without underscores, never the start's. */
 const titles = fc
   .oneof(fc.constantFrom("Menu", "menu", "Segunda via", "1-Inserir-título", "Fim"), writtenTexts)
   .map((text) => text.trim())
   .filter((title) => title !== "" && !title.includes("_") && title !== startTitle && title !== "Inicio")
 
-/** The names of the values that the flows and sessions capture and mention. */
+/** The variables that the flows and sessions capture and mention. */
 export const variables = ["numero_pedido", "cidade", "cpf"] as const
 const entities = fc.constantFrom(...variables).map((name) => ({
   id: entityTypeId(variables.indexOf(name) + 1),
@@ -93,8 +93,8 @@ const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), phrases, en
 const most = 12
 
 /**
- * Flows that a server takes (`faultsOf` finds nothing): any ids, any order of the nodes, edges that may lead to a smaller
- * level, nodes that nothing leads to. Positions are whole, texts are whatever people write.
+ * Valid flows (`faultsOf` finds nothing): any ids, any order of the nodes, edges to smaller levels, unreachable nodes.
+ * Positions are whole numbers, texts are arbitrary.
  */
 export const soundFlows: fc.Arbitrary<FlowDocument> = fc
   .record({

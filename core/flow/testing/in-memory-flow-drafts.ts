@@ -3,13 +3,13 @@ import type { FlowDrafts } from "../view/index.ts"
 
 type Draft = NonNullable<ReturnType<FlowDrafts["read"]>>
 
-/** Drafts that are kept as long as the test runs. */
+/** Drafts kept in memory. */
 export interface InMemoryFlowDrafts extends FlowDrafts {
-  /** How many are kept. */
+  /** Number of drafts. */
   readonly count: number
 }
 
-/** No draft is kept at first. */
+/** Creates an empty store of drafts. */
 export const createInMemoryFlowDrafts = (): InMemoryFlowDrafts => {
   const kept = new Map<string, Draft>()
   const keyOf = (botId: BotId, flowId: FlowId) => `${botId}/${flowId}`

@@ -14,22 +14,22 @@ import {
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../../kernel/index.ts"
 
-/** The port `Flows` without a server, with what a test asks of it. */
+/** The port `Flows` without a server, with controls for tests. */
 export interface InMemoryFlows extends Flows {
   readonly botId: BotId
-  /** The editing release: what the next `load` answers. */
+  /** The editing release: the next response of `load`. */
   readonly stored: LoadedFlow
-  /** Somebody else saves: whoever loaded before is stale. */
+  /** Simulates a save by another user, which makes loaded revisions stale. */
   saveElsewhere(document: FlowDocument): void
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
-  /** What was published, in order. */
+  /** The published documents, in order. */
   readonly published: ReadonlyArray<FlowDocument>
 }
 
 type Stored = Pick<LoadedFlow, "id" | "revision">
 
-/** The flow of one bot. `latency` is in milliseconds. */
+/** Creates the flow of one bot. `latency` is in milliseconds. */
 export const createInMemoryFlows = (
   document: FlowDocument,
   options: { readonly latency?: number } = {},

@@ -27,16 +27,16 @@ export const threeNodes = (): FlowDocument => {
   return documentOf(graph)
 }
 
-/** What an editor in a test is opened with; `threeNodes` unless told. */
+/** Options of an editor under test; by default it opens `threeNodes`. */
 export interface EditorFacts {
   readonly document?: FlowDocument
   readonly draft?: FlowDraft
   readonly latency?: number
-  /** In the place of the bot's flow. */
+  /** Replaces the bot's flow as the source. */
   readonly source?: FlowSource
 }
 
-/** An editor on fakes, with what it told and asked. Its flow has loaded once `latency` has passed. */
+/** Opens an editor on fakes that record toasts and confirmations. Its flow has loaded once `latency` has passed. */
 export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const flows = createInMemoryFlows(facts.document ?? threeNodes(), { latency: facts.latency ?? 0 })
   const notices: Array<Notice> = []
@@ -65,7 +65,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     confirmations: { ask: (question) => questions.push(question) },
     navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
   })
-  /** All that the editor shows. */
+  /** The present values of all the editor's streams. */
   const state = () => {
     const { document, selection, problems, storing, publishing } = editor
     return {

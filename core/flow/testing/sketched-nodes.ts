@@ -5,25 +5,25 @@ import { emptyNode, type EntityRef, type FlowNode, richTextOf, startTitle, type 
 const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
 
-/** An answer in few words: where it leads to, the phrases that are recognised, and the entity that they hold. */
+/** A short form of an answer: its target, phrases and entity. */
 export interface SketchedAnswer {
   readonly to: number | null
   readonly phrases?: ReadonlyArray<string>
   readonly entity?: EntityRef
 }
 
-/** A node in few words: what is left out is as in a new node. */
+/** A short form of a node: omitted fields are as in a new node. */
 export interface SketchedNode extends Partial<
   Omit<FlowNode, "id" | "botInteractions" | "userInteractions" | "fallbackMessages">
 > {
-  /** 'Texto {id}' when it is left out. */
+  /** Defaults to 'Texto {id}'. */
   readonly says?: string | FlowNode["botInteractions"][number]["text"]
   readonly replies?: ReadonlyArray<string>
   readonly answers?: ReadonlyArray<SketchedAnswer>
   readonly fallbacks?: ReadonlyArray<string>
 }
 
-/** A node of a script for tests; number 1 is the start. */
+/** Builds a node for tests; number 1 is the start. */
 export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
   const { says = `Texto ${id}`, replies = [], answers = [], fallbacks = [""], ...facts } = sketch
   const node = emptyNode(nodeId(id), id === 1 ? startTitle : `Node ${id}`, { x: 0, y: 0 })

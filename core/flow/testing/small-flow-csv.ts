@@ -1,4 +1,4 @@
-/** A flow of four nodes as a CSV file, for tests and examples: its start leads to two nodes, and they to the end. */
+/** A CSV with a flow of four nodes, for tests and examples: the start leads to two nodes, and both to the end. */
 export const smallFlowCsv =
   "\uFEFF" +
   [

@@ -41,7 +41,7 @@ const mention = (source: FlowNode, variable: string): RichText => [
   },
 ]
 
-/** The start asks for the order's number and captures it; the node below says it. */
+/** The start captures the order's number; the node below mentions it. */
 const flow = (() => {
   const first = graphOfDocument(newFlow("Pedidos", "Qual o número?"))
   const { graph, node } = child(first, first.start)

@@ -6,19 +6,19 @@ import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node
 import type { FlowRefusal } from "../graph/graph-rules.ts"
 import { type Mention, mentionsIn, type RichText } from "./rich-text.ts"
 
-/** A change of a node that may leave mentions elsewhere without the value that they say. */
+/** A change of a node after which mentions elsewhere may lack their value. */
 export type LosingChange =
   | { readonly do: "remove-interaction"; readonly answer: InteractionId }
   | { readonly do: "remove-entity"; readonly answer: InteractionId }
   | { readonly do: "change-entity"; readonly answer: InteractionId; readonly entity: EntityRef }
 
-/** What a person is asked before a change, and the nodes that it is about. */
+/** The confirmation before such a change, and the nodes concerned. */
 export interface LossWarning {
   readonly text: string
   readonly nodes: ReadonlyArray<NodeId>
 }
 
-/** The mentions of values that a node would no longer capture with these answers. */
+/** Returns a predicate for the mentions whose values a node would no longer capture with these answers. */
 export const lostMentions = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ((mention: Mention) => boolean) => {
   const still = new Set(kept.flatMap((answer) => answer.entity?.name ?? []))
   const lost = new Set(
@@ -27,7 +27,7 @@ export const lostMentions = (node: FlowNode, kept: ReadonlyArray<UserInteraction
   return (mention) => mention.sourceNodeId === node.id && lost.has(mention.variable)
 }
 
-/** A node's answers after a change. */
+/** Returns a node's answers after a change. */
 export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArray<UserInteraction> => {
   switch (change.do) {
     case "remove-interaction":
@@ -42,8 +42,9 @@ export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArra
 }
 
 /**
- * The question before a change that takes a value away which other nodes say (conversations, sections 4 and 8); undefined:
- * nothing is lost. Removing one of two answers with the same entity asks nothing: the value is still captured.
+ * Returns the confirmation before a change that removes a value mentioned in other nodes (conversations, sections 4 and
+ * 8); undefined if nothing is lost. Removing one of two answers with the same entity needs none: the value is still
+ * captured.
  */
 export const lossWarning = (graph: FlowGraph, node: FlowNode, change: LosingChange): LossWarning | undefined => {
   const lost = lostMentions(node, answersAfter(node, change))
@@ -60,8 +61,8 @@ const lossSentences: Readonly<Record<LosingChange["do"], string>> = {
 }
 
 /**
- * One variable per node: at most one mention in all texts of a node (section 5). A text that takes none in is always
- * accepted, so that what older data holds too many of can be mended.
+ * Checks that a node mentions at most one variable in all its texts (section 5). A text that adds no mention is always
+ * accepted, so that older data with too many can be repaired.
  */
 export const checkMentions = (
   node: FlowNode,
@@ -75,7 +76,7 @@ export const checkMentions = (
   return more && others.length + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
 }
 
-/** The values that a node's texts may mention: what nodes on the ways to it capture, by node. */
+/** Returns the values that a node's texts may mention: those captured on the paths to it, by node. */
 export const valuesFor = (
   graph: FlowGraph,
   id: NodeId,
@@ -99,8 +100,8 @@ export const valuesFor = (
 }
 
 /**
- * The nearest node above one that captures a value by a name: what older data means by a mention that names no node. Of several
- * as near the one made first is meant; undefined: none captures it.
+ * Returns the nearest node above that captures a variable: the meaning of older data's mentions without a source. Ties
+ * go to the node created first; undefined if none captures it.
  */
 export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable: string): NodeId | undefined => {
   const start = shape.places.get(id)

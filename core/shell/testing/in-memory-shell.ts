@@ -2,15 +2,15 @@ import type { AddressQuery, Departures, Downloads } from "../index.ts"
 
 type Fields = Readonly<Record<string, string>>
 
-/** The address of a page without a browser, with its steps. */
+/** An address in memory, with its history. */
 export interface InMemoryAddress extends AddressQuery {
-  /** Every step from the first to the one that is open. */
+  /** The history up to the current step. */
   readonly steps: ReadonlyArray<Fields>
   back(): void
   forward(): void
 }
 
-/** An address that says `first`. */
+/** Creates an address with the query `first`. */
 export const createInMemoryAddress = (first: Fields = {}): InMemoryAddress => {
   let history: ReadonlyArray<Fields> = [first]
   let at = 0
@@ -41,13 +41,13 @@ export const createInMemoryAddress = (first: Fields = {}): InMemoryAddress => {
   }
 }
 
-/** The ways out of a page without a browser. */
+/** Departures in memory. */
 export interface InMemoryDepartures extends Departures {
-  /** Tries to leave; `left` runs at once, or when whoever stands in the way lets it. */
+  /** Tries to leave; `left` runs at once, or when the guard allows it. */
   depart(left: () => void): void
 }
 
-/** Nobody stands in the way at first. */
+/** Creates departures without a guard. */
 export const createInMemoryDepartures = (): InMemoryDepartures => {
   const guards: Array<(leave: () => void) => void> = []
   return {
@@ -65,13 +65,13 @@ export const createInMemoryDepartures = (): InMemoryDepartures => {
 
 type SavedFile = Parameters<Downloads["save"]>[0]
 
-/** The downloads of a page without a browser. */
+/** Downloads in memory. */
 export interface InMemoryDownloads extends Downloads {
-  /** What was saved, in order. */
+  /** The saved files, in order. */
   readonly saved: ReadonlyArray<SavedFile>
 }
 
-/** Nothing is saved at first. */
+/** Creates empty downloads. */
 export const createInMemoryDownloads = (): InMemoryDownloads => {
   const saved: Array<SavedFile> = []
   return { saved, save: (file) => void saved.push(file) }

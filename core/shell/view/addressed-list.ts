@@ -5,7 +5,7 @@ import { createPagedList, type PagedList, type Scope } from "../../kernel/view/i
 import type { AddressQuery } from "../shell-ports.ts"
 import { fieldsOf, type TableAddress, type TableWish, wishIn } from "./table-address.ts"
 
-/** What a table is made of, besides what its address says. `typingPause` is in milliseconds. */
+/** The parts of a table besides its address. `typingPause` is in milliseconds. */
 export interface AddressedListPlan<Row, Wish extends TableWish, E> extends TableAddress<Wish> {
   readonly address: AddressQuery
   readonly load: (wish: Wish) => Effect.Effect<Page<Row>, E>
@@ -13,8 +13,9 @@ export interface AddressedListPlan<Row, Wish extends TableWish, E> extends Table
 }
 
 /**
- * A paged list whose page, size, search, order and filters are in the address: a link reproduces the view, back and
- * forward go through the views. Typing is one step, once it pauses. A page behind the last one is the last one.
+ * Creates a paged list with page, size, search, order and filters in the address: a link restores the view, and back
+ * and forward move between views. Typing is one step of the history, after a pause. A page beyond the last shows the
+ * last one.
  */
 export const createAddressedList = <Row, Wish extends TableWish, E>(
   scope: Scope,
@@ -46,7 +47,7 @@ export const createAddressedList = <Row, Wish extends TableWish, E>(
       const { status, rows, total, wish } = state$.value
       const last = Math.max(0, Math.ceil(total / wish.rows) - 1) * wish.rows
       if (status !== "ready" || rows.length > 0 || last >= wish.first) return
-      // Replaced, since a step back to it would lead here again.
+      // Replaced, since going back to it would redirect here again.
       address.write(fieldsOf(plan, { ...wish, first: last }), "replace")
     }),
   )

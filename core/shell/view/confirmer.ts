@@ -2,13 +2,13 @@ import { Subject } from "rxjs"
 import { type Behavior, derive, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Question } from "../shell-ports.ts"
 
-/** The question on the screen: one at a time, the next waits for the answer to the first. */
+/** The question on the screen: one at a time, in the order asked. */
 export interface Confirmer extends Confirmations {
   readonly question$: Behavior<Question | undefined>
   answer(yes: boolean): void
 }
 
-/** The questions of one page, none at first; after the scope has ended none is shown any more. */
+/** Creates the questions of one page; after the scope has ended none is shown. */
 export const createConfirmer = (scope: Scope): Confirmer => {
   type Waiting = ReadonlyArray<Question>
   const changes$ = new Subject<(waiting: Waiting) => Waiting>()

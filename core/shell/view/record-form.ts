@@ -4,50 +4,53 @@ import type { CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Toasts } from "../shell-ports.ts"
 
-/** What the form of one record shows before there is anything to fill in. */
+/** The load state of a record's form. */
 export type RecordState<Facts> =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly failure: CallRefused }
-  /** `facts` is what was loaded besides the values: the options of a field, say. */
+  /** `facts` is loaded besides the values, for example the options of a field. */
   | { readonly status: "ready"; readonly facts: Facts }
 
-/** The form of one record, new or not: loaded, filled in, saved; leaving with something unsaved asks. */
+/** The form of a new or existing record: load, edit, save; leaving with unsaved changes asks for confirmation. */
 export interface RecordForm<Values, Facts> {
   readonly form: Form<Values>
   readonly state$: Behavior<RecordState<Facts>>
-  /** How many changes are not saved. */
+  /** The number of unsaved changes. */
   readonly unsaved$: Behavior<number>
-  /** Closes the form, after a question while something is not saved. */
+  /** Closes the form, after a confirmation if there are unsaved changes. */
   leave(): void
-  /** Loads again, after a failure. */
+  /** Retries after a failed load. */
   reload(): void
 }
 
-/** What a form of a record is made of: its schema, its calls, its sentences. */
+/** The parts of a record's form: its schema, calls and sentences. */
 export interface RecordFormPlan<Values, Facts, A, Saved> {
   readonly schema: Schema.Codec<A, unknown>
-  /** What is in the form until it is loaded. */
+  /** The values until loaded. */
   readonly blank: Values
   readonly load: () => Effect.Effect<{ readonly values: Values; readonly facts: Facts }, CallRefused>
   readonly save: (decoded: A) => Effect.Effect<Saved, CallRefused>
-  /** How many changes lie between two states of the form. */
+  /** Counts the changes between two states of the form. */
   readonly changes: (before: Values, now: Values) => number
-  /** The sentence of the toast. */
+  /** The toast's sentence. */
   readonly saved: string
-  /** It was saved. */
+  /** Called after a save. */
   readonly done: (answer: Saved) => void
-  /** It is to go away unsaved. */
+  /** Called when the form closes without a save. */
   readonly closed: () => void
 }
 
-/** What a form of a record needs of the page round it. */
+/** The form's dependencies on its page. */
 export interface RecordFormDeps {
   readonly toasts: Toasts
   readonly confirmations: Confirmations
   readonly departures: Departures
 }
 
-/** The form of a record of any screen; a refused save says why in the form, and as a toast when no field is to blame. */
+/**
+ * Creates the form of a record, for any screen. A refused save shows its reason in the form, and as a toast if no field
+ * is invalid.
+ */
 export const createRecordForm = <Values extends object, Facts, A, Saved>(
   scope: Scope,
   plan: RecordFormPlan<Values, Facts, A, Saved>,
@@ -69,7 +72,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       return { message: failure.message }
     },
     saved: (answer) => {
-      // What is typed while the answer is on its way is not saved.
+      // Input typed while the response is pending stays unsaved.
       baseline$.next(submitted)
       toasts.show({ kind: "ok", title: plan.saved })
       plan.done(answer)
@@ -92,7 +95,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
   const unsaved$ = hold(
     scope,
     0,
-    // Never between the two: what was loaded and what is in the form change as one.
+    // Combined so that loaded and current values change together.
     form.state$.pipe(
       withLatestFrom(baseline$.pipe(startWith(plan.blank))),
       map(([{ values }, before]) => plan.changes(before, values)),
@@ -101,7 +104,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
   )
   const state$ = hold<RecordState<Facts>>(scope, { status: "loading" }, loads$)
 
-  // One question at a time, however often somebody presses 'back'.
+  // One confirmation at a time, however often 'back' is pressed.
   let asking = false
   const ask = (leave: () => void) => {
     if (asking) return
@@ -121,7 +124,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       },
     })
   }
-  // The way out may lead to another view of the same page: the form goes first.
+  // The target may be another view of the same page, so the form closes first.
   const go = (leave: () => void) =>
     ask(() => {
       plan.closed()

@@ -1,33 +1,33 @@
 import { pageSizes, sameValue } from "../../kernel/index.ts"
 import type { ListSort, ListWish } from "../../kernel/view/index.ts"
 
-/** What a table asks for: a slice, the search text, the order, and whatever the screen filters by. */
+/** A table's query: the page, the search text, the order, and the screen's own filters. */
 export interface TableWish extends ListWish {
   readonly sort: ListSort | undefined
 }
 
-/** What a screen filters by, as its address says it. Names that tables use themselves are not free: search, page, size, sort. */
+/** A screen's filters in its address. Reserved names: search, page, size, sort. */
 export interface TableFilters<Wish> {
-  /** Total: what makes no sense is left out. */
+  /** Total: invalid fields are omitted. */
   readonly read: (fields: Readonly<Record<string, string>>) => Partial<Wish>
   readonly write: (wish: Wish) => Readonly<Record<string, string>>
 }
 
-/** Which of a table's wishes its address can say. */
+/** The parts of a table's query that its address holds. */
 export interface TableAddress<Wish> {
-  /** What is asked for where the address says nothing. */
+  /** The query if the address is empty. */
   readonly first: Wish
-  /** The fields that the table can be ordered by. */
+  /** The sortable fields. */
   readonly sortable?: ReadonlyArray<string>
   readonly filters?: TableFilters<Wish>
 }
 
-/** The longest search text that lists take. */
+/** Maximum length of a search text. */
 const longestSearch = 200
-/** Beyond this no list is counted, and no page asked for. */
+/** The highest page requested; no list is counted that far. */
 const lastPage = 100_000
 
-/** The wish that an address says; what it says wrongly counts as not said. */
+/** Parses an address; invalid fields count as absent. */
 export const wishIn = <Wish extends TableWish>(
   { first, sortable = [], filters }: TableAddress<Wish>,
   fields: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ export const wishIn = <Wish extends TableWish>(
   }
 }
 
-/** What the address says of a wish: nothing of what is asked for anyway. `wishIn` reads it back. */
+/** Formats a query as address fields, without those at their default. `wishIn` parses them back. */
 export const fieldsOf = <Wish extends TableWish>(
   { first, filters }: TableAddress<Wish>,
   wish: Wish,
@@ -64,7 +64,7 @@ export const fieldsOf = <Wish extends TableWish>(
   }
 }
 
-/** No order at all, where the table has one at first. */
+/** Explicitly unordered, if the table has a default order. */
 const unsorted = "none"
 
 const sortWord = (sort: ListSort | undefined): string =>

@@ -7,7 +7,7 @@ export interface ShownNotice extends Notice {
   readonly key: number
 }
 
-/** The toasts on the screen, oldest first, at most three: the newest push out the oldest that is not sticky. */
+/** The visible toasts, oldest first, at most three: a new one replaces the oldest that is not sticky. */
 export interface Toaster extends Toasts {
   readonly shown$: Behavior<ReadonlyArray<ShownNotice>>
   dismiss(key: number): void
@@ -15,7 +15,7 @@ export interface Toaster extends Toasts {
 
 const most = 3
 
-/** The toasts of one page; each goes by itself after its life in milliseconds, unless it is sticky. */
+/** Creates the toasts of one page; each disappears after its life in milliseconds, unless it is sticky. */
 export const createToaster = (scope: Scope): Toaster => {
   type Shown = ReadonlyArray<ShownNotice>
   const changes$ = new Subject<(shown: Shown) => Shown>()

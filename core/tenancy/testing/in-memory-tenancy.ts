@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
 import type { Companies, CompanyChoice, Workspace, Workspaces } from "../index.ts"
 
-/** The workspaces of one person; of any company unless theirs is told. */
+/** Creates the workspaces of one user; of any company if `own` is not given. */
 export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: CompanyId): Workspaces => ({
   mine: (companyId) =>
     own === undefined || companyId === own ? Effect.succeed(all.toSorted(byName)) : Effect.fail(notAllowed),
 })
 
-/** The port `Companies` without a server; names are searched without regard to case and accents. */
+/** The port `Companies` without a server; the search ignores case and accents. */
 export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Companies => ({
   list: ({ name, offset, limit }) =>
     Effect.sync(() => {

@@ -2,12 +2,15 @@ import type { CallRefused } from "../../kernel/index.ts"
 import { createPagedList, type ListWish, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { Companies, CompanyChoice } from "../workspaces.ts"
 
-/** '/change-company': where an admin says whose data to work on (access, section 2). Searches after 1,000 ms (section 9). */
+/**
+ * '/change-company': an administrator chooses a company (access, section 2). The search is debounced by 1,000 ms
+ * (section 9).
+ */
 export interface CompanyChooser {
   readonly list: PagedList<CompanyChoice, ListWish, CallRefused>
 }
 
-/** Asks for the first 20 companies at once, and again with every search. */
+/** Creates the choice. It loads the first 20 companies at once, and again with every search. */
 export const createCompanyChooser = (scope: Scope, deps: { readonly companies: Companies }): CompanyChooser => ({
   list: createPagedList(
     scope,

@@ -4,39 +4,40 @@ import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace, Workspaces } from "../workspaces.ts"
 
-/** What the workspace selector shows; only active workspaces are offered. */
+/** State of the workspace selector; only active workspaces are offered. */
 export interface WorkspaceSelectionState {
   readonly status: "loading" | "ready" | "failed"
   readonly all: ReadonlyArray<Workspace>
-  /** The chosen ones; lists of bots, contacts, templates and campaigns are filtered by them. */
+  /** The selected workspaces, which filter the lists of bots, contacts, templates and campaigns. */
   readonly selected: ReadonlyArray<WorkspaceId>
   readonly failure: CallRefused | undefined
 }
 
-/** The workspace selector of the top bar: the scope of all that a page shows (access, section 2). */
+/** The workspace selector of the top bar: the scope of everything a page shows (access, section 2). */
 export interface WorkspaceSelection {
   readonly state$: Behavior<WorkspaceSelectionState>
-  /** Chooses or drops one workspace with everything below it. */
+  /** Selects or deselects a workspace with its descendants. */
   toggle(id: WorkspaceId): void
   selectAll(): void
   clear(): void
   reload(): void
 }
 
-/** Where the choice outlives the page. Undefined: nothing was ever chosen, so everything is. */
+/** Persists the selection. Undefined: never stored, so all workspaces are selected. */
 export interface SelectionStore {
   read(companyId: CompanyId): ReadonlyArray<number> | undefined
   write(companyId: CompanyId, selected: ReadonlyArray<number>): void
 }
 
 /**
- * Loads the workspaces whenever the company changes; the choice is the stored one, or all when nothing was ever chosen.
+ * Creates the selector. It loads the workspaces whenever the company changes; the selection is the stored one, or all
+ * if never stored.
  */
 export const createWorkspaceSelection = (
   scope: Scope,
   deps: {
     readonly workspaces: Workspaces
-    /** The company whose data is shown; undefined while there is none. */
+    /** The company whose data is shown; undefined if there is none. */
     readonly companyId$: Behavior<CompanyId | undefined>
     readonly store: SelectionStore
   },
@@ -89,7 +90,7 @@ export const createWorkspaceSelection = (
   }
 }
 
-/** A workspace with everything below it. */
+/** Returns a workspace and its descendants. */
 const withDescendants = (all: ReadonlyArray<Workspace>, id: WorkspaceId): ReadonlySet<WorkspaceId> => {
   const family = new Set([id])
   for (let grown = true; grown;) {
@@ -103,7 +104,7 @@ const withDescendants = (all: ReadonlyArray<Workspace>, id: WorkspaceId): Readon
   return family
 }
 
-/** The ids that lists are asked for, once it is known which there are. */
+/** Workspace ids for list queries; undefined until the tree has loaded. */
 export const selectedIds = (selection: WorkspaceSelection) =>
   selection.state$.pipe(
     filter((state) => state.status === "ready"),

@@ -7,7 +7,7 @@ const name = fc.string({ maxLength: 30 })
 const message = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== "")
 const media = fc.constantFrom("WHATSAPP_QRCODE" as const, "LIVECHAT" as const, "INSTAGRAM" as const)
 
-/** Every kind of transfer. */
+/** Transfer targets of every kind. */
 export const transferTargets: fc.Arbitrary<TransferTarget> = fc.oneof(
   fc.record({
     kind: fc.constant("specific-person" as const),

@@ -18,7 +18,7 @@ import {
   type TransferTarget,
 } from "../index.ts"
 
-/** What the choice of people shows. */
+/** State of the choice of users. */
 export interface TransferChoiceState {
   readonly workspaces: ReadonlyArray<Workspace>
   readonly workspaceId: WorkspaceId | undefined
@@ -27,11 +27,11 @@ export interface TransferChoiceState {
   readonly peopleStatus: "none" | "loading" | "ready" | "failed"
   readonly userId: UserId | undefined
   readonly onlyOnlineUser: boolean
-  /** What the choices come to; undefined while they are incomplete: 'Salvar' is disabled. */
+  /** The resulting target; undefined while the choices are incomplete and 'Salvar' is disabled. */
   readonly target: TransferTarget | undefined
 }
 
-/** The transfer dialog's way to people: workspace, then 'Colaborador específico' or 'Sequencial', then the person. */
+/** The transfer dialog's part for people: workspace, then 'Colaborador específico' or 'Sequencial', then the user. */
 export interface TransferChoice {
   readonly state$: Behavior<TransferChoiceState>
   chooseWorkspace(id: WorkspaceId): void
@@ -40,7 +40,9 @@ export interface TransferChoice {
   setOnlyOnline(only: boolean): void
 }
 
-/** Begins with the current choice where it is one of people; the people of a workspace are loaded when it is chosen. */
+/**
+ * Creates the choice, with the present target if it is to people; loads the members of a workspace when it is chosen.
+ */
 export const createTransferChoice = (
   scope: Scope,
   deps: {
