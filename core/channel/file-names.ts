@@ -8,7 +8,7 @@ const unseen =
   /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu
 
 /**
- * Sanitizes a file name for display and download: the last part of a path, without deceptive characters, at most 120
+ * Sanitises a file name for display and download: the last part of a path, without deceptive characters, at most 120
  * characters with the extension kept. Never empty; idempotent.
  */
 export const cleanFileName = (given: string): string => {
@@ -71,7 +71,7 @@ const extensionsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /**
- * Sanitizes a name and ensures an extension that fits the type: a picture `nota.exe` becomes `nota.exe.png`. A type
+ * Sanitises a name and ensures an extension that fits the type: a picture `nota.exe` becomes `nota.exe.png`. A type
  * without known extensions leaves the name unchanged.
  */
 export const nameWithExtension = (name: string, mime: string): string => {

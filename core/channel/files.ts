@@ -22,7 +22,7 @@ export interface FileContent {
 /** A file stored by the server; kind and type are detected from its content (server behaviour, 'Files'). */
 export const StoredFile = Schema.Struct({
   id: FileId,
-  /** For display: sanitized, with an extension that fits the type. */
+  /** For display: sanitised, with an extension that fits the type. */
   name: Schema.String,
   mime: Schema.String,
   bytes: Schema.Int,

@@ -8,7 +8,7 @@ const words: Readonly<Record<FileKind, { readonly one: string; readonly many: st
   document: { one: "Documento", many: "documentos" },
 }
 
-/** Summarizes a message in one line for lists and notices: its text, or its files ('Imagem', '3 documentos'). */
+/** Summarises a message in one line for lists and notices: its text, or its files ('Imagem', '3 documentos'). */
 export const summaryOf = ({
   text,
   files,

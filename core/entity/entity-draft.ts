@@ -60,7 +60,7 @@ export const entityFrom = (draft: EntityDraft): Result.Result<EntityContent, Rea
 export const canSaveEntity = ({ name, text, kind }: EntityDraft): boolean =>
   entityName(name) !== "" && filledLines(text, kind).length > 0
 
-/** Normalizes a name for saving: blanks become underscores. */
+/** Normalises a name for saving: blanks become underscores. */
 export const entityName = (written: string): string => written.trim().replace(/\s/gu, "_")
 
 /** Returns whether an entity's name is taken, regardless of case, accents and blanks. */

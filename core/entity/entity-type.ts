@@ -26,7 +26,7 @@ export type EntityKind = typeof EntityKind.Type
 /** 'Regex and fuzzy matching are mutually exclusive' (conversations, section 4, 'Entity dialog'). */
 export const fuzzyExpressionRefused = "Expressões regulares não podem ser usadas com a correspondência aproximada."
 
-/** A custom entity: what a flow recognizes and captures (conversations, section 3, 'Entity type'). */
+/** A custom entity: what a flow recognises and captures (conversations, section 3, 'Entity type'). */
 export const EntityType = Schema.Struct({
   id: EntityTypeId,
   name: requiredText(entityNameLimit),

@@ -35,7 +35,7 @@ const foldPiece = (written: string): string =>
     .toLowerCase()
     .replace(/ς/gu, "σ")
 
-/** Returns whether a text contains something to recognize: a letter, a digit or a pictograph, not only punctuation. */
+/** Returns whether a text contains something to recognise: a letter, a digit or a pictograph, not only punctuation. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
 
 /** Returns whether a position is a word border: letters and digits are not on both sides. */

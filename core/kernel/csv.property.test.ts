@@ -19,7 +19,7 @@ const rows = fc.array(
   },
 )
 
-it("what is written is read again, to the letter", () => {
+it("written CSVs are read back unchanged", () => {
   fc.assert(
     fc.property(rows, (written) => {
       const read = readCsv(writeCsv(written))
@@ -37,7 +37,7 @@ const Papa: {
   readonly unparse: (rows: ReadonlyArray<ReadonlyArray<string>>) => string
 } = createRequire(import.meta.url)("papaparse")
 
-it("what papaparse reads is read alike, and what it refuses is refused", () => {
+it("readCsv agrees with papaparse on rows and on refusals", () => {
   const pieces = fc.array(fc.constantFrom('"', '""', '"a"', '"a,\n""b"', ",", ",", "\n", "\n", "a", " ", "é"), {
     maxLength: 30,
   })
@@ -53,7 +53,7 @@ it("what papaparse reads is read alike, and what it refuses is refused", () => {
   )
 })
 
-it("a list is written as JSON, and read as it was written, in both ways of reading it", () => {
+it("a list is written as JSON and read back by both readers", () => {
   const texts = fc.oneof(cell, fc.constantFrom('a"",""b', "\\", "\0", "\uD800", "🙂", "[", "\u007F", "frase"))
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 4 }), fc.boolean(), (list, loosely) => {
@@ -94,7 +94,7 @@ it("any text is read or refused with a sentence, and rows are numbered from 1", 
   )
 })
 
-it("bytes mean what they mean everywhere else", () => {
+it("UTF-8 and UTF-16 bytes with a mark are decoded", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(decodeBytes(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text)
@@ -103,7 +103,7 @@ it("bytes mean what they mean everywhere else", () => {
   )
 })
 
-it("bytes that are no UTF-8 are one character each", () => {
+it("bytes that are not UTF-8 are one character each", () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 12 }),
     fc.array(fc.constantFrom(0x41, 0x80, 0xa0, 0xbf, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x90, 0xff), { maxLength: 6 }),

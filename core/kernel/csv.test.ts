@@ -29,7 +29,7 @@ describe("readCsv", () => {
     ])
     expect(cellsOf("")).toEqual([])
   })
-  it("keeps blank lines, so that rows have the numbers that a spreadsheet shows", () => {
+  it("keeps blank lines, so that rows are numbered as in a spreadsheet", () => {
     const read = readCsv("a\n\nb\n")
     expect(Result.isSuccess(read) && read.success).toEqual([
       { number: 1, cells: ["a"] },
@@ -37,11 +37,11 @@ describe("readCsv", () => {
       { number: 3, cells: ["b"] },
     ])
   })
-  it("names the row of an unclosed quote and of what is no text", () => {
+  it("names the row of an unclosed quote and of an invalid character", () => {
     expect(readCsv('a,b\nc,"d\ne,f')).toMatchObject({ failure: { _tag: "UnclosedQuote", row: 2 } })
     expect(readCsv("a,b\nc,d\ne\0,f")).toMatchObject({ failure: { _tag: "BinaryContent", row: 3 } })
   })
-  it("refuses what is too large instead of working on it", () => {
+  it("refuses a text that is too large, without processing it", () => {
     expect(cellsOf("x".repeat(50_000_000))).toBe("CsvTooLarge")
     expect(readCsv(`a\nb\n${"x".repeat(csvLineLimit + 1)}`)).toMatchObject({ failure: { _tag: "CsvTooLarge", row: 3 } })
   })

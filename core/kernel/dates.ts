@@ -12,7 +12,7 @@ export const IsoDateTime = Schema.String.check(
 )
 
 /**
- * Normalizes a day to 'yyyy-MM-dd', from an ISO day or timestamp (its written day) or dd/MM/yyyy. Undefined for
+ * Normalises a day to 'yyyy-MM-dd', from an ISO day or timestamp (its written day) or dd/MM/yyyy. Undefined for
  * anything else and for days that do not exist.
  */
 export const isoDayOf = (text: string): string | undefined => {

@@ -10,7 +10,7 @@ const errorsOf = (input: unknown) => {
 }
 
 describe("decode", () => {
-  it("answers every wrong field, in Portuguese", () => {
+  it("fails with every invalid field, in Portuguese", () => {
     expect(errorsOf({ id: "x", name: " ", mail: "a@b", offset: -1, limit: 201 })).toEqual({
       id: "Valor inválido",
       name: "Campo obrigatório",
@@ -19,7 +19,7 @@ describe("decode", () => {
       limit: "Deve ser no máximo 200",
     })
   })
-  it("says 'Campo obrigatório' for what is missing and for what is no object", () => {
+  it("fails with 'Campo obrigatório' for a missing value and for one that is not an object", () => {
     expect(errorsOf({ id: 0, limit: 1, offset: 0, name: "12345678901" })).toEqual({
       id: "Deve ser maior que 0",
       name: "Máximo de 10 caracteres",
@@ -28,7 +28,7 @@ describe("decode", () => {
     expect(errorsOf(7)).toEqual({ "": "Valor inválido" })
     expect(errorsOf(null)).toEqual({ "": "Valor inválido" })
   })
-  it("answers the decoded value without what was not asked for", () => {
+  it("returns the decoded value without undeclared fields", () => {
     const answer = decode(Example, { id: 1, name: "a", mail: "a@b.co", offset: 0, limit: 20, more: 1 })
     expect(Result.isSuccess(answer) && answer.success).toEqual({
       id: 1,

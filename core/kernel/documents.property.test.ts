@@ -19,7 +19,7 @@ const punctuated = (text: string): string =>
     ? text.replace(/^(...)(...)(...)(..)$/u, "$1.$2.$3-$4")
     : text.replace(/^(..)(...)(...)(....)(..)$/u, "$1.$2.$3/$4-$5")
 
-it("every number with its own check digits is right, with and without punctuation, and only as what it is", () => {
+it("every number with correct check digits is valid, with and without punctuation, and only as its own kind", () => {
   fc.assert(
     fc.property(cpfs, cnpjs, (cpf, cnpj) => {
       expect([isCpf(cpf), isCpf(punctuated(cpf)), isCnpj(cpf)]).toEqual([true, true, false])
@@ -33,7 +33,7 @@ it("every number with its own check digits is right, with and without punctuatio
   )
 })
 
-it("a single other digit makes it wrong", () => {
+it("changing a single digit makes it invalid", () => {
   fc.assert(
     fc.property(fc.oneof(cpfs, cnpjs), fc.nat(), fc.integer({ min: 1, max: 9 }), (right, where, by) => {
       // Check digits 10 and 11 are both written as 0, so a pair of 0s does not detect every change.
@@ -50,11 +50,11 @@ it("a single other digit makes it wrong", () => {
   )
 })
 
-it("what the law's own check digits do not tell stays untold", () => {
+it("changes that the official check digits do not detect stay undetected", () => {
   expect([isCpf("17691089805"), isCpf("27691089805")]).toEqual([true, true])
 })
 
-it("any text is a number or not, and equal digits are none", () => {
+it("any text is classified, and equal digits are never valid", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 0, max: 9 }), (text, digit) => {
       expect(typeof (isCpf(text) || isCnpj(text))).toBe("boolean")

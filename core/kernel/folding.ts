@@ -1,5 +1,5 @@
 /**
- * Normalizes a text for comparison, sorting and search: lower case, no accents, white space collapsed. The result is
+ * Normalises a text for comparison, sorting and search: lower case, no accents, white space collapsed. The result is
  * also stored with rows, so that every database sorts alike.
  */
 export const fold = (text: string): string =>
@@ -13,5 +13,5 @@ export const fold = (text: string): string =>
 /** Folds a phrase and drops its end punctuation: for comparing phrases with a person's text. */
 export const foldPhrase = (text: string): string => fold(text).replace(/[\s.!?…,;:]+$/u, "")
 
-/** Normalizes a mail address for comparison: lower case, trimmed. */
+/** Normalises a mail address for comparison: lower case, trimmed. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()

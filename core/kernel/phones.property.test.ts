@@ -8,7 +8,7 @@ const numbers = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 20 }),
 )
 
-it("a number as it is shown has the digits that it has, with the country's code at most before them", () => {
+it("a formatted number keeps its digits, with at most the country code before them", () => {
   fc.assert(
     fc.property(numbers, (phone) => {
       expect([phoneDigits(phone), `55${phoneDigits(phone)}`]).toContain(phoneDigits(formatPhone(phone)))
@@ -16,7 +16,7 @@ it("a number as it is shown has the digits that it has, with the country's code 
   )
 })
 
-it("a mask keeps the digits that fit, takes its own answer again, and leaves other countries alone", () => {
+it("a mask keeps the digits that fit, is idempotent, and leaves other countries unchanged", () => {
   fc.assert(
     fc.property(numbers, fc.constantFrom("", "55", "+55"), (typed, dialCode) => {
       const shown = maskPhone(typed, dialCode)
@@ -31,7 +31,7 @@ it("a mask keeps the digits that fit, takes its own answer again, and leaves oth
   )
 })
 
-it("who a number is does not change by asking again", () => {
+it("phoneIdentity is idempotent", () => {
   fc.assert(
     fc.property(numbers, (phone) => {
       expect(phoneIdentity(phoneIdentity(phone))).toBe(phoneIdentity(phone))
@@ -39,7 +39,7 @@ it("who a number is does not change by asking again", () => {
   )
 })
 
-it("a Brazilian mobile number with and without its ninth digit is one person; a fixed line stays as it is", () => {
+it("a Brazilian mobile number has one identity with and without its ninth digit; a fixed line stays unchanged", () => {
   const areas = fc.constantFrom("11", "21", "47", "55", "85", "99")
   fc.assert(
     fc.property(fc.constantFrom("55", ""), areas, fc.stringMatching(/^[2-9]\d{7}$/u), (country, area, eight) => {

@@ -54,7 +54,7 @@ const areaCode = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[
 const withoutNinth = new RegExp(`^((?:55)?${areaCode})([6-9]\\d{7})$`, "u")
 
 /**
- * Normalizes a number to identify its owner: a Brazilian mobile number with and without its ninth digit is the same.
+ * Normalises a number to identify its owner: a Brazilian mobile number with and without its ninth digit is the same.
  * The ninth digit is added only where the eight begin with 6 to 9 (flow rules); every other number is its digits.
  * Idempotent.
  */

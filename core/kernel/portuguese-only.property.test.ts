@@ -60,7 +60,7 @@ const inputFor = (schema: AnySchema): fc.Arbitrary<unknown> => {
   )
 }
 
-it("there are schemas to ask", () => {
+it("there are schemas to test", () => {
   expect(faces.length).toBeGreaterThan(8)
   expect(exported.length).toBeGreaterThan(40)
 })

@@ -1,5 +1,5 @@
 /**
- * A piece of a message's text: links are recognized and given https if they have no scheme (conversations, section 5,
+ * A piece of a message's text: links are recognised and given https if they have no scheme (conversations, section 5,
  * 'Chat').
  */
 export type TextPiece = { readonly text: string; readonly href?: string }

@@ -27,10 +27,10 @@ const sentenceOf = <A, I>(schema: Schema.Codec<A, I>, input: unknown) => {
 }
 
 const rule = (schema: Schema.Codec<unknown, unknown>, sentence: string, right: unknown[], wrong: unknown[]) => {
-  it.each(right.map((input) => [input]))("takes %j", (input) => {
+  it.each(right.map((input) => [input]))("accepts %j", (input) => {
     expect(sentenceOf(schema, input)).toBeUndefined()
   })
-  it.each(wrong.map((input) => [input]))("answers %j with its sentence", (input) => {
+  it.each(wrong.map((input) => [input]))("refuses %j with its sentence", (input) => {
     expect(sentenceOf(schema, input)).toBe(sentence)
   })
 }
@@ -38,7 +38,7 @@ const rule = (schema: Schema.Codec<unknown, unknown>, sentence: string, right: u
 describe("required", () => {
   rule(requiredText(5), "Campo obrigatório", ["a", " a "], [null, undefined, "", " \n", 7])
   rule(requiredChoice(["A", "B"]), "Campo obrigatório", ["A"], ["C", null, ""])
-  it("is said of what is missing, and a text that is too long is told its most", () => {
+  it("applies to missing values, and a text that is too long names its limit", () => {
     expect(sentenceOf(Schema.Struct({ a: requiredText(5), b: requiredChoice([1]) }), {})).toBe("Campo obrigatório")
     expect(sentenceOf(requiredText(5), "abcdef")).toBe("Máximo de 5 caracteres")
     expect(sentenceOf(textUpTo(5), "abcdef")).toBe("Máximo de 5 caracteres")

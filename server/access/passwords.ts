@@ -30,5 +30,5 @@ export const createPasswords = (): Passwords => {
   }
 }
 
-/** Normalizes the password: keyboards encode the same accent in different ways. */
+/** Normalises the password: keyboards encode the same accent in different ways. */
 const comparable = (password: string): string => password.normalize("NFKC")

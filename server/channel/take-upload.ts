@@ -41,7 +41,7 @@ export const largestUpload = {
 
 /** Exceeds the limit of every kind; a kind's size refusal is derived from it. */
 const tooLarge = Number.MAX_SAFE_INTEGER
-/** Assumed for documents until the whole file is there: most cannot be recognized by their first bytes. */
+/** Assumed for documents until the whole file is there: most cannot be recognised by their first bytes. */
 const someDocument = "application/pdf"
 
 /**

@@ -38,7 +38,7 @@ export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson
     return { contactId, bot, newest: yield* lockNewestDialog(tx, says) }
   })
 
-/** Finds or creates the contact of an identity and locks its row, so that concurrent first messages are serialized. */
+/** Finds or creates the contact of an identity and locks its row, so that concurrent first messages are serialised. */
 export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: WorkspaceId): Effect.Effect<ContactId> =>
   Effect.gen(function* () {
     const { channel, kind, value } = identity

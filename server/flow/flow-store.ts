@@ -16,7 +16,7 @@ export interface FlowOwner {
   readonly fallbackMessages: ReadonlyArray<string>
 }
 
-/** Finds the bot of a flow. `lock` takes its row lock, which serializes changes of the bot's flows. */
+/** Finds the bot of a flow. `lock` takes its row lock, which serialises changes of the bot's flows. */
 export const findFlowOwner = (tx: Tx, id: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
   tx.row<FlowOwner>(sql`
     select id, workspace_id as "workspaceId", token, published_flow_id as "publishedFlowId",

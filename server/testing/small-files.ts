@@ -15,7 +15,7 @@ export const svg = Buffer.from(
 )
 export const html = Buffer.from("\n<!DOCTYPE html><html><script>alert(1)</script></html>")
 
-/** The smallest archive recognized as a Word document: two entries, uncompressed. */
+/** The smallest archive recognised as a Word document: two entries, uncompressed. */
 export const docx = zip([
   [
     "[Content_Types].xml",

@@ -30,14 +30,14 @@ describe("the audit's list", () => {
     return { audit, address, model, ids }
   }
 
-  it("asks for everything at first, the newest first", async () => {
+  it("loads everything at first, newest first", async () => {
     const { audit, ids } = open()
     await vi.runAllTimersAsync()
     expect(audit.wishes).toEqual([{ companyId, offset: 0, limit: 20 }])
     expect(ids()).toEqual([2, 1])
   })
 
-  it("begins with what its address says, and says in it what it is narrowed to", async () => {
+  it("restores its filters from the address, and writes them to it", async () => {
     const { address, model, ids } = open({ action: "profile.create", from: "2026-11-01" })
     await vi.runAllTimersAsync()
     expect(ids()).toEqual([2])
@@ -55,13 +55,13 @@ describe("the audit's list", () => {
     expect(new Date(wish?.from ?? "").getHours()).toBe(0)
   })
 
-  it("takes nothing from an address that makes no sense", async () => {
+  it("ignores invalid fields of the address", async () => {
     const { audit } = open({ action: "profile.eat", from: "2026-02-30", until: "ontem" })
     await vi.runAllTimersAsync()
     expect(audit.wishes).toEqual([{ companyId, offset: 0, limit: 20 }])
   })
 
-  it("is cleared of every filter at once", async () => {
+  it("clears every filter at once", async () => {
     const { address, model, ids } = open({ action: "profile.create", search: "camila" })
     await vi.runAllTimersAsync()
     expect(isNarrowed(model.list.state$.value.wish)).toBe(true)

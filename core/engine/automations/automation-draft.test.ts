@@ -25,11 +25,11 @@ const close = (facts: Partial<AutomationDraft["botCloseRoomAutomationDto"]>): Au
 const targetOf = (draft: AutomationDraft) => Result.getOrThrow(automationsOf(draft)).transfer.target
 
 describe("a bot's automations", () => {
-  it("of a new bot never do anything", () => {
+  it("of a new bot are all off", () => {
     expect(automationsOf(emptyAutomationDraft)).toEqual(Result.succeed(noAutomations))
   })
 
-  it("are refused part by part, each with its sentence", () => {
+  it("fail part by part, each with its sentence", () => {
     const draft: AutomationDraft = {
       botRepeatAutomationDto: { minutes: 5, times: 0 },
       botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId, userId: 0, queue: "USER" },
@@ -45,7 +45,7 @@ describe("a bot's automations", () => {
     )
   })
 
-  it("take only the minutes and times that are offered", () => {
+  it("accept only the minutes and times that are offered", () => {
     expect(Result.isFailure(automationsOf(chooseRepeatMinutes(emptyAutomationDraft, 7)))).toBe(true)
     for (const [times, taken] of [
       [1, true],
@@ -57,7 +57,7 @@ describe("a bot's automations", () => {
       ).toBe(taken)
   })
 
-  it("hand over to a person, to all in turn, to where the webhook says, or to nobody", () => {
+  it("transfer to a user, to all in turn, as the webhook says, or not at all", () => {
     expect(targetOf(transfer({ queue: "USER", workspaceId, userId }))).toMatchObject({
       kind: "specific-person",
       userId: 7,
@@ -67,7 +67,7 @@ describe("a bot's automations", () => {
     expect(targetOf(transfer({}))).toBeNull()
   })
 
-  it("are what the engine takes", () => {
+  it("are valid input of the engine", () => {
     const draft = close({ message: "Até logo!", active: true, closeRoomType: "CLOSE_ALL" })
     const automations = Result.getOrThrow(automationsOf(draft))
     expect(Schema.is(Automations)(automations)).toBe(true)
@@ -76,7 +76,7 @@ describe("a bot's automations", () => {
 })
 
 describe("choosing never", () => {
-  it("resets the times, the receiver, the message and the rooms", () => {
+  it("resets the times, the target, the message and the rooms", () => {
     const repeating: AutomationDraft = { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 10, times: 3 } }
     expect(chooseRepeatMinutes(repeating, 0).botRepeatAutomationDto).toEqual({ minutes: 0, times: 0 })
     expect(chooseRepeatMinutes(repeating, 30).botRepeatAutomationDto).toEqual({ minutes: 30, times: 3 })

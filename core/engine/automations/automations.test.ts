@@ -41,7 +41,7 @@ const says = (said: string) => ({ kind: "say", text: said, buttons: [], files: [
 const begun = at(script, initialState, started, 0)
 
 describe("timers", () => {
-  it("count from the bot's last question, also when the person never said anything", () => {
+  it("start at the bot's last question, even if the person never wrote", () => {
     expect(begun.timers).toEqual([
       [
         ["repeat", 5],
@@ -51,7 +51,7 @@ describe("timers", () => {
     ])
   })
 
-  it("count anew from every message, which stops those that ran", () => {
+  it("restart with every message", () => {
     const { state, timers } = at(script, begun.state, text("hum"), 3)
     expect(timers).toEqual([
       [
@@ -70,7 +70,7 @@ describe("timers", () => {
     expect(at(withThem({ close: inactive }), initialState, started, 0).timers).toEqual([])
   })
 
-  it("that fall due at one instant are listed with the transfer first and the repeated question last", () => {
+  it("due at the same time are listed with the transfer first and the repetition last", () => {
     const same = { ...every, repeat: { minutes: 15, times: 1 }, close: { ...every.close, minutes: 15 } }
     expect(at(withThem(same), initialState, started, 0).timers).toEqual([
       [
@@ -81,7 +81,7 @@ describe("timers", () => {
     ])
   })
 
-  it("do not run while a webhook is waited for, but for closing", () => {
+  it("do not run while a webhook is awaited, except for closing", () => {
     const on = sketchScript(
       [sketchNode(1, { answers: [{ to: 3, phrases: ["x"] }] }), sketchNode(3, { callsWebhook: true })],
       { automations: every },
@@ -89,17 +89,17 @@ describe("timers", () => {
     expect(at(on, waitingAt(1), text("x"), 0).timers).toEqual([[["close", 30]]])
   })
 
-  it("fire late when nobody could fire them in time", () => {
+  it("fire late if they could not fire in time", () => {
     expect(at(script, begun.state, fired("repeat"), 500).happened).toEqual([says("Olá!")])
   })
 
-  it("of an older version do nothing where the newer one does not have them", () => {
+  it("of an older version have no effect if the newer one lacks them", () => {
     expect(at(withThem({}), begun.state, fired("repeat"), 5)).toEqual({ state: begun.state, timers: [], happened: [] })
   })
 })
 
 describe("repeating the question", () => {
-  it("says the node's texts again, as often in a row as it may", () => {
+  it("sends the node's texts again, up to the consecutive limit", () => {
     const once = at(script, begun.state, fired("repeat"), 5)
     expect(once).toMatchObject({
       happened: [says("Olá!")],
@@ -124,7 +124,7 @@ describe("repeating the question", () => {
     expect(at(script, twice.state, text("hum"), 12).timers[0]?.[0]).toEqual(["repeat", 17])
   })
 
-  it("asks for the contact's data again while that question is open", () => {
+  it("repeats the contact question while it is open", () => {
     const asking = withThem(every, ["name"])
     const open = at(asking, initialState, started, 0)
     expect(at(asking, open.state, fired("repeat"), 5).happened).toEqual([
@@ -134,7 +134,7 @@ describe("repeating the question", () => {
 })
 
 describe("transferring after a silence", () => {
-  it("hands the conversation over; only closing goes on running, in the rooms that it covers", () => {
+  it("transfers the conversation; only the close timer continues, in the rooms that it covers", () => {
     const transferred = at(script, begun.state, fired("transfer"), 15)
     expect(transferred).toMatchObject({
       happened: [{ kind: "transfer", target: queue }],
@@ -148,7 +148,7 @@ describe("transferring after a silence", () => {
 })
 
 describe("closing after a silence", () => {
-  it("says the message first", () => {
+  it("sends the message first", () => {
     expect(at(script, begun.state, fired("close"), 30)).toMatchObject({
       happened: [says("Até logo!"), { kind: "close" }],
       timers: [[]],
@@ -156,7 +156,7 @@ describe("closing after a silence", () => {
     })
   })
 
-  it("leaves the message to others in a room that was handed over, where each message postpones it", () => {
+  it("leaves the message to the close effect in a transferred room, where each message postpones it", () => {
     const { state } = at(script, begun.state, fired("transfer"), 15)
     const written = at(script, state, text("alguém?"), 20)
     expect(written).toMatchObject({ happened: [], timers: [[["close", 50]]] })
@@ -164,7 +164,7 @@ describe("closing after a silence", () => {
     expect(at(script, written.state, fired("close"), 50).happened).toEqual([{ kind: "close", message: "Até logo!" }])
   })
 
-  it("leaves rooms alone that it does not cover", () => {
+  it("ignores rooms that it does not cover", () => {
     const handed = withThem({ close: { ...every.close, rooms: "ONLY_TRANSFERRED" } })
     expect(at(handed, initialState, started, 0).timers).toEqual([])
   })

@@ -9,7 +9,7 @@ const stemmed = (phrase: string) => languageWords(phrase).map(stemOf).join(" ")
 const intents = fc.array(fc.record({ phrases: fc.array(writtenTexts, { maxLength: 4 }) }), { maxLength: 5 })
 
 describe("a language matcher", () => {
-  it("answers any text with an intent that it has, a score from 0 to 1 and a runner-up that is no better", () => {
+  it("returns an existing intent, a score from 0 to 1 and a runner-up that is no better", () => {
     // Arbitrary words rarely match, so half of the texts are phrases of the intents.
     const asked = intents.chain((listed) =>
       fc.record({
@@ -31,7 +31,7 @@ describe("a language matcher", () => {
     )
   })
 
-  it("finds a phrase that it was given, whatever its case and punctuation", () => {
+  it("finds each training phrase, regardless of case and punctuation", () => {
     fc.assert(
       fc.property(intents, fc.nat(20), (listed, choice) => {
         const given = listed
@@ -51,7 +51,7 @@ describe("a language matcher", () => {
     )
   })
 
-  it("scores an intent alike wherever it stands in the list", () => {
+  it("scores an intent independently of its position in the list", () => {
     fc.assert(
       fc.property(intents, writtenTexts, (listed, text) => {
         const there = createLanguageMatcher(listed).best(text)

@@ -37,8 +37,8 @@ const measured = (half: 0 | 1) => {
 
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`
 
-describe("the language matcher on texts that people write", () => {
-  it("has a set of at least 12 intents, 200 texts that none was trained with, and 40 off the topic", () => {
+describe("the language matcher on realistic texts", () => {
+  it("is tested with at least 12 intents, 200 held-out texts, and 40 off-topic ones", () => {
     const intents = languageTestNodes.flatMap((node: LanguageTestNode) => node.intents)
     const trained = new Set(intents.flatMap(({ phrases }) => phrases.map((phrase) => phrase.toLowerCase())))
     const heldOut = intents.flatMap((intent) => intent.heldOut)
@@ -60,14 +60,14 @@ describe("the language matcher on texts that people write", () => {
     expect(turnedAway).toBeGreaterThanOrEqual(0.88)
   })
 
-  it("finds it on the first half too", () => {
+  it("finds the right answer on the first half too", () => {
     const { first, keptRight, turnedAway } = measured(0)
     expect(first).toBeGreaterThanOrEqual(0.94)
     expect(keptRight).toBeGreaterThanOrEqual(0.88)
     expect(turnedAway).toBeGreaterThanOrEqual(0.88)
   })
 
-  it("hears what is to be done before what it is about", () => {
+  it("weighs the action above the topic", () => {
     const provider = languageTestNodes[2]?.intents ?? []
     const best = createLanguageMatcher(provider).best("quero cancelar o plano básico")
     expect(best && provider[best.intent]?.name).toBe("cancelar plano")
@@ -75,14 +75,14 @@ describe("the language matcher on texts that people write", () => {
 })
 
 describe("the words of a text", () => {
-  it("are of one family when only their endings differ", () => {
+  it("have one stem if only their suffixes differ", () => {
     expect(new Set(["cancelar", "cancela", "cancelei", "cancelamento", "cancelando"].map(stemOf))).toEqual(
       new Set(["cancel"]),
     )
     expect(stemOf("oi")).toBe("oi")
   })
 
-  it("are repaired when a letter is wrong, missing, extra or swapped, two in long words, and short ones never", () => {
+  it("are repaired with a letter wrong, missing, extra or swapped, two in long words, never in short ones", () => {
     const { repair } = createSpelling(["boleto", "cancelamento", "rua"])
     expect(["bolero", "boeto", "bolleto", "bloeto"].map(repair)).toEqual(Array(4).fill("boleto"))
     expect(["canselamemto", "cancelameno"].map(repair)).toEqual(Array(2).fill("cancelamento"))

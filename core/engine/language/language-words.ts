@@ -1,7 +1,7 @@
 import { fold } from "../../kernel/index.ts"
 import { chatAbbreviations } from "./chat-abbreviations.ts"
 
-/** Normalizes a text to words: folded, abbreviations expanded, repeated letters ('oiii') collapsed. */
+/** Normalises a text to words: folded, abbreviations expanded, repeated letters ('oiii') collapsed. */
 export const languageWords = (text: string): ReadonlyArray<string> =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
     const drawn = word.replace(/(\p{L})\1{2,}/gu, "$1")

@@ -55,16 +55,16 @@ describe("an equal phrase", () => {
     expect(nodeFor("SIM", { to: 4, phrases: ["sim"] }, { to: 3, phrases: ["Sim."] })).toBe(4)
   })
 
-  it("wins against everything else", () => {
+  it("has precedence over everything else", () => {
     const value = { phrases: [], entity: plano }
     expect(nodeFor("plano básico", value, { phrases: ["Plano básico"] })).toBe(4)
   })
 
-  it("is passed over while its answer waits for a destination", () => {
+  it("is ignored while its answer has no target", () => {
     expect(nodeFor("sim", { to: null, phrases: ["sim"] }, { to: 3, phrases: ["sim"] })).toBe(3)
   })
 
-  it("of nothing but punctuation matches nothing", () => {
+  it("of only punctuation matches nothing", () => {
     expect(nodeFor("?", { phrases: ["?", ""] })).toBe(2)
   })
 
@@ -75,7 +75,7 @@ describe("an equal phrase", () => {
 })
 
 describe("an entity that covers the text", () => {
-  it("is the answer from 60 % of the letters and digits on, also against training phrases", () => {
+  it("is the answer if it covers 60 % of the letters and digits, even against training phrases", () => {
     // 6 of 10 letters, then 6 of 11.
     expect(said("Recife abcd", { phrases: ["Recife abcdx"] }, { entity: cidade })).toEqual({
       node: 4,
@@ -92,12 +92,12 @@ describe("an entity that covers the text", () => {
     expect(nodeFor("Recife 1234", { entity: ref(3, "destino") }, { entity: cidade })).toBe(3)
   })
 
-  it("keeps a synonym as its value, and what an expression found as it is written", () => {
+  it("captures the entry's value for a synonym, and the matched text for an expression", () => {
     expect(said("PLANO BASICO!", { entity: plano }).variables).toEqual({ "2/plano": "básico" })
     expect(said("nº 4711", { entity: pedido }).variables).toEqual({ "2/pedido": "4711" })
   })
 
-  it("matches nothing when the script does not hold it", () => {
+  it("matches nothing if the script lacks it", () => {
     expect(nodeFor("Recife", { entity: ref(9, "cidade") })).toBe(2)
   })
 })
@@ -105,7 +105,7 @@ describe("an entity that covers the text", () => {
 describe("training phrases", () => {
   const cancelling = { phrases: ["quero cancelar meu plano", "cancelar plano"] }
 
-  it("recognise other words of the same meaning: cancelling a plan is no plan", () => {
+  it("recognise paraphrases: cancelling a plan is no plan", () => {
     expect(said("quero cancelar o plano básico", { entity: plano }, cancelling)).toEqual({ node: 4, variables: {} })
   })
 
@@ -115,19 +115,19 @@ describe("training phrases", () => {
     expect(said("cancelar plano", both)).toEqual({ node: 3, variables: {} })
   })
 
-  it("recognise nothing when two answers are as like the text", () => {
+  it("recognise nothing when two answers are equally similar", () => {
     expect(
       nodeFor("segunda via do boleto", { phrases: ["segunda via boleto"] }, { phrases: ["Segunda via, boleto"] }),
     ).toBe(2)
   })
 
-  it("recognise nothing that is unlike them", () => {
+  it("recognise no dissimilar text", () => {
     expect(nodeFor("bom dia, tudo bem?", cancelling)).toBe(2)
   })
 })
 
 describe("an entity found anywhere", () => {
-  it("is the answer when nothing else is", () => {
+  it("is the answer if nothing else matches", () => {
     expect(said("bom dia, moro em Recife desde criança", { phrases: ["boleto"] }, { entity: cidade })).toEqual({
       node: 4,
       variables: { "2/cidade": "Recife" },
@@ -147,7 +147,7 @@ describe("an answer with neither phrase nor entity", () => {
 })
 
 describe("two nodes that capture one entity", () => {
-  it("keep a value each", () => {
+  it("capture a value each", () => {
     const script = sketchScript(
       [
         sketchNode(1, { answers: [{ to: 2, entity: cidade }] }),
@@ -164,7 +164,7 @@ describe("two nodes that capture one entity", () => {
 })
 
 describe("the linter", () => {
-  it("learns from the engine which labels a node recognises, near ones too", () => {
+  it("asks the engine which labels a node recognises, approximate ones too", () => {
     const script = sketchScript([
       sketchNode(1),
       sketchNode(2, { answers: [{ to: 3, phrases: ["Quero a segunda via do boleto"] }] }),

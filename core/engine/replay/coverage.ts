@@ -19,7 +19,7 @@ export interface Coverage {
     readonly interactionId: InteractionId
     readonly target: NodeId
   }>
-  /** The nodes at which an unrecognized text was sent. */
+  /** The nodes at which an unrecognised text was sent. */
   readonly fallbacks: Reached<NodeId>
 }
 

@@ -6,7 +6,7 @@ import { compile, Conversation, coverage, type EngineInput, recordConversation, 
 import { notYetPlayed, playInput } from "./play-conversation.ts"
 
 describe("recordConversation", () => {
-  it("writes down what replay plays without a difference, to the same end", () => {
+  it("records what replay plays without a difference, to the same end", () => {
     fc.assert(
       fc.property(playedScripts, ({ script, inputs, seed }) => {
         const compiled = compile(script)
@@ -27,7 +27,7 @@ describe("recordConversation", () => {
     )
   })
 
-  it("writes what can be stored as JSON and read again", () => {
+  it("can be stored as JSON and read again", () => {
     fc.assert(
       fc.property(playedScripts, ({ script, inputs, seed }) => {
         const recorded = recordConversation(compile(script), inputs, { seed, name: "Nova" })
@@ -38,7 +38,7 @@ describe("recordConversation", () => {
 })
 
 describe("replay", () => {
-  it("finds the difference when anything that the bot says is written down otherwise", () => {
+  it("finds the difference if any line of the bot is changed", () => {
     fc.assert(
       fc.property(playedScripts, fc.nat(20), ({ script, inputs, seed }, choice) => {
         const compiled = compile(script)
@@ -52,7 +52,7 @@ describe("replay", () => {
     )
   })
 
-  it("finds the difference when anything that the bot says is left out", () => {
+  it("finds the difference if any line of the bot is removed", () => {
     fc.assert(
       fc.property(playedScripts, fc.nat(20), ({ script, inputs, seed }, choice) => {
         const compiled = compile(script)
@@ -69,7 +69,7 @@ describe("replay", () => {
 })
 
 describe("coverage", () => {
-  it("counts what is there, and grows with every conversation", () => {
+  it("counts everything, and grows with every conversation", () => {
     fc.assert(
       fc.property(playedScripts, fc.nat(12), ({ script, inputs, seed }, stop) => {
         const compiled = compile(script)

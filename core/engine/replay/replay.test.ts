@@ -32,12 +32,12 @@ const difference = (...turns: ReadonlyArray<ConversationTurn>) => {
 }
 
 describe("a conversation written by hand", () => {
-  it("is played as it is read, by the bot that greets or by the person who speaks first", () => {
+  it("is played as written, whether the bot greets or the person speaks first", () => {
     expect(difference({ bot: "Olá!" }, { person: "Boleto" }, { bot: "Aqui está." })).toBeUndefined()
     expect(difference({ person: "boleto" }, { bot: "Olá!" }, { bot: "Aqui está." })).toBeUndefined()
   })
 
-  it("counts buttons and how it stands only where they are written down", () => {
+  it("compares buttons and status only if given", () => {
     expect(
       difference(
         { bot: "Olá!", buttons: ["Boleto", "Troca"] },
@@ -51,7 +51,7 @@ describe("a conversation written by hand", () => {
     ).toBeUndefined()
   })
 
-  it("takes any of the fallback messages for the one that chance has chosen", () => {
+  it("accepts any of the random fallback messages", () => {
     for (const bot of ["Não entendi.", "Como?"])
       expect(difference({ bot: "Olá!" }, { person: "hein" }, { bot })).toBeUndefined()
     expect(difference({ bot: "Olá!" }, { person: "hein" }, { bot: "Olá!" })?.[0]).toBe(2)
@@ -79,7 +79,7 @@ describe("a conversation written by hand", () => {
     expect(difference(...turns)).toEqual(expected)
   })
 
-  it("answers what was really said, up to the difference", () => {
+  it("returns the actual lines, up to the difference", () => {
     expect(replay(script, conversation({ bot: "Olá!" }, { person: "boleto" }, { bot: "?" })).turns).toEqual([
       { bot: "Olá!", buttons: ["Boleto", "Troca"] },
       { person: "boleto" },
@@ -87,7 +87,7 @@ describe("a conversation written by hand", () => {
     ])
   })
 
-  it("is refused in Portuguese, field by field, when it is none", () => {
+  it("is refused in Portuguese, field by field, if invalid", () => {
     expect(decode(Conversation, { version: 1, turns: [{ robot: "Olá!" }] })).toEqual(
       Result.fail([{ path: "turns.0", message: "Valor inválido" }]),
     )
@@ -103,11 +103,11 @@ describe("a webhook in a conversation", () => {
   ])
   const opening = [{ person: "status" }, { bot: "Texto 1" }, { bot: "Um momento." }] as const
 
-  it("fails at once where no turn answers it", () => {
+  it("fails at once without a response turn", () => {
     expect(replay(calling, conversation(...opening, { person: "ok" }, { bot: "Feito." })).difference).toBeUndefined()
   })
 
-  it("is answered by the next turn that does, and what was said meanwhile is heard then", () => {
+  it("gets its response from the next such turn, and meanwhile texts wait", () => {
     const answered = { webhook: { messages: [{ text: "Saiu para entrega.", buttons: [] }] } }
     expect(
       replay(
@@ -119,7 +119,7 @@ describe("a webhook in a conversation", () => {
 })
 
 describe("a recorded conversation", () => {
-  it("is small, and reads like one written by hand", () => {
+  it("is small, and readable like a handwritten one", () => {
     expect(
       recordConversation(script, [{ kind: "started" }, { kind: "button", label: "Boleto" }], { name: "Boleto" }),
     ).toEqual({
@@ -153,7 +153,7 @@ describe("coverage", () => {
     })
   })
 
-  it("of no conversation is nothing", () => {
+  it("of no conversations is 0", () => {
     expect(coverage(script, []).nodes).toEqual({ total: 3, reached: 0, missing: [1, 2, 3] })
   })
 })

@@ -22,7 +22,7 @@ export interface CompiledNode {
   readonly node: FlowNode
   readonly says: Says
   readonly quickReplies: ReadonlyArray<SaidButton>
-  /** The alternatives sent when nothing is recognized: the node's own, else the bot's. */
+  /** The alternatives sent when nothing is recognised: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
   /** The answers that have a target, in order. */
   readonly answers: ReadonlyArray<CompiledAnswer>
@@ -30,7 +30,7 @@ export interface CompiledNode {
   readonly phrases: ReadonlyMap<string, number>
   /** The indexes of the answers with an entity. */
   readonly entityAnswers: ReadonlyArray<number>
-  /** The matcher over the phrases of all answers; created when phrases and entities recognize nothing. */
+  /** The matcher over the phrases of all answers; created when phrases and entities recognise nothing. */
   readonly language: () => LanguageMatcher
   /** The node to which the start node continues without waiting. */
   readonly straightOn: NodeId | undefined

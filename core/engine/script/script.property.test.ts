@@ -18,7 +18,7 @@ describe("readScript", () => {
     )
   })
 
-  it("upgrades the scripts of before entities, questions and automations", () => {
+  it("upgrades scripts from before entities, questions and automations", () => {
     expect(readScript({ version: 1, flow, greeting: ["Oi!"], fallbackMessages: ["Como?"] })).toEqual(
       Result.succeed({
         version: 2,
@@ -33,7 +33,7 @@ describe("readScript", () => {
     )
   })
 
-  it("refuses what cannot be compiled, every wrong field with its sentence", () => {
+  it("refuses scripts that cannot be compiled, with every invalid field", () => {
     expect(readScript({ ...scriptOf(flow), flow: { ...flow, nodes: [] } })).toMatchObject({
       failure: { _tag: "UnreadableScript", errors: [{ path: "flow.nodes", message: "Valor inválido" }] },
     })

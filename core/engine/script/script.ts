@@ -19,7 +19,7 @@ export const Script = Schema.Struct({
   entities: Schema.Array(EntityType),
   /** The bot's first messages; blank ones are ignored. */
   greeting: Schema.Array(Schema.String),
-  /** Sent when a node recognizes nothing and has no fallback message of its own. */
+  /** Sent when a node recognises nothing and has no fallback message of its own. */
   fallbackMessages: Schema.Array(Schema.String),
   /** The contact questions asked at the start, where the answer is unknown; the order is irrelevant. */
   asks: Schema.Array(ContactField),

@@ -30,19 +30,19 @@ const shop = sketchScript([
 ])
 
 describe("a simulated conversation", () => {
-  it("is begun by the person: the first text is offered after the greeting, and not answered with a fallback", () => {
+  it("starts with the person: the first text is offered after the greeting, without a fallback", () => {
     expect(transcript(shop, ["oi"])).toEqual(["Olá!"])
     expect(transcript(shop, ["boleto"])).toEqual(["Olá!", "Aqui está."])
     expect(transcript(shop, ["oi", "xyz"]).at(-1)).toBe("Não entendi.")
   })
 
-  it("goes on when a webhook does not answer, and says where it stands", () => {
+  it("continues when a webhook fails, and reports its status", () => {
     const { answer } = simulate(shop, undefined, "boleto", { now: 0, seed: 0 })
     expect(answer).toMatchObject({ nodeTitle: "Node 2", stands: "waiting", variables: {} })
     expect(answer.replies[0]?.buttons.map(({ label }) => label)).toEqual(["Boleto", "Gente", "Tchau"])
   })
 
-  it("notes a hand-over and an end, after which the bot is silent or begins anew", () => {
+  it("notes a transfer and an end, after which the bot is silent or begins anew", () => {
     const handed = simulatorMessages.handedOver("Plataforma Externa (Webhook)")
     expect(transcript(shop, ["gente", "alô?"])).toEqual(["Olá!", "Um instante.", `[${handed}]`])
     expect(transcript(shop, ["tchau", "oi"])).toEqual(["Olá!", "Até logo!", "[Conversa finalizada]", "Olá!"])

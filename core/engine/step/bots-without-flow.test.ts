@@ -17,14 +17,14 @@ const answer = {
 }
 
 describe("a digital employee", () => {
-  it("sends every message on and says what comes back", () => {
+  it("forwards every message and sends every response", () => {
     const asked = stepDigitalEmployee(initialState, { kind: "text", text: "saldo" })
     expect(asked.effects).toEqual([{ kind: "askDigitalEmployee", call: 1, message: "saldo" }])
     const answered = stepDigitalEmployee(asked.state, { kind: "answered", answer })
     expect(answered.effects).toEqual([{ kind: "say", text: "Seu saldo é R$ 10", buttons: [], files: [] }])
   })
 
-  it("numbers its calls, and says later answers too", () => {
+  it("numbers its calls, and sends late responses too", () => {
     const one = stepDigitalEmployee(initialState, { kind: "text", text: "a" })
     const two = stepDigitalEmployee(one.state, { kind: "file" })
     expect(two.effects).toEqual([{ kind: "askDigitalEmployee", call: 2, message: "" }])
@@ -32,14 +32,14 @@ describe("a digital employee", () => {
     expect(stepDigitalEmployee(first.state, { kind: "answered", answer }).effects).toHaveLength(1)
   })
 
-  it("does not leave a person without an answer when the system gives none", () => {
+  it("sends an answer even if the system gives none", () => {
     const failed = stepDigitalEmployee(initialState, { kind: "answered", answer: null })
     expect(failed.effects).toEqual([{ kind: "say", text: lastResort, buttons: [], files: [] }])
     expect(failed.state.misses).toBe(1)
     expect(stepDigitalEmployee(failed.state, { kind: "answered", answer }).state).toEqual(initialState)
   })
 
-  it("is silent in a dialog that people hold, or that is over", () => {
+  it("is silent in a transferred or closed dialog", () => {
     for (const stage of ["handed-over", "closed"] as const)
       for (const input of [{ kind: "text", text: "oi" } as const, { kind: "answered", answer } as const])
         expect(stepDigitalEmployee({ ...initialState, stage }, input).effects).toEqual([])
@@ -47,7 +47,7 @@ describe("a digital employee", () => {
 })
 
 describe("a bot without a script", () => {
-  it("hands every new dialog to people, once", () => {
+  it("transfers every new dialog to people, once", () => {
     const target = { kind: "external-platform" } as const
     const handed = handToPeople(initialState, target)
     expect(handed).toMatchObject({ state: { stage: "handed-over" }, effects: [{ kind: "transfer", target }] })
@@ -65,7 +65,7 @@ describe("the version that a dialog follows", () => {
     expect(at(silenceUntilNewest + 1, 1, 2)).toBe(2)
   })
 
-  it("is the only one that there is", () => {
+  it("is the only one that exists, or null", () => {
     expect(at(0, null, 2)).toBe(2)
     expect(at(silenceUntilNewest + 1, 1, null)).toBe(1)
     expect(at(0, null, null)).toBeNull()

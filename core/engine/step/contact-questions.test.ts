@@ -34,7 +34,7 @@ const text = (words: string): EngineInput => ({ kind: "text", text: words })
 const started: EngineInput = { kind: "started" }
 
 describe("the questions at the start", () => {
-  it("are asked after the greeting in the order name, telephone, e-mail, and only then it goes on", () => {
+  it("are asked after the greeting in the order name, telephone, e-mail, before the flow continues", () => {
     const { lines, remembered, state } = played(asking, [
       started,
       text(" Ana Lima "),
@@ -50,14 +50,14 @@ describe("the questions at the start", () => {
     expect(state).toEqual(waitingAt(1))
   })
 
-  it("leave out what is known already", () => {
+  it("omit what is known already", () => {
     const known: EngineInput = { kind: "started", contact: { name: "Ana", phone: "11987654321", email: " " } }
     expect(played(asking, [known]).lines).toEqual(["Como posso ajudar?", email])
     const all: EngineInput = { kind: "started", contact: { name: "Ana", phone: "1", email: "a@b.co" } }
     expect(played(asking, [all])).toEqual(played(sketchScript([start, sketchNode(2), sketchNode(3)]), [started]))
   })
 
-  it("hold back the quick replies, which come with the question that is asked afterwards", () => {
+  it("hold back the quick replies until the question after them", () => {
     const named = sketchScript([start, sketchNode(2), sketchNode(3)], { asks: ["name"] })
     const greeted = step(named, initialState, started, { now: 0, seed: 0 })
     expect(greeted.effects[0]).toMatchObject({ kind: "say", buttons: [] })
@@ -81,12 +81,12 @@ describe("the questions at the start", () => {
     expect(remembered).toEqual([["phone", "32321010"]])
   })
 
-  it("are asked again when a file comes, whatever is written under it", () => {
+  it("are repeated when a file arrives, whatever its caption", () => {
     const { lines } = played(asking, [started, { kind: "file" }, { kind: "file", text: "" }])
     expect(lines).toEqual(["Como posso ajudar?", name, name, name])
   })
 
-  it("go before what a person who speaks first said, which is then offered to the start node", () => {
+  it("precede the first text of a person who speaks first, which is then offered to the start node", () => {
     const named = sketchScript([start, sketchNode(2), sketchNode(3)], { asks: ["name"] })
     const recognised = played(named, [{ kind: "started", text: "quero meu boleto: boleto" }, text("Ana")])
     expect(recognised.lines[1]).toBe(name)
@@ -123,7 +123,7 @@ describe("an answer to a question", () => {
     },
   )
 
-  it("is refused when it is longer than a name", () => {
+  it("is refused if longer than a name", () => {
     expect(readContactAnswer("name", "a".repeat(201))).toEqual(Result.fail("Máximo de 200 caracteres"))
   })
 })

@@ -30,7 +30,7 @@ export type Waiting = typeof Waiting.Type
 export const Stage = Schema.Literals(["talking", "handed-over", "closed"]).pipe(Schema.annotate(invalid))
 
 /**
- * The state of a conversation with a bot. Serializable; stored with the dialog at every message, so fields at their
+ * The state of a conversation with a bot. Serialisable; stored with the dialog at every message, so fields at their
  * default are omitted.
  */
 export const EngineState = Schema.Struct({
@@ -44,7 +44,7 @@ export const EngineState = Schema.Struct({
   variables: Schema.Record(Schema.String, Schema.String),
   /** Absent: for an answer. */
   waiting: Schema.optionalKey(Waiting),
-  /** Consecutive unrecognized messages; absent means 0, as for the next three fields. */
+  /** Consecutive unrecognised messages; absent means 0, as for the next three fields. */
   misses: Schema.optionalKey(Schema.Int),
   /** Consecutive repetitions of the question. */
   repeats: Schema.optionalKey(Schema.Int),

@@ -59,7 +59,7 @@ const told = ({ effects }: Stepped) => effects.filter(({ kind }) => kind !== "st
 const isPersons = ({ kind }: EngineInput) => kind === "text" || kind === "button" || kind === "file"
 
 describe("step", () => {
-  it("answers any input in any state, answers the same again, and its states can be stored", () => {
+  it("accepts any input in any state, is deterministic, and its states can be stored", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const once = step(compile(script), state, input, context)
@@ -71,7 +71,7 @@ describe("step", () => {
     )
   })
 
-  it("says nothing in a dialog that is handed over or closed, unless another bot hands it over", () => {
+  it("is silent in a transferred or closed dialog, unless another bot hands it over", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom("handed-over" as const, "closed" as const), (turn, stage) => {
         fc.pre(turn.input.kind !== "handedOver" || stage !== "handed-over")
@@ -86,7 +86,7 @@ describe("step", () => {
     )
   })
 
-  it("leaves the dialog at a node of its script, when it does anything", () => {
+  it("leaves the dialog at a node of its script, if it has any effect", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
@@ -97,7 +97,7 @@ describe("step", () => {
     )
   })
 
-  it("moves once a turn at most, along an answer of the node; from the start once more", () => {
+  it("moves at most once per turn, along an answer of the node; from the start once more", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
@@ -113,7 +113,7 @@ describe("step", () => {
     )
   })
 
-  it("does bounded work: no more effects than the nodes and answers at hand have words", () => {
+  it("does bounded work: at most as many effects as the visited nodes and answers have texts", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const { effects } = step(compile(script), state, input, context)
@@ -124,7 +124,7 @@ describe("step", () => {
     )
   })
 
-  it("stays where it is when it says a fallback message, which is one of those written or the last resort", () => {
+  it("stays at its node when it sends a fallback message, which is one of those written or the last resort", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
@@ -143,7 +143,7 @@ describe("step", () => {
     )
   })
 
-  it("at the node that it moved to calls the webhook, else transfers, else closes at an end, else waits", () => {
+  it("at the node reached calls the webhook, else transfers, else closes at an end, else waits", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
@@ -165,7 +165,7 @@ describe("step", () => {
     )
   })
 
-  it("lets the timers run that its new state asks for, and tells them whenever they change", () => {
+  it("runs the timers of its new state, and emits them whenever they change", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const next = step(compile(script), state, input, context)
@@ -191,7 +191,7 @@ describe("step", () => {
     )
   })
 
-  it("does nothing for the answer of a webhook that it does not wait for", () => {
+  it("ignores a webhook response that it does not await", () => {
     fc.assert(
       fc.property(turns, fc.nat(5), ({ script, state, context }, call) => {
         fc.pre(state.waiting?.for !== "webhook" || wholeState(state).calls !== call)
@@ -203,7 +203,7 @@ describe("step", () => {
 })
 
 describe("a conversation", () => {
-  it("is the same when its inputs are replayed, also from any state that was stored on the way", () => {
+  it("is the same when its inputs are replayed, also from any stored state", () => {
     fc.assert(
       fc.property(playedScripts, fc.nat(12), ({ script, inputs, seed }, stop) => {
         const whole = converse(compile(script), inputs, seed)
@@ -216,7 +216,7 @@ describe("a conversation", () => {
     )
   })
 
-  it("closes at most once, and nothing is said after that", () => {
+  it("closes at most once, and is silent after that", () => {
     fc.assert(
       fc.property(playedScripts, ({ script, inputs, seed }) => {
         const { transcript } = converse(compile(script), inputs, seed)
@@ -227,7 +227,7 @@ describe("a conversation", () => {
     )
   })
 
-  it("is handed from bot to bot five times at most without a message from the person", () => {
+  it("is handed between bots at most five times without a message of the person", () => {
     const toBots = playedScripts.map(({ script, seed }): { readonly script: Script; readonly seed: number } => ({
       script: {
         ...script,
@@ -265,7 +265,7 @@ const anotherBot = {
 describe("readState", () => {
   const states = scripts.chain(statesOf)
 
-  it("reads what the schema of states takes, and nothing else", () => {
+  it("accepts exactly what the schema of states accepts", () => {
     const broken = fc
       .record({ state: states, key: fc.constantFrom(...Object.keys(wholeState(initialState))), value: fc.jsonValue() })
       .map(({ state, key, value }) => ({ ...state, [key]: value }))

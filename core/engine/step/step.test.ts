@@ -62,12 +62,12 @@ describe("the greeting", () => {
     expect(turn(two, initialState, started).state.node).toBe(1)
   })
 
-  it("is said once: a conversation that has begun does not begin again", () => {
+  it("is sent once: a conversation that has begun does not begin again", () => {
     const script = sketchScript(nodes)
     expect(turn(script, waitingAt(2), started)).toMatchObject({ state: waitingAt(2), effects: [] })
   })
 
-  it("hands over at once when the start has a transfer, whatever the person said first", () => {
+  it("transfers at once when the start has a transfer, whatever the first text", () => {
     const target = { kind: "external-platform" } as const
     const script = sketchScript([
       sketchNode(1, { transfer: { target }, answers: [{ to: 2, phrases: ["x"] }] }),
@@ -119,19 +119,19 @@ describe("a file", () => {
     sketchNode(3),
   ])
 
-  it("with nothing written under it is answered by the node's fallback message", () => {
+  it("without a caption is answered by the node's fallback message", () => {
     for (const input of [{ kind: "file" } as const, { kind: "file", text: " " } as const])
       expect(turn(script, waitingAt(2), input)).toMatchObject({ said: ["Não abro arquivos."], state: { misses: 1 } })
   })
 
-  it("is the text that was written under it", () => {
+  it("is equivalent to its caption", () => {
     expect(turn(script, waitingAt(2), { kind: "file", text: "boleto" })).toEqual(
       turn(script, waitingAt(2), text("boleto")),
     )
   })
 })
 
-describe("what nothing recognises", () => {
+describe("a text that nothing recognises", () => {
   const bots = { fallbackMessages: ["Não entendi (robô)"] }
 
   it("is answered by the node's own fallback message", () => {
@@ -140,16 +140,16 @@ describe("what nothing recognises", () => {
       expect(turn(script, waitingAt(2), text("x"), seed).said).toEqual(["Não entendi (node)"])
   })
 
-  it("is answered by one of the bot's when the node has only blank ones", () => {
+  it("is answered by one of the bot's if the node has only blank ones", () => {
     const script = sketchScript([sketchNode(1), sketchNode(2)], bots)
     expect(turn(script, waitingAt(2), text("x")).said).toEqual(["Não entendi (robô)"])
   })
 
-  it("is answered by the last resort when nobody wrote any", () => {
+  it("is answered by the last resort if there are none", () => {
     expect(turn(sketchScript([sketchNode(1)]), waitingAt(1), text("x")).said).toEqual([lastResort])
   })
 
-  it("is answered with what the node lets people press, but its links", () => {
+  it("is answered with the node's quick replies, without links", () => {
     const start = sketchNode(1, { replies: ["Sim", "Não"] })
     const link = { kind: "link", position: 3, label: "Site", link: "https://prosa.example" } as const
     const botInteractions = start.botInteractions.map((said) => ({ ...said, buttons: [...said.buttons, link] }))
@@ -164,7 +164,7 @@ describe("what nothing recognises", () => {
     ])
   })
 
-  it("is answered by words that the seed chooses, each of them by some seed", () => {
+  it("is answered by a message that the seed selects, each by some seed", () => {
     const script = sketchScript([sketchNode(1, { fallbacks: ["A", "B", "C"] })])
     const saidBy = (seed: number) => turn(script, waitingAt(1), text("x"), seed).said.join("")
     const seeds = Array.from({ length: 40 }, (_, seed) => seed)
@@ -190,23 +190,23 @@ describe("the node reached", () => {
   const leadingTo = (facts: Parameters<typeof sketchNode>[1]) =>
     sketchScript([sketchNode(1), sketchNode(2, { answers: [{ to: 3, phrases: ["sim"] }] }), sketchNode(3, facts)])
 
-  it("says its texts and then closes when it is an end", () => {
+  it("sends its texts and then closes if it is an end", () => {
     const reached = turn(leadingTo({ kind: "end", says: "Até logo!" }), waitingAt(2), text("sim"))
     expect(reached.effects).toEqual([{ kind: "say", text: "Até logo!", buttons: [], files: [] }, { kind: "close" }])
     expect(reached.state.stage).toBe("closed")
   })
 
-  it("hands over when it has a transfer, also when it is an end", () => {
+  it("transfers if it has a transfer, also if it is an end", () => {
     const reached = turn(leadingTo({ kind: "end", transfer: { target } }), waitingAt(2), text("sim"))
     expect(reached.effects.map(({ kind }) => kind)).toEqual(["say", "transfer"])
     expect(reached.state.stage).toBe("handed-over")
   })
 
-  it("hands nothing over while nobody is chosen", () => {
+  it("does not transfer without a target", () => {
     expect(turn(leadingTo({ transfer: { target: null } }), waitingAt(2), text("sim")).state.stage).toBe("talking")
   })
 
-  it("gives the room its tag", () => {
+  it("sets the room's tag", () => {
     const reached = turn(leadingTo({ tag: " Vendas " }), waitingAt(2), text("sim"))
     expect(reached.effects.at(-1)).toEqual({ kind: "tag", tag: "Vendas" })
   })
@@ -218,22 +218,22 @@ describe("the node reached", () => {
   })
   const words = (said: string) => ({ kind: "text" as const, text: said })
 
-  it("fills mentions with what their source captured, and blanks those that it did not capture", () => {
+  it("fills mentions with the values their source captured, and blanks the others", () => {
     const children = [words("Pedido "), mention("numero"), words(" de "), mention("cidade"), words("!")]
     const variables = { "2/numero": "4711", "1/cidade": "Olinda" }
     const script = leadingTo({ says: [{ kind: "paragraph", children }] })
     expect(turn(script, waitingAt(2, { variables }), text("sim")).said).toEqual(["Pedido 4711 de !"])
   })
 
-  it("leaves out a text that is only the mention of something that nobody said", () => {
+  it("omits a text that is only a mention without a value", () => {
     const script = leadingTo({ says: [{ kind: "paragraph", children: [mention("numero")] }] })
     expect(turn(script, waitingAt(2), text("sim")).said).toEqual([])
     expect(turn(script, waitingAt(2, { variables: { "2/numero": "7" } }), text("sim")).said).toEqual(["7"])
   })
 })
 
-describe("a handed-over or closed conversation", () => {
-  it("is not answered, whatever happens in it", () => {
+describe("a transferred or closed conversation", () => {
+  it("is not answered, whatever the input", () => {
     const script = sketchScript([sketchNode(1, { answers: [{ to: 2, phrases: ["x"] }] }), sketchNode(2)])
     for (const stage of ["handed-over", "closed"] as const)
       for (const input of [
@@ -259,7 +259,7 @@ describe("a conversation that another bot hands over", () => {
   } as const
   const handedOver: EngineInput = { kind: "handedOver", initialMessage: "Continuo daqui." }
 
-  it("goes on at the start node, with the initial message said first and without the other bot's values", () => {
+  it("continues at the start node, with the initial message first and without the other bot's values", () => {
     const script = sketchScript([sketchNode(1, { says: "Como posso ajudar?" })], { greeting: ["Oi!"] })
     const given = waitingAt(7, { stage: "handed-over", variables: { "2/cpf": "1" } })
     const { said, state } = turn(script, given, handedOver)
@@ -267,7 +267,7 @@ describe("a conversation that another bot hands over", () => {
     expect(state).toEqual(waitingAt(1, { handOvers: 1 }))
   })
 
-  it("waits for people when that happens over and over without a word of the person", () => {
+  it("waits for people after too many hand-overs without a message of the person", () => {
     const script = sketchScript([sketchNode(1, { transfer: { target: toBot } })])
     let { state, effects } = turn(script, initialState, started)
     const targets: Array<unknown> = []
@@ -279,13 +279,13 @@ describe("a conversation that another bot hands over", () => {
     expect(new Set(targets.slice(handOverLimit))).toEqual(new Set([undefined]))
   })
 
-  it("counts its hand-overs anew when the person says something", () => {
+  it("resets its count of hand-overs with the person's next message", () => {
     const script = sketchScript([sketchNode(1)])
     expect(turn(script, waitingAt(1, { handOvers: 4 }), text("oi")).state.handOvers).toBeUndefined()
   })
 })
 
-describe("a conversation whose node is gone from its script", () => {
+describe("a conversation whose node is missing from its script", () => {
   const script = sketchScript(
     [
       sketchNode(1, {
@@ -300,7 +300,7 @@ describe("a conversation whose node is gone from its script", () => {
     { id: "8" },
   )
 
-  it("begins again at the start, which hears what the person said", () => {
+  it("restarts at the start, which processes the person's text", () => {
     expect(turn(script, waitingAt(99), text("hum"))).toMatchObject({ said: ["Texto 1"], state: { node: 1 } })
     expect(turn(script, waitingAt(99), text("boleto"))).toMatchObject({
       said: ["Texto 1", "Texto 2"],
@@ -308,7 +308,7 @@ describe("a conversation whose node is gone from its script", () => {
     })
   })
 
-  it("stays at its node when a newer version still has it, and follows that version from then on", () => {
+  it("stays at its node if a newer version has it, and follows that version from then on", () => {
     expect(turn(script, waitingAt(1, { script: "7" }), text("troca")).state).toMatchObject({ node: 3, script: "8" })
   })
 })

@@ -12,7 +12,7 @@ describe("captured values", () => {
     expect(captured(first, node(12), "cidade", "Olinda")).toEqual({ "12/cidade": "Olinda" })
   })
 
-  it("of one variable are told by name as the one captured last, whatever order a database gives them back in", () => {
+  it("of one variable are reported by name as the latest captured, in whatever order a database returns them", () => {
     const later = captured(first, node(3), "cidade", "Olinda")
     expect(later).toMatchObject({ "12/cidade": "Recife", "3/cidade": "Olinda" })
     for (const stored of [later, Object.fromEntries(Object.entries(later).toReversed())])
@@ -20,7 +20,7 @@ describe("captured values", () => {
     expect(valuesByName(captured(later, node(12), "cidade", "Natal"))).toEqual({ cidade: "Natal" })
   })
 
-  it("give way to what a webhook answers under their name, and stay where it says nothing", () => {
+  it("are replaced by a webhook's values of the same name, and otherwise stay", () => {
     const both = captured(captured(first, node(3), "cidade", "Olinda"), node(3), "cpf", "1")
     const after = merged(both, node(5), { cidade: "Natal" })
     expect(after).toEqual({

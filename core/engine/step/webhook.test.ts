@@ -44,14 +44,14 @@ const failed = (call: number) => ({ kind: "webhookAnswered" as const, call, answ
 const asked = turn(script, waitingAt(1, { variables: { "1/cidade": "Recife" } }), text("Status"))
 
 describe("a node with a webhook", () => {
-  it("says its texts and calls with the node's name, the person's words and the values by name", () => {
+  it("sends its texts and calls with the node's name, the person's text and the values by name", () => {
     expect(asked.effects).toEqual([
       { kind: "say", text: "Um momento.", buttons: [], files: [] },
       { kind: "callWebhook", call: 1, nodeName: "Consulta", message: "Status", variables: { cidade: "Recife" } },
     ])
   })
 
-  it("says the answer's messages, keeps its values, and waits for what the person says", () => {
+  it("sends the response's messages, stores its values, and waits for the person", () => {
     const next = turn(
       script,
       asked.state,
@@ -61,18 +61,18 @@ describe("a node with a webhook", () => {
     expect(turn(script, next.state, text("ok")).said).toEqual(["Recife/a caminho"])
   })
 
-  it("lets a value of the answer take the place of what was captured under this name", () => {
+  it("replaces the captured value of the same name by the response's", () => {
     const next = turn(script, asked.state, answered(1, { variables: { cidade: "Olinda" } }))
     expect(turn(script, next.state, text("ok")).said).toEqual(["Olinda/"])
   })
 
-  it("goes on as if nothing was answered when the call fails, and says that it failed", () => {
+  it("continues as with an empty response when the call fails, and reports the failure", () => {
     const next = turn(script, asked.state, failed(1))
     expect(next.effects).toEqual([{ kind: "webhookFailed", nodeName: "Consulta" }])
     expect(turn(script, next.state, text("ok")).said).toEqual(["Recife/"])
   })
 
-  it("hears the latest that the person said meanwhile once the answer has come, or has failed", () => {
+  it("processes the person's latest text once the response has arrived or failed", () => {
     const held = [text("primeiro"), text("ok"), { kind: "file" } as const].reduce((state, input) => {
       const next = turn(script, state, input)
       expect(next.effects).toEqual([])
@@ -83,13 +83,13 @@ describe("a node with a webhook", () => {
     expect(turn(script, other, answered(1, { messages: ["Saiu."] })).said).toEqual(["Saiu.", "Hein?"])
   })
 
-  it("is not changed by an answer to another call, or by one that comes twice", () => {
+  it("ignores a response to another call, and a duplicate", () => {
     expect(turn(script, asked.state, answered(2)).state).toBe(asked.state)
     const once = turn(script, asked.state, answered(1)).state
     expect(turn(script, once, answered(1, { messages: ["De novo"] }))).toEqual({ state: once, effects: [], said: [] })
   })
 
-  it("hands over, or closes, when the answer has come", () => {
+  it("transfers, or closes, after the response", () => {
     const ending = (facts: Parameters<typeof sketchNode>[1]) =>
       sketchScript([
         sketchNode(1, { answers: [{ to: 2, phrases: ["x"] }] }),
@@ -123,7 +123,7 @@ describe("a start node with a webhook", () => {
     sketchNode(3),
   ])
 
-  it("hears the first words when the answer has come, and never answers them with a fallback message", () => {
+  it("processes the first text after the response, and never answers it with a fallback message", () => {
     const begun = (words: string) => turn(start, initialState, { kind: "started", text: words }).state
     expect(turn(start, begun("boleto"), answered(1)).said).toEqual(["Texto 2"])
     expect(turn(start, begun("oi"), answered(1)).said).toEqual([])
@@ -133,7 +133,7 @@ describe("a start node with a webhook", () => {
 })
 
 describe("a call of an older version", () => {
-  it("is not waited for any more when the dialog has moved to a newer one", () => {
+  it("is no longer awaited when the dialog has moved to a newer one", () => {
     const newer = sketchScript([...script.nodes.values()], { id: "9" })
     expect(turn(newer, asked.state, text("ok")).state).toMatchObject({ node: 3, script: "9" })
   })

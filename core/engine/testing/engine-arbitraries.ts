@@ -63,7 +63,7 @@ const contacts = fc.record(
   { requiredKeys: [] },
 )
 
-/** Inputs for a script: arbitrary texts, and often ones that a node recognizes or that answer a contact question. */
+/** Inputs for a script: arbitrary texts, and often ones that a node recognises or that answer a contact question. */
 export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   const known = script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases))
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)

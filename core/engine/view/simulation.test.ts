@@ -41,7 +41,7 @@ const open = async (document = flow) => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe("the simulator", () => {
-  it("says nothing before the flow is prepared, and has a clock", async () => {
+  it("is silent before the flow is prepared, and has a clock", async () => {
     const { simulation, state, texts } = await open()
     simulation.say("oi")
     await pass(1_000)
@@ -70,7 +70,7 @@ describe("the simulator", () => {
     expect(state()).toMatchObject({ typing: false, nodeTitle: "Node 2" })
   })
 
-  it("goes on with the conversation's token, in order, when somebody writes faster than the bot", async () => {
+  it("continues with the conversation's token, in order, even if the user writes faster than the bot", async () => {
     const { simulation, texts, state } = await open()
     simulation.update()
     await pass(200)
@@ -88,7 +88,7 @@ describe("the simulator", () => {
     expect(state().stands).toBe("closed")
   })
 
-  it("begins anew when it is asked to, or updated", async () => {
+  it("begins anew when restarted or updated", async () => {
     const { simulation, texts } = await open()
     simulation.update()
     await pass(200)
@@ -105,7 +105,7 @@ describe("the simulator", () => {
     expect(texts()).toEqual([])
   })
 
-  it("knows that the flow was changed since, and shows the change once it is updated", async () => {
+  it("detects that the flow was changed, and shows the change once updated", async () => {
     const { simulation, editor, state, texts } = await open()
     simulation.update()
     await pass(200)
@@ -124,7 +124,7 @@ describe("the simulator", () => {
     expect(texts().at(-1)).toBe("bot: Oi!")
   })
 
-  it("keeps a text that was not taken, says so in the specified words, and sends it again", async () => {
+  it("keeps a refused text, shows the specified sentence, and resends it", async () => {
     const { simulation, simulator, notices, state, texts } = await open()
     simulation.update()
     await pass(200)
@@ -141,7 +141,7 @@ describe("the simulator", () => {
     expect(texts().at(-1)).toBe("bot: Olá!")
   })
 
-  it("does not prepare what cannot run: it says why and shows the node", async () => {
+  it("does not prepare a flow that cannot run: it shows why and selects the node", async () => {
     const broken = { ...flow, nodes: [...flow.nodes, sketchNode(4, { transfer: { target: null } })] }
     const { simulation, editor, notices, state } = await open(broken)
     simulation.update()

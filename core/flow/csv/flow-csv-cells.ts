@@ -22,7 +22,7 @@ const isHeldAsItIs = (text: string): boolean => !/[\0\uD800-\uDFFF]/.test(text) 
 /** Decodes the name in a cell. */
 export const nameFromCell = (cell: string): string => nameAsRead(unescapeFormula(cell))
 
-/** Normalizes a name: trimmed, spaces for underscores; the start gets its canvas name. */
+/** Normalises a name: trimmed, spaces for underscores; the start gets its canvas name. */
 export const nameAsRead = (name: string): string => {
   const trimmed = name.trim()
   const spaced = trimmed.includes("_") ? trimmed.replaceAll("_", " ").trim() : trimmed
@@ -55,7 +55,7 @@ const lineEnd = /\/r\/n|\r\n|\r|\n/gu
 /** Splits a text into lines, at '/r/n' or a line break. */
 export const linesOf = (written: string): ReadonlyArray<string> => written.split(lineEnd)
 
-/** Normalizes the line ends of a text to '\n'. */
+/** Normalises the line ends of a text to '\n'. */
 export const unmarked = (written: string): string => written.replace(lineEnd, "\n")
 
 /** Decodes the phrases in a cell: none for a blank cell; undefined if it is not a JSON list of texts. */

@@ -61,7 +61,7 @@ export const mayAddUserInteraction = (graph: FlowGraph, node: FlowNode): boolean
   return node.kind !== "end" && legalTargets(graph, node.id).length > waiting
 }
 
-/** Normalizes a title for comparison: the wire's underscore equals a blank, and the ends are trimmed. */
+/** Normalises a title for comparison: the wire's underscore equals a blank, and the ends are trimmed. */
 export const wireTitle = (title: string): string => title.trim().replaceAll(" ", "_")
 
 const startNames = new Set(["Início", "Inicio"])

@@ -6,7 +6,7 @@ import { edgesOf, graphOfDocument } from "../index.ts"
 import { canvasShapeOf } from "./canvas-shape.ts"
 
 describe("the shape of the canvas", () => {
-  it("after any editing session is the one that the graph alone would give, shared with the one before", () => {
+  it("after any editing session equals one built from scratch, and shares unchanged nodes with the one before", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, (flow, moves) => {
         let history = historyOf(graphOfDocument(flow))
@@ -27,7 +27,7 @@ describe("the shape of the canvas", () => {
     )
   })
 
-  it("is the same object after an edit of a text", () => {
+  it("is the same object after a text edit", () => {
     fc.assert(
       fc.property(soundFlows, fc.string(), (flow, text) => {
         const history = historyOf(graphOfDocument(flow))

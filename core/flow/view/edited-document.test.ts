@@ -42,7 +42,7 @@ const emissions = (stream$: Observable<unknown>) => {
 }
 
 describe("a key press in a text", () => {
-  it("is told to whoever draws its node, and to nobody who draws another one, the canvas or the problems", async () => {
+  it("emits for the edited node only, not for other nodes, the canvas or the problems", async () => {
     const { editor, write } = await open()
     const { document, problems } = editor
     write(2, "B")
@@ -70,7 +70,7 @@ describe("a key press in a text", () => {
     expect(others.map((count) => count())).toEqual(others.map(() => 0))
   })
 
-  it("changes the problems once typing pauses; any other change changes them at once", async () => {
+  it("updates the problems once typing pauses; any other edit updates them at once", async () => {
     const { editor, write, state } = await open()
     const silent = () => state().problems.some(({ _tag, nodeId }) => _tag === "EmptyBotText" && nodeId === 2)
     expect([silent(), editor.problems.mark$(id(2)).value.count]).toEqual([true, 2])
@@ -87,7 +87,7 @@ describe("a key press in a text", () => {
 })
 
 describe("the history", () => {
-  it("takes back what was typed without a pause in one step, and what was typed after a pause in another", async () => {
+  it("undoes text typed without a pause in one step, and text typed after a pause in another", async () => {
     const { editor, write, text } = await open()
     write(2, "B")
     await vi.advanceTimersByTimeAsync(typingPause - 1)
@@ -105,7 +105,7 @@ describe("the history", () => {
     expect(text(2)).toBe("Bom dia")
   })
 
-  it("is one for texts of all nodes and for everything else", async () => {
+  it("is shared by the texts of all nodes and all other edits", async () => {
     const { editor, write, text, edges } = await open()
     write(2, "B")
     write(3, "C")
@@ -118,7 +118,7 @@ describe("the history", () => {
     expect(text(2)).toBe("")
   })
 
-  it("is not changed by a pause: nothing more is unsaved, and no draft is written for it", async () => {
+  it("is not changed by a pause: nothing more is unsaved, and no draft is written", async () => {
     const { editor, write, drafts, state } = await open()
     write(2, "B")
     await vi.advanceTimersByTimeAsync(800)
@@ -130,7 +130,7 @@ describe("the history", () => {
 })
 
 describe("the nodes of a document", () => {
-  it("are undefined once they are gone, and there again when that is undone", async () => {
+  it("are undefined once removed, and back when that is undone", async () => {
     const { editor, answer } = await open()
     const third$ = editor.document.node$(id(3))
     expect(editor.document.node$(id(3))).toBe(third$)

@@ -50,7 +50,7 @@ const open = (latency: number | undefined = 0) => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe("the desk", () => {
-  it("shows nothing before it is led somewhere, and says which address names no flow", () => {
+  it("shows nothing before its first address, and reports an address without a flow", () => {
     const { desk } = open()
     expect(desk.state$.value).toEqual({ status: "idle" })
     for (const address of [{ botId: "x", flowId: "1" }, { botId: "1042", flowId: "0" }, { botId: "1042" }]) {
@@ -59,7 +59,7 @@ describe("the desk", () => {
     }
   })
 
-  it.each([0, undefined])("keeps the flow open under every address that is its own (latency %j)", async (latency) => {
+  it.each([0, undefined])("keeps the flow open under each of its addresses (latency %j)", async (latency) => {
     const { goTo, paths, flow } = open(latency)
     goTo("/drawflow/1042/-1")
     await settled()
@@ -74,7 +74,7 @@ describe("the desk", () => {
     expect(opened?.editor.document.canUndo$.value).toBe(true)
   })
 
-  it("opens another flow for any other address, and lets go of the one before", async () => {
+  it("opens another flow for any other address, and closes the previous one", async () => {
     const { goTo, flow, written } = open()
     goTo("/drawflow/1042/31")
     await settled()

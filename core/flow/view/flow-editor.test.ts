@@ -32,7 +32,7 @@ describe("the editor", () => {
     expect(paths).toEqual(["/drawflow/1042/31"])
   })
 
-  it("says why a flow did not open, and opens it on another try", async () => {
+  it("shows why a flow did not load, and loads it on a retry", async () => {
     const { editor, flows, state, notices } = await open()
     flows.refuse(unreachable)
     editor.storing.reload()
@@ -45,7 +45,7 @@ describe("the editor", () => {
     expect(state()).toMatchObject({ status: "ready", failure: undefined })
   })
 
-  it("lays out a flow made elsewhere, and that alone is nothing to save", async () => {
+  it("lays out a flow without positions, which alone is no unsaved change", async () => {
     const flow = threeNodes()
     const { state, node } = await open({
       document: { ...flow, nodes: flow.nodes.map((one) => ({ ...one, position: { x: 0, y: 0 } })) },
@@ -55,8 +55,8 @@ describe("the editor", () => {
   })
 })
 
-describe("what a rule refuses", () => {
-  it("is said, and changes nothing: a connection upwards", async () => {
+describe("an edit that a rule refuses", () => {
+  it("shows a toast and changes nothing: a connection upwards", async () => {
     const { editor, notices, edges, state } = await open()
     expect(editor.canvas.mayConnect(id(3), id(2))).toBe(false)
     editor.canvas.connect(id(3), id(2))
@@ -68,7 +68,7 @@ describe("what a rule refuses", () => {
     expect(state().dirty).toBe(false)
   })
 
-  it("is said: an answer without a destination left", async () => {
+  it("shows a toast: an answer without a destination left", async () => {
     const { editor, notices, node } = await open()
     editor.panel.addAnswer(id(1))
     editor.panel.addAnswer(id(1))
@@ -84,14 +84,14 @@ describe("what a rule refuses", () => {
     ["2-Inserir-título ", "Node Inválido. Nome duplicado.", "Favor escolher um outro nome para o node."],
     ["Inicio", "Node Inválido. Nome duplicado.", "Favor escolher um outro nome para o node."],
     ["a_b", "Node com nome Inválido.", 'Nome do node não deve incluir o caractere "_".'],
-  ])("is said: the title %j", async (title, said, detail) => {
+  ])("shows a toast: the title %j", async (title, said, detail) => {
     const { editor, notices, node } = await open()
     expect(editor.panel.rename(id(2), title)).toBe(said)
     expect(notices).toEqual([{ kind: "error", title: said, ...(detail === undefined ? {} : { detail }) }])
     expect(node(2)?.title).toBe("1-Inserir-título")
   })
 
-  it("is said: another title for the start", async () => {
+  it("shows a toast: another title for the start", async () => {
     const { editor, node } = await open()
     expect(editor.panel.rename(id(1), "Começo")).toBe("Node com nome Inválido.")
     expect(editor.panel.rename(id(2), " Menu ")).toBeUndefined()
@@ -99,8 +99,8 @@ describe("what a rule refuses", () => {
   })
 })
 
-describe("what destroys something", () => {
-  it("is asked first: deleting a node", async () => {
+describe("a destructive edit", () => {
+  it("is confirmed first: deleting a node", async () => {
     const { editor, questions, answer, edges, state } = await open()
     editor.selection.select(id(2))
     editor.canvas.remove(id(2))
@@ -113,13 +113,13 @@ describe("what destroys something", () => {
     expect(state().selected).toBeUndefined()
   })
 
-  it("is not even asked for the start", async () => {
+  it("is ignored for the start", async () => {
     const { editor, questions } = await open()
     editor.canvas.remove(id(1))
     expect(questions).toEqual([])
   })
 
-  it("is asked first: a connection, whether it is cut or its answer removed", async () => {
+  it("is confirmed first: a connection, whether it is deleted or its answer removed", async () => {
     const { editor, questions, answer, edges } = await open()
     editor.canvas.disconnect(id(1), id(2))
     expect(questions[0]?.text).toBe(
@@ -135,7 +135,7 @@ describe("what destroys something", () => {
     expect(edges()).toEqual([])
   })
 
-  it("is not asked for an answer that leads nowhere and says nothing", async () => {
+  it("is not confirmed for an answer without target and text", async () => {
     const { editor, questions, node } = await open()
     editor.panel.addAnswer(id(1))
     editor.panel.removeAnswer(id(1), Schema.decodeSync(InteractionId)(2))
@@ -143,7 +143,7 @@ describe("what destroys something", () => {
     expect(node(1)?.userInteractions).toHaveLength(1)
   })
 
-  it("is asked first: an end where there are answers", async () => {
+  it("is confirmed first: an end where there are answers", async () => {
     const { editor, questions, answer, node } = await open()
     editor.panel.toggleEnd(id(3))
     expect(node(3)?.kind).toBe("end")
@@ -169,7 +169,7 @@ describe("editing", () => {
     expect(state().graph?.nodes.size).toBe(4)
   })
 
-  it("goes back and forth, typing in one field being one step", async () => {
+  it("undoes and redoes, typing in one field being one step", async () => {
     const { editor, node, state } = await open()
     for (const text of ["B", "Bo", "Bom"])
       editor.panel.edit(id(2), (one) => setBotText(one, first, richTextOf(text)), "text-1")
@@ -183,7 +183,7 @@ describe("editing", () => {
     expect(state()).toMatchObject({ dirty: true, canUndo: true, canRedo: true })
   })
 
-  it("makes no step of a card that was put back where it was", async () => {
+  it("adds no step for a card dropped where it was", async () => {
     const { editor, node, state } = await open()
     const position = node(2)?.position ?? { x: 0, y: 0 }
     editor.canvas.move([{ id: id(2), position }])
@@ -192,7 +192,7 @@ describe("editing", () => {
     expect(state().canUndo).toBe(true)
   })
 
-  it("tells what the flow lacks as it is edited", async () => {
+  it("updates the problems as the flow is edited", async () => {
     const { editor, state } = await open()
     editor.panel.setTransfer(id(3), null)
     expect(state().problems[0]).toMatchObject({ _tag: "TransferWithoutTarget", severity: "blocks", nodeId: 3 })

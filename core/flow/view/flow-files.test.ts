@@ -29,7 +29,7 @@ const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe("an import", () => {
-  it("puts the flow of a CSV in the place of the open one, unsaved, in one step that undo takes back", async () => {
+  it("replaces the open flow by a CSV's, unsaved, in one undo step", async () => {
     const { editor, files, notices, titles, state } = await open()
     files.importFile(bytes(smallFlowCsv))
     expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
@@ -41,7 +41,7 @@ describe("an import", () => {
     expect(state().dirty).toBe(false)
   })
 
-  it("that is refused changes nothing and says everything that is wrong, by row", async () => {
+  it("that is refused changes nothing and shows every problem, by row", async () => {
     const { files, notices, titles } = await open()
     files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,isto não é lista,A\nA,"B'))
     expect(titles()).toEqual(["Início"])
@@ -62,7 +62,7 @@ describe("an import", () => {
     expect(files.state$.value.warnings?.[0]).toContain("Lugar nenhum")
   })
 
-  it("takes a JSON by its content, and refuses one that is none", async () => {
+  it("accepts a JSON by its content, and refuses an invalid one", async () => {
     const { files, notices, titles } = await open()
     files.importFile(bytes(exportFlowJson({ ...newFlow("Outra", "Oi!"), name: "Outra" })))
     expect(titles()).toEqual(["Início"])
@@ -73,7 +73,7 @@ describe("an import", () => {
 })
 
 describe("an export", () => {
-  it("saves nodes.csv at once where nothing but positions is lost", async () => {
+  it("saves nodes.csv at once if only positions are lost", async () => {
     const { files, saved } = await open()
     files.importFile(bytes(smallFlowCsv))
     files.exportCsv()
@@ -82,7 +82,7 @@ describe("an export", () => {
     expect(files.state$.value.losses).toBeUndefined()
   })
 
-  it("shows first what the CSV will not hold", async () => {
+  it("first shows what the CSV cannot represent", async () => {
     const { editor, files, saved, state } = await open()
     const start = state().graph?.start
     const said = start?.botInteractions[0]

@@ -28,7 +28,7 @@ describe("the selection", () => {
     expect(shown()).toEqual([3, "dialog", undefined])
   })
 
-  it("sends the focus to the first field each time that somebody wants to write", () => {
+  it("focuses the first field for each request to write", () => {
     const { selection, shown } = open()
     selection.write(id(2))
     expect(shown()).toEqual([2, "dialog", "title"])
@@ -41,7 +41,7 @@ describe("the selection", () => {
     expect(shown()).toEqual([3, "dialog", undefined])
   })
 
-  it("goes with its node, and stays when another one goes", () => {
+  it("is cleared with its node, and stays when another one is removed", () => {
     const { selection, graph, graph$, shown } = open()
     selection.select(id(2))
     selection.openTab("exceptions")

@@ -24,7 +24,7 @@ const openReadOnly = async () => {
   return opened
 }
 
-describe("an editor whose source stores nothing", () => {
+describe("an editor whose source cannot store", () => {
   it("shows the flow, and says that it is read only", async () => {
     const { editor, state, edges, paths } = await openReadOnly()
     expect(editor.readOnly).toBe(true)
@@ -36,7 +36,7 @@ describe("an editor whose source stores nothing", () => {
     expect(paths).toEqual([])
   })
 
-  it("changes nothing, asks nothing and refuses nothing, whatever it is asked to do", async () => {
+  it("changes nothing, asks nothing and refuses nothing, whatever the command", async () => {
     const { editor, state, questions, notices } = await openReadOnly()
     const { canvas, panel, document } = editor
     expect(canvas.mayConnect(id(1), id(3))).toBe(false)

@@ -32,7 +32,7 @@ const open = async (facts: EditorFacts = {}) => {
 }
 
 describe("saving", () => {
-  it("stores the flow and says so", async () => {
+  it("stores the flow and shows a toast", async () => {
     const { editor, flows, notices, state } = await open({ latency: 100 })
     editor.document.rename("Vendas 2")
     expect(state().dirty).toBe(true)
@@ -45,7 +45,7 @@ describe("saving", () => {
     expect(notices).toEqual([{ kind: "ok", title: "Script salvo com sucesso!" }])
   })
 
-  it("leaves unsaved what was typed while it was on its way", async () => {
+  it("leaves edits made during the save unsaved", async () => {
     const { editor, flows, state, drafts } = await open({ latency: 100 })
     editor.document.rename("V")
     editor.storing.save()
@@ -57,7 +57,7 @@ describe("saving", () => {
     expect(drafts.kept).toMatchObject({ revision: 2, document: { name: "Ve" } })
   })
 
-  it("never overwrites what somebody else saved: the person chooses", async () => {
+  it("never overwrites another user's save: the user chooses", async () => {
     const { editor, flows, state, questions, answer } = await open()
     flows.saveElsewhere({ ...flows.stored.document, name: "De outra pessoa" })
     editor.document.rename("Meu")
@@ -80,7 +80,7 @@ describe("saving", () => {
     expect(state().graph?.name).toBe("De outra pessoa")
   })
 
-  it("that fails keeps everything and says why", async () => {
+  it("that fails keeps everything and shows why", async () => {
     const { editor, flows, notices, state } = await open()
     flows.refuse(unreachable)
     editor.document.rename("Meu")
@@ -91,7 +91,7 @@ describe("saving", () => {
     expect(notices).toEqual([{ kind: "error", title, detail: unreachable.message, life: 5_000 }])
   })
 
-  it("is recommended after 25 minutes, until it is done", async () => {
+  it("is recommended after 25 minutes without a save", async () => {
     const { editor, state } = await open()
     await vi.advanceTimersByTimeAsync(saveReminderAfter - 1)
     expect(state().reminder).toBe(false)
@@ -104,7 +104,7 @@ describe("saving", () => {
 })
 
 describe("publishing", () => {
-  it("makes the flow the one that new conversations follow", async () => {
+  it("makes the flow the version that new conversations follow", async () => {
     const { editor, flows, notices, state } = await open({ latency: 100 })
     editor.document.rename("Vendas 2")
     editor.publishing.publish()
@@ -115,7 +115,7 @@ describe("publishing", () => {
     expect(notices).toEqual([{ kind: "ok", title: flowMessages.published }])
   })
 
-  it("is refused while something cannot run, and leads to the node", async () => {
+  it("is refused while something cannot run, and selects the node", async () => {
     const { editor, flows, notices, state } = await open()
     editor.panel.setTransfer(id(3), null)
     editor.publishing.publish()
@@ -148,7 +148,7 @@ describe("a draft", () => {
     expect(drafts.kept).toBeUndefined()
   })
 
-  it("is restored as something unsaved, which can be undone", async () => {
+  it("is restored as an unsaved change, which can be undone", async () => {
     const { editor, node, notices, state } = await open({ draft: { revision: 1, document: typed() } })
     expect(node(2)?.title).toBe("Recuperado")
     expect(state()).toMatchObject({ dirty: true, canUndo: true })
@@ -161,13 +161,13 @@ describe("a draft", () => {
     expect(state().dirty).toBe(false)
   })
 
-  it("of an older revision is passed over", async () => {
+  it("of an older revision is ignored", async () => {
     const { node, state } = await open({ draft: { revision: 7, document: typed() } })
     expect(node(2)?.title).toBe("1-Inserir-título")
     expect(state().dirty).toBe(false)
   })
 
-  it("is given up by a reload", async () => {
+  it("is discarded by a reload", async () => {
     const { editor, drafts, state } = await open({ draft: { revision: 1, document: typed() } })
     editor.storing.reload()
     await settled()

@@ -9,7 +9,7 @@ const collected = <T>(source: { subscribe(next: (value: T) => void): unknown }):
 }
 
 describe("hold", () => {
-  it("has a value at once, and the last one for whoever comes later", () => {
+  it("has a value at once, and the latest one for later subscribers", () => {
     const changes$ = new Subject<number>()
     const held$ = hold(createScope(), 1, changes$)
     expect(held$.value).toBe(1)
@@ -18,7 +18,7 @@ describe("hold", () => {
     expect(collected(held$)).toEqual([2])
   })
 
-  it("stays when its source ends, and stops listening when the scope ends", () => {
+  it("survives its source's completion, and unsubscribes when the scope ends", () => {
     const scope = createScope()
     const changes$ = new Subject<number>()
     const held$ = hold(scope, 1, changes$)
@@ -35,7 +35,7 @@ describe("hold", () => {
 })
 
 describe("evolve", () => {
-  it("computes each state from the one before, and says nothing when nothing changed", () => {
+  it("computes each state from the previous one, and does not emit if nothing changed", () => {
     const changes$ = new Subject<(n: number) => number>()
     const state$ = evolve(createScope(), 1, changes$)
     const values = collected(state$)
@@ -47,7 +47,7 @@ describe("evolve", () => {
 })
 
 describe("derive", () => {
-  it("shows a part, and speaks only when that part changes", () => {
+  it("derives a part, and emits only when that part changes", () => {
     const changes$ = new Subject<{ readonly a: number; readonly b: number }>()
     const whole$ = hold(createScope(), { a: 1, b: 1 }, changes$)
     const part$ = derive(createScope(), whole$, ({ a }) => a)
@@ -67,7 +67,7 @@ describe("a constant", () => {
 })
 
 describe("deriveEach", () => {
-  it("has one view for each key, which emits when its own answer changes", () => {
+  it("has one behavior per key, which emits when its own value changes", () => {
     const scope = createScope()
     const changes$ = new Subject<Readonly<Record<string, number>>>()
     const source$ = hold(scope, { a: 1, b: 2 }, changes$)
@@ -89,7 +89,7 @@ describe("deriveEach", () => {
 })
 
 describe("a scope", () => {
-  it("ends what was added, the last first, and only once", () => {
+  it("ends what was added, last first, and only once", () => {
     const scope = createScope()
     const ended: Array<string> = []
     scope.add(() => ended.push("first"))
@@ -99,7 +99,7 @@ describe("a scope", () => {
     expect(ended).toEqual(["last", "first"])
   })
 
-  it("ends at once what is added after its end", () => {
+  it("ends later additions at once", () => {
     const scope = createScope()
     scope.end()
     const changes$ = new Subject<number>()

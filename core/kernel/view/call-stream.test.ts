@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest"
 import { callStream } from "./index.ts"
 
 describe("a call as a stream", () => {
-  it("starts when it is subscribed, anew each time", () => {
+  it("starts anew with each subscription", () => {
     const call = vi.fn(() => Effect.succeed(1))
     const answer$ = callStream(call)
     expect(call).not.toHaveBeenCalled()
@@ -12,7 +12,7 @@ describe("a call as a stream", () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it("says its answer once and completes", () => {
+  it("emits its result once and completes", () => {
     const seen: Array<unknown> = []
     callStream(() => Effect.succeed(7)).subscribe({
       next: (answer) => seen.push(Result.isSuccess(answer) && answer.success),
@@ -21,7 +21,7 @@ describe("a call as a stream", () => {
     expect(seen).toEqual([7, "complete"])
   })
 
-  it("says an expected failure as an answer", () => {
+  it("emits an expected failure as a result", () => {
     const seen: Array<unknown> = []
     callStream(() => Effect.fail("não")).subscribe({
       next: (answer) => seen.push(Result.isFailure(answer) && answer.failure),
@@ -42,7 +42,7 @@ describe("a call as a stream", () => {
     expect(errors).toEqual([broken, broken])
   })
 
-  it("interrupts the call when nobody waits for it any more, and says nothing then", async () => {
+  it("interrupts the call when unsubscribed, and emits nothing then", async () => {
     const seen: Array<unknown> = []
     const interrupted = vi.fn()
     const call = Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(interrupted)))

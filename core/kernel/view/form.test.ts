@@ -60,14 +60,14 @@ describe("a form", () => {
     expect(state().firstError).not.toBe(before)
   })
 
-  it("takes away the error of the field that is corrected, and of that one only", () => {
+  it("clears the error of the corrected field only", () => {
     const { form, state } = open({ name: "", email: "ana" })
     form.submit()
     form.set("name", "Ana")
     expect(state()).toMatchObject({ errors: { email: "E-mail inválido" }, dirty: true, values: { name: "Ana" } })
   })
 
-  it("saves once however often it is submitted, and once more after the answer", async () => {
+  it("saves once for repeated submits, and again after the response", async () => {
     const { form, saves, saved, answer, state } = open(good)
     form.submit()
     form.submit()
@@ -79,7 +79,7 @@ describe("a form", () => {
     expect(saves).toHaveLength(2)
   })
 
-  it("is clean after a save, but not when something was typed meanwhile", async () => {
+  it("is clean after a save, but not if something was typed meanwhile", async () => {
     const { form, answer, state } = open(good)
     form.set("name", "Bia")
     form.submit()
@@ -91,7 +91,7 @@ describe("a form", () => {
     expect(state()).toMatchObject({ dirty: true, values: { name: "Caio" } })
   })
 
-  it("keeps what was typed when the save is refused, and says why", async () => {
+  it("keeps the input when the save is refused, and shows why", async () => {
     const { form, saved, answer, state } = open(good)
     form.set("name", "Bia")
     form.submit()

@@ -49,7 +49,7 @@ const open = () => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe("a paged list", () => {
-  it("asks for its first page at once, and shows a skeleton until it is there", async () => {
+  it("loads its first page at once, and shows a skeleton meanwhile", async () => {
     const { server, list } = open()
     expect(list.state$.value).toMatchObject({ status: "loading", loadedOnce: false, rows: [] })
     expect(server.asked.map(({ wish }) => wish)).toEqual([first])
@@ -58,7 +58,7 @@ describe("a paged list", () => {
     expect(list.state$.value).toMatchObject({ status: "ready", loadedOnce: true, rows: ["a", "b"], total: 2 })
   })
 
-  it("waits for a pause in typing, and then asks once, from the first row on", async () => {
+  it("debounces typing, and then loads from the first row on", async () => {
     const { server, list } = open()
     server.last()?.answer(page("a"))
     await settled()
@@ -75,7 +75,7 @@ describe("a paged list", () => {
     expect(server.last()?.wish).toEqual({ ...first, search: "me" })
   })
 
-  it("never shows an older answer over a newer wish, and interrupts the older call", async () => {
+  it("never shows an older response over a newer query, and interrupts the older call", async () => {
     const { server, list } = open()
     await settled()
     list.goTo(20)
@@ -89,7 +89,7 @@ describe("a paged list", () => {
     expect(server.interruptions).toBe(1)
   })
 
-  it("forgets a call as soon as something is typed, not only after the pause", async () => {
+  it("drops a pending call as soon as something is typed, not only after the pause", async () => {
     const { server, list } = open()
     await settled()
     list.search("m")
@@ -114,7 +114,7 @@ describe("a paged list", () => {
     expect(server.last()?.wish).toEqual({ ...first, first: 20 })
   })
 
-  it("goes back to the first row when it is resized or narrowed, and keeps the rest of the wish", async () => {
+  it("returns to the first row when resized or filtered, and keeps the rest of the query", async () => {
     const { server, list } = open()
     list.goTo(60)
     list.resize(50)
@@ -126,7 +126,7 @@ describe("a paged list", () => {
     expect(server.last()?.wish).toEqual({ ...first, rows: 50, active: false })
   })
 
-  it("asks for nothing more once its scope ended", async () => {
+  it("loads nothing once its scope has ended", async () => {
     const { server, list } = open()
     list.search("m")
     scope.end()

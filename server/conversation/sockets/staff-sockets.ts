@@ -105,7 +105,7 @@ export const serveDialogSocket = (
     if (clientId === undefined) peer.strike()
     else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
   }
-  // Serializes one client's messages, so that they are stored in the order sent.
+  // Serialises one client's messages, so that they are stored in the order sent.
   let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
     if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")

@@ -118,7 +118,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     peer.close(closeCodes.overloaded)
   }
 
-  // Serialized: two concurrent starts would leave one follower open.
+  // Serialised: two concurrent starts would leave one follower open.
   let following: Promise<void> = Promise.resolve()
   const followNext = (visitor: Visitor, seen: Seen) => {
     following = following.then(() => follow(visitor, seen)).catch(broken)

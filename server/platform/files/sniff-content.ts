@@ -4,7 +4,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
 
 /**
  * Detects a file's MIME type from its content, without parameters; empty if unknown. The file's name and declared type
- * are ignored. Text is recognized by having no control characters, markup by its beginning.
+ * are ignored. Text is recognised by having no control characters, markup by its beginning.
  */
 export const sniffContent = async (path: string): Promise<string> => {
   const head = await readHead(path)
@@ -82,7 +82,7 @@ const streams: ReadonlyArray<readonly [name: string, mime: string]> = [
   ["PowerPoint Document", "application/vnd.ms-powerpoint"],
 ]
 
-/** Compound files may hold anything, installers too: only those three document types are recognized. */
+/** Compound files may hold anything, installers too: only those three document types are recognised. */
 const olderOfficeType = async (path: string): Promise<string> => {
   const wanted = streams.map(([name, mime]) => ({ bytes: Buffer.from(name, "utf16le"), mime }))
   const overlap = Math.max(...wanted.map(({ bytes }) => bytes.length)) - 1

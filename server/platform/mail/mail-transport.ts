@@ -10,7 +10,7 @@ export interface MailRefused {
 
 /** Sends mail. */
 export interface MailTransport {
-  /** `id` is the same on every attempt, so that a receiver can recognize duplicates. */
+  /** `id` is the same on every attempt, so that a receiver can recognise duplicates. */
   readonly send: (mail: ComposedMail, id: string) => Effect.Effect<void, MailRefused>
   readonly close: () => void
 }

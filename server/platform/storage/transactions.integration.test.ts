@@ -97,7 +97,7 @@ describeOnEachDatabase(
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
 
-      test("a database error can be recognized by its code", async () => {
+      test("a database error can be recognised by its code", async () => {
         const codes = await asTenant(1, (tx) =>
           run(tx, sql`select 1/0`).pipe(
             Effect.catchDefect((refused) => Effect.fail(findPostgresRefusal(refused)?.code)),

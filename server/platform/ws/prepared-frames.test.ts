@@ -79,7 +79,7 @@ describe("prepared frames", () => {
   })
 })
 
-it("a memoized value is computed anew for each key", () => {
+it("a memoised value is computed anew for each key", () => {
   let made = 0
   const once = madeOnce((key: { readonly name: string }) => ({ name: key.name, made: (made += 1) }))
   const [one, other] = [{ name: "one" }, { name: "other" }]

@@ -31,7 +31,7 @@ const headerOf = (length: number): Buffer => {
 }
 
 /**
- * Memoizes a function by key object, so that everyone with the same event shares its frames. The other argument must be
+ * Memoises a function by key object, so that everyone with the same event shares its frames. The other argument must be
  * the same whenever the key is. Entries are garbage-collected with their keys.
  */
 export const madeOnce = <Key extends object, A extends object, About = void>(
