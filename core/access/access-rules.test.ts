@@ -6,12 +6,12 @@ const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
 
 describe("can", () => {
-  it("lets an admin do everything", () => {
+  it("lets an administrator do everything", () => {
     expect(can(admin, "bot_view")).toBe(true)
     expect(can(admin)).toBe(true)
   })
 
-  it("asks others for any of the permissions", () => {
+  it("requires any one of the permissions from other users", () => {
     const seer = { admin: false, permissions: ["bot_view"] }
     expect(can(seer, "user_view", "bot_view")).toBe(true)
     expect(can(seer, "user_view", "bot_create")).toBe(false)
@@ -19,14 +19,14 @@ describe("can", () => {
   })
 })
 
-describe("whoever opens a page", () => {
+describe("the user who opens a page", () => {
   const page: PageAccess = { anyOf: ["bot_view"] }
 
-  it("needs nothing for a public one", () => {
+  it("needs no session for a public one", () => {
     expect(redirectFor({ public: true, anyOf: ["bot_view"] }, undefined, false)).toBeUndefined()
   })
 
-  it("signs in first, is refused next, and chooses a company last", () => {
+  it("is redirected to sign-in first, to the refusal next, and to the company's choice last", () => {
     expect(redirectFor(page, undefined, false)).toBe("/login")
     expect(redirectFor(page, nobody, false)).toBe("/401")
     expect(redirectFor(page, admin, false)).toBe("/change-company")
@@ -34,13 +34,13 @@ describe("whoever opens a page", () => {
     expect(redirectFor(page, { admin: false, permissions: ["bot_view"] }, true)).toBeUndefined()
   })
 
-  it("may be an admin without a company where one is chosen", () => {
+  it("may be an administrator without a company where one is chosen", () => {
     expect(redirectFor({ withoutCompany: true }, admin, false)).toBeUndefined()
     expect(redirectFor({ adminOnly: true }, nobody, true)).toBe("/401")
     expect(redirectFor({ adminOnly: true }, admin, true)).toBeUndefined()
   })
 
-  it("is not asked for a company when they have one of their own", () => {
+  it("is not asked to choose a company if they have one", () => {
     expect(redirectFor({}, nobody, false)).toBeUndefined()
   })
 })
@@ -70,8 +70,8 @@ describe("the page after signing in", () => {
   })
 })
 
-describe("the page that was asked for before signing in", () => {
-  it.each(["/chatbots", "/drawflow/1042/31?x=1#y", "/Workspaces/", "/loginas", "/"])("is gone to: %s", (origin) => {
+describe("the page requested before signing in", () => {
+  it.each(["/chatbots", "/drawflow/1042/31?x=1#y", "/Workspaces/", "/loginas", "/"])("is opened: %s", (origin) => {
     expect(safeOrigin(origin)).toBe(origin)
   })
 
@@ -93,11 +93,11 @@ describe("the page that was asked for before signing in", () => {
     "/LOGIN",
     "/forgot",
     "/401",
-  ])("is passed over: %j", (origin) => {
+  ])("is ignored: %j", (origin) => {
     expect(safeOrigin(origin)).toBeUndefined()
   })
 
-  it("may be none", () => {
+  it("may be absent", () => {
     expect(safeOrigin(null)).toBeUndefined()
   })
 })
@@ -109,11 +109,11 @@ describe("the menu", () => {
     return { main: main.map(({ key }) => key), settings: settings.map(({ key }) => key) }
   }
 
-  it("always leads home, and nowhere else for who may see nothing", () => {
+  it("always leads home, and nowhere else for a user without permissions", () => {
     expect(keysOf({ permissions: [] })).toEqual({ main: ["home"], settings: [] })
   })
 
-  it("shows what somebody's permissions open, in its own order", () => {
+  it("shows what the user's permissions open, in its own order", () => {
     const permissions = ["profile_view", "bot_view", "dialog_view", "user_view"]
     expect(keysOf({ permissions })).toEqual({
       main: ["home", "omnichannel", "rooms", "chatbots", "users"],
@@ -128,7 +128,7 @@ describe("the menu", () => {
     expect(keysOf({ permissions: [], allowCampaignCreation: true }).main).not.toContain("campaigns")
   })
 
-  it("shows an admin everything, companies included, and others no company", () => {
+  it("shows an administrator everything, companies included, and others no company", () => {
     expect(keysOf({ admin: true, permissions: [] }).main).toHaveLength(10)
     expect(keysOf({ admin: true, permissions: [] }).settings).toEqual([
       "workspaces",
@@ -140,7 +140,7 @@ describe("the menu", () => {
     ])
   })
 
-  it("offers no entry whose screen this build does not have", () => {
+  it("omits entries whose screen this build lacks", () => {
     expect(keysOf({ admin: true }, (key) => key === "home" || key === "companies")).toEqual({
       main: ["home"],
       settings: ["companies"],

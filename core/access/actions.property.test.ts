@@ -19,7 +19,7 @@ const some = fc.subarray([...permissions])
 const actors = fc.record({ admin: fc.boolean(), permissions: some, allowCampaignCreation: fc.boolean() })
 
 describe("actions", () => {
-  it("only become more with a person's permissions", () => {
+  it("only increase with a user's permissions", () => {
     fc.assert(
       fc.property(actors, some, (actor, more) => {
         const promoted = { ...actor, permissions: [...actor.permissions, ...more] }
@@ -28,7 +28,7 @@ describe("actions", () => {
     )
   })
 
-  it("are all open to an admin whose company runs campaigns, and none to who holds nothing", () => {
+  it("are all open to an administrator whose company runs campaigns, and none to a user without permissions", () => {
     const nobody = { admin: false, permissions: [], allowCampaignCreation: true }
     for (const action of actions) {
       expect(mayDo({ ...nobody, admin: true }, action)).toBe(true)
@@ -44,11 +44,11 @@ describe("actions", () => {
     ["room.close", ["omnichannel_transfer"], false],
     ["collaborator.save", ["user_create"], true],
     ["company.write", permissions, false],
-  ] as const)("ask for what the specification names: %s with %j is %s", (action, held, may) => {
+  ] as const)("require what the specification names: %s with %j is %s", (action, held, may) => {
     expect(mayDo({ admin: false, permissions: held, allowCampaignCreation: true }, action)).toBe(may)
   })
 
-  it("on campaigns need the company's flag, of an admin too", () => {
+  it("on campaigns require the company's flag, of an administrator too", () => {
     const admin = { admin: true, permissions: [], allowCampaignCreation: false }
     expect(mayDo(admin, "campaign.create")).toBe(false)
     expect(mayDo({ ...admin, allowCampaignCreation: true }, "campaign.create")).toBe(true)
@@ -56,7 +56,7 @@ describe("actions", () => {
 })
 
 describe("the menu", () => {
-  it("only grows with a person's permissions", () => {
+  it("only grows with a user's permissions", () => {
     fc.assert(
       fc.property(actors, some, (actor, more) => {
         const entries = (held: ReadonlyArray<string>) => {
@@ -70,7 +70,7 @@ describe("the menu", () => {
 })
 
 describe("the route guard", () => {
-  it("asks for a session first, for a permission next and for a company last, whatever the page", () => {
+  it("checks the session first, the permission next and the company last, for any page", () => {
     const pages = fc.record({ anyOf: some, withoutCompany: fc.boolean() })
     fc.assert(
       fc.property(pages, fc.option(actors, { nil: undefined }), fc.boolean(), (page, user, chosen) => {
@@ -94,7 +94,7 @@ describe("permissions", () => {
     expect(new Set(Object.values(permissionLabels)).size).toBe(permissions.length)
   })
 
-  it("are granted by nobody who does not hold them", () => {
+  it("cannot be granted by a user who does not hold them", () => {
     fc.assert(
       fc.property(actors, some, (actor, wished) => {
         const refused = notGrantable(actor, wished)

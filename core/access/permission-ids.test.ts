@@ -8,7 +8,7 @@ it("every permission has a number of its own, and the number leads back to it", 
   for (const permission of permissions) expect(permissionOf(permissionIdOf(permission))).toBe(permission)
 })
 
-it("the numbers that were given stay as they are", () => {
+it("numbers in use never change", () => {
   const known = ["entity_view", "profile_edit", "omnichannel_view", "message_remove"] as const
   expect(known.map((permission) => permissionIds[permission])).toEqual([1, 14, 19, 30])
 })
@@ -17,7 +17,7 @@ it.each([
   [-3, "Deve ser maior que 0"],
   [0, "Deve ser maior que 0"],
   [31, "Registro inexistente"],
-])("%i is no permission: %s", (id, message) => {
+])("%i is not a permission: %s", (id, message) => {
   expect(decode(PermissionId, id)).toEqual(Result.fail([{ path: "", message }]))
 })
 

@@ -28,14 +28,14 @@ describe("the permission tree", () => {
     expect(new Set(tree.flatMap(({ leaves }) => leaves.map((leaf) => leaf.id))).size).toBe(permissionOptions.length)
   })
 
-  it("says of a heading whether none, some or all of its permissions are given", () => {
+  it("shows whether none, some or all of a group's permissions are granted", () => {
     const tree = permissionTree(facts([id("bot_view"), id("message_remove")]))
     expect(branch(tree, "Robôs")).toMatchObject({ checked: "some", given: 1, of: 3 })
     expect(branch(tree, "Mensagens")).toMatchObject({ checked: true, given: 1, of: 1 })
     expect(branch(tree, "Salas")).toMatchObject({ checked: false, given: 0 })
   })
 
-  it("is searched in permissions and headings, without case and accents", () => {
+  it("is searched by permission and group, regardless of case and accents", () => {
     expect(permissionTree(facts([]), " ROBOS ").map(({ label, leaves }) => [label, leaves.length])).toEqual([
       ["Robôs", 3],
     ])
@@ -53,19 +53,19 @@ describe("the permission tree", () => {
   })
 })
 
-describe("a press on the tree", () => {
-  it("gives and takes one permission", () => {
+describe("toggling", () => {
+  it("grants and revokes one permission", () => {
     expect(togglePermission(facts([]), id("bot_view"))).toEqual([id("bot_view")])
     expect(togglePermission(facts([id("bot_view"), 1]), id("bot_view"))).toEqual([1])
   })
 
-  it("on a heading gives all of its permissions, or takes them all; its own id is never among them", () => {
+  it("a group grants all of its permissions, or revokes them all; its own id is never included", () => {
     const all = [id("bot_view"), id("bot_create"), id("bot_remove")]
     expect(togglePermission(facts([all[1] ?? 0]), headingOf("Robôs")).toSorted((a, b) => a - b)).toEqual(all)
     expect(togglePermission(facts(all), headingOf("Robôs"))).toEqual([])
   })
 
-  it("leaves alone what the person may not give", () => {
+  it("keeps locked permissions", () => {
     const held = [id("bot_remove")]
     expect(togglePermission(facts([], ["bot_remove"]), held[0] ?? 0)).toEqual([])
     expect(togglePermission(facts(held, ["bot_remove"]), held[0] ?? 0)).toEqual(held)

@@ -5,7 +5,7 @@ import { can, permissions, safeOrigin } from "./index.ts"
 const some = fc.subarray([...permissions])
 const holders = fc.record({ admin: fc.boolean(), permissions: some })
 
-describe("what somebody can do", () => {
+describe("what a user can do", () => {
   it("only grows with their permissions", () => {
     fc.assert(
       fc.property(holders, some, some, (holder, more, asked) => {
@@ -16,7 +16,7 @@ describe("what somebody can do", () => {
     )
   })
 
-  it("only grows with what is asked for, as any of it is enough", () => {
+  it("grows with the list of permissions, any of which suffices", () => {
     fc.assert(
       fc.property(holders, some, some, (holder, asked, more) => {
         expect(can(holder, ...asked, ...more)).toBe(can(holder, ...asked) || can(holder, ...more))
@@ -24,7 +24,7 @@ describe("what somebody can do", () => {
     )
   })
 
-  it("is everything for an admin, and for others what they share with what is asked for", () => {
+  it("is everything for an administrator, and for others the overlap with the required permissions", () => {
     fc.assert(
       fc.property(holders, some, (holder, asked) => {
         const held = new Set(holder.permissions)
@@ -34,7 +34,7 @@ describe("what somebody can do", () => {
   })
 })
 
-describe("a page that was asked for before signing in", () => {
+describe("a page requested before signing in", () => {
   const here = "https://prosa.example"
   const parts = fc.constantFrom(
     "/",

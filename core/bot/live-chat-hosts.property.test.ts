@@ -11,7 +11,7 @@ const host = fc
 const accepts = (hosts: ReadonlyArray<string>) => Result.isSuccess(decode(LiveChatHosts, hosts))
 
 describe("the hosts of a live chat", () => {
-  it("let in exactly the host that is named, and everybody when none is", () => {
+  it("allow exactly the named host, and any host if the list is empty", () => {
     fc.assert(
       fc.property(host, host, (named, other) => {
         expect(accepts([named])).toBe(true)
@@ -22,7 +22,7 @@ describe("the hosts of a live chat", () => {
     )
   })
 
-  it("let in with a star what stands under a host at any depth, and neither the host itself nor what only ends like it", () => {
+  it("allow with a wildcard all subdomains of a host, but not the host itself or other hosts with the same ending", () => {
     fc.assert(
       fc.property(host, fc.array(label, { minLength: 1, maxLength: 3 }), (apex, under) => {
         const starred = [`*.${apex}`]
@@ -35,7 +35,7 @@ describe("the hosts of a live chat", () => {
     )
   })
 
-  it("are never anything that means more in a header", () => {
+  it("contain no character with a meaning in a header", () => {
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -50,7 +50,7 @@ describe("the hosts of a live chat", () => {
     )
   })
 
-  it("are read from whatever way they are written, whole addresses too", () => {
+  it("are parsed from any notation, full addresses too", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(host, { maxLength: 5 }),
@@ -64,7 +64,7 @@ describe("the hosts of a live chat", () => {
     )
   })
 
-  it("are refused in words when they are none, too many, or twice the same", () => {
+  it("are refused with a sentence if invalid, too many, or duplicate", () => {
     const wrong = [
       "loja",
       "*",

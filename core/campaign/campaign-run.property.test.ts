@@ -24,7 +24,7 @@ const mayFollow: Readonly<Record<CampaignStatus, ReadonlyArray<CampaignStatus>>>
 }
 
 describe("a campaign", () => {
-  it("follows its table under any sequence of actions and sendings, sends nothing twice, too early or while it may not", () => {
+  it("follows its table under any sequence of actions and sendings, and sends nothing twice, too early or while inactive", () => {
     fc.assert(
       fc.property(newCampaigns, campaignEvents, (first, events) => {
         let run: CampaignRun = first
@@ -88,7 +88,7 @@ describe("a campaign", () => {
     )
   })
 
-  it("that is left alone sends every message in order, one each interval, and completes with the last", () => {
+  it("without actions sends every message in order, one per interval, and completes with the last", () => {
     fc.assert(
       fc.property(newCampaigns, (first) => {
         let run: CampaignRun = first

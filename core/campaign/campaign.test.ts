@@ -63,7 +63,7 @@ describe("a campaign that was paused", () => {
     messages: ["sent", "pending", "pending"],
   }
 
-  it("goes on with one message, not with all that would have been due", () => {
+  it("continues with one message, not with all that were due", () => {
     const paused = Result.getOrThrow(actOn(run, "pause", 1_000))
     expect(nextSending(paused, 3_600_000)).toEqual({ kind: "nothing" })
     const resumed = Result.getOrThrow(actOn(paused, "start", 3_600_000))
@@ -75,7 +75,7 @@ describe("a campaign that was paused", () => {
     })
   })
 
-  it("before its start waits for it again", () => {
+  it("resumed before its start waits for it", () => {
     const early = Result.getOrThrow(actOn({ ...run, startAt: 9_000, status: "PENDING" }, "pause", 0))
     expect(Result.getOrThrow(actOn(early, "start", 1_000)).status).toBe("PENDING")
     expect(Result.getOrThrow(actOn(early, "start", 9_000)).status).toBe("IN_PROGRESS")
@@ -83,12 +83,12 @@ describe("a campaign that was paused", () => {
 })
 
 describe("the form of a campaign", () => {
-  it("begins at once in five minutes, or when it is chosen", () => {
+  it("starts in five minutes, or as chosen", () => {
     expect(checkCampaign(draft, { now, bots })).toEqual(Result.succeed({ startAt: now + 300_000 }))
     expect(checkCampaign({ ...draft, start: now }, { now, bots })).toEqual(Result.succeed({ startAt: now }))
   })
 
-  it("names every field that is missing, with the one sentence of the specification", () => {
+  it("names every missing field, with the one sentence of the specification", () => {
     const refused = refusal({ name: " ", interval: 61, botId: null, start: null })
     expect(refused?.notice).toBe("Preencha todos os campos obrigatorios antes de salvar.")
     expect(refused?.errors.map(({ path }) => path)).toEqual(["name", "interval", "botId", "startAt"])
@@ -98,14 +98,14 @@ describe("the form of a campaign", () => {
     expect(refusal({ start: now - 1 })?.notice).toBe("Nao e permitido comecar uma campanha com data retroativa.")
   })
 
-  it("takes only bots of target 5 with a connected QR code", () => {
+  it("accepts only bots of target 5 with a connected QR code", () => {
     expect(campaignBots([...bots, { id: botId, target: 1, isWhatsappQrCodeConnected: true }])).toEqual(bots)
     expect(campaignBots([{ id: botId, target: 5, isWhatsappQrCodeConnected: false }])).toEqual([])
     const checked = checkCampaign(draft, { now, bots: [] })
     expect(checked).toMatchObject({ failure: { notice: campaignMessages.botNotConnected } })
   })
 
-  it("asks what every variable stands for, and for a contact", () => {
+  it("requires a mapping for every variable, and a contact", () => {
     expect(refusal({ mapping: new Map([[1, "name"]]) })?.errors).toEqual([
       { path: "variables.2", message: "Escolha o que a variável {{2}} representa." },
     ])
@@ -121,18 +121,18 @@ describe("the form of a campaign", () => {
 })
 
 describe("the variables of a message", () => {
-  it("are found once each, in order", () => {
+  it("are found without duplicates, in order", () => {
     expect(variablesIn("{{2}} {{ 1 }} {{2}} {3} {{x}}")).toEqual([1, 2])
   })
 
-  it("are filled in for a contact, whose own braces stay what they are", () => {
+  it("are filled in for a contact, whose own braces stay literal", () => {
     const contact = { name: "{{2}}", email: "ana@example.com", phone: "11 91234-5678" }
     expect(fillMessage(draft.message, draft.mapping, contact)).toEqual(
       Result.succeed("Oi {{2}}, seu e-mail é ana@example.com?"),
     )
   })
 
-  it("without a value fail that one message", () => {
+  it("without a value fail only that message", () => {
     expect(fillMessage(draft.message, draft.mapping, { name: "Ana", email: null })).toMatchObject({
       failure: { _tag: "MissingValue", variable: 2, message: "O contato não tem valor para a variável {{2}}." },
     })

@@ -16,7 +16,7 @@ const file = (name: string, mime = "", bytes = 10): ChosenFile => ({ name, mime,
 const megabytes = (count: number) => count * 1_048_576
 
 describe("the kind of an attachment", () => {
-  it("is told by the extension in the flow editor and in campaigns", () => {
+  it("is determined by the extension in the flow editor and in campaigns", () => {
     for (const extension of acceptedExtensions)
       expect(attachmentKind("flow", file(`A.${extension.toUpperCase()}`))).toBeDefined()
     expect(attachmentKind("campaign", file("a.webp"))).toBe("sticker")
@@ -24,7 +24,7 @@ describe("the kind of an attachment", () => {
     expect(attachmentKind("flow", file("semextensao"))).toBeUndefined()
   })
 
-  it("is told by the type in the chat, and by the extension of drawings without one", () => {
+  it("is determined by the type in the chat, and by the extension for drawings without one", () => {
     expect(attachmentKind("chat", file("a", "audio/ogg;codecs=opus"))).toBe("audio")
     expect(attachmentKind("chat", file("a", "image/jpeg"))).toBe("image")
     expect(attachmentKind("chat", file("a", "image/svg+xml"))).toBe("document")
@@ -40,7 +40,7 @@ describe("chosen files", () => {
     ["video", 16],
     ["audio", 16],
     ["document", 100],
-  ] as const)("of the kind %s weigh at most %s MB", (kind, most) => {
+  ] as const)("of the kind %s are limited to %s MB", (kind, most) => {
     expect(attachmentLimit(kind)).toBe(megabytes(most))
   })
 
@@ -51,7 +51,7 @@ describe("chosen files", () => {
     expect(checkFiles("flow", []).outcome).toBe("all")
   })
 
-  it("are refused in the words of each place", () => {
+  it("are refused in the wording of each place", () => {
     const [flow, campaign, chat] = (["flow", "campaign", "chat"] as const).map(
       (place) =>
         checkFiles(place, [file("a.png", "image/png", megabytes(5) + 1), file("b.exe", "application/x-exe")]).rejected,
@@ -72,7 +72,7 @@ describe("chosen files", () => {
     expect(checkFiles("chat", [file("a.webp", "image/webp", 512 * 1_024)]).outcome).toBe("all")
   })
 
-  it("of one kind are weighed together in the chat, alone elsewhere", () => {
+  it("of one kind are limited in total in the chat, individually elsewhere", () => {
     const two = [file("a.png", "image/png", megabytes(3)), file("b.png", "image/png", megabytes(3))]
     expect(checkFiles("chat", two).rejected.map((one) => one.file.name)).toEqual(["b.png"])
     expect(checkFiles("flow", two).rejected).toEqual([])
@@ -80,7 +80,7 @@ describe("chosen files", () => {
     expect(checkFiles("chat", mixed).rejected).toEqual([])
   })
 
-  it("of one name are taken once, with a warning", () => {
+  it("of one name are accepted once, with a warning", () => {
     const { accepted, repeated } = checkFiles("flow", [file("a.png"), file("a.png"), file("c.png")], ["c.png"])
     expect(accepted.map((one) => one.file.name)).toEqual(["a.png"])
     expect(repeated).toEqual(["a.png", "c.png"])
@@ -110,8 +110,8 @@ describe("the size of a file", () => {
   })
 })
 
-describe("what the server says of a content", () => {
-  it("goes by its bytes and the rules of the chat", () => {
+describe("the server's check of content", () => {
+  it("follows its bytes and the rules of the chat", () => {
     expect(checkContent(file("a.exe", "image/png"))).toMatchObject({ success: "image" })
     expect(checkContent(file("planta.dwg", ""))).toMatchObject({ failure: { _tag: "WrongFileType" } })
     expect(checkContent(file("a.html", "text/html"))).toMatchObject({ failure: { _tag: "WrongFileType" } })

@@ -23,7 +23,7 @@ const names = fc
 const types = fc.constantFrom("image/png", "text/plain", "application/pdf", "", "x/y")
 
 describe("a file's name", () => {
-  it("is never empty, never a path, never long, and deceives nobody", () => {
+  it("is never empty, a path, too long or deceptive", () => {
     fc.assert(
       fc.property(names, types, (name, mime) => {
         for (const clean of [cleanFileName(name), nameWithExtension(name, mime)]) {
@@ -36,7 +36,7 @@ describe("a file's name", () => {
     )
   })
 
-  it("that is clean stays as it is", () => {
+  it("that is clean stays unchanged", () => {
     fc.assert(
       fc.property(names, types, (name, mime) => {
         const clean = cleanFileName(name)

@@ -16,17 +16,17 @@ describe("a file's name", () => {
     ["عقد.pdf", "عقد.pdf"],
     ["🪑.png", "🪑.png"],
     ["nota.pdf. . ", "nota.pdf"],
-  ])("%j is kept as %j", (given, kept) => {
+  ])("%j becomes %j", (given, kept) => {
     expect(cleanFileName(given)).toBe(kept)
   })
 
-  it("of 300 characters is cut, and its extension is not", () => {
+  it("of 300 characters is truncated, except for its extension", () => {
     const cut = cleanFileName(`${"ã".repeat(300)}.xlsx`)
     expect([...cut].length).toBe(fileNameLimit)
     expect(cut.endsWith("ã.xlsx")).toBe(true)
   })
 
-  it("gets the extension of what the file is", () => {
+  it("gets the extension of its detected type", () => {
     expect(nameWithExtension("foto.exe", "image/png")).toBe("foto.exe.png")
     expect(nameWithExtension("FOTO.PNG", "image/png")).toBe("FOTO.PNG")
     expect(nameWithExtension("virus.bat", "text/plain")).toBe("virus.bat.txt")
@@ -37,7 +37,7 @@ describe("a file's name", () => {
 })
 
 describe("a pasted file", () => {
-  it("has a name of its own", () => {
+  it("has a unique name", () => {
     expect(pastedFileName("image.png", 1)).not.toBe(pastedFileName("image.png", 2))
     expect(pastedFileName("image.png", 1)).toMatch(/\.png$/u)
     expect(pastedFileName("nota.pdf", 1)).toBe("nota.pdf")

@@ -19,7 +19,7 @@ describe("the rows of a chat", () => {
     expect(rows.filter(({ kind }) => kind === "day").map(({ key }) => key)).toEqual(["day 1", "day 2"])
   })
 
-  it("name who speaks once in a run, and tell the time once in a minute", () => {
+  it("name the author once per run, and show the time once per minute", () => {
     const rows = rowsOf(
       aMessage({ seq: 1, ...bot, sentAt: at(2) }),
       aMessage({ seq: 2, ...bot, sentAt: at(2) }),
@@ -34,7 +34,7 @@ describe("the rows of a chat", () => {
     ])
   })
 
-  it("always show the time of what was edited, since 'Editada' stands there", () => {
+  it("always show the time of an edited message, next to 'Editada'", () => {
     const [, first] = rowsOf(
       aMessage({ seq: 1, ...bot, sentAt: at(2), updatedAt: at(5) }),
       aMessage({ seq: 2, ...bot, sentAt: at(2) }),
@@ -42,7 +42,7 @@ describe("the rows of a chat", () => {
     expect(first).toMatchObject({ kind: "message", time: expect.any(String) })
   })
 
-  it("mark the quick reply that the person took, however it is written", () => {
+  it("mark the quick reply that the person chose, however it is written", () => {
     const buttons = [
       { id: 1, label: "Rastrear pedido" },
       { id: 2, label: "2ª via" },
@@ -55,7 +55,7 @@ describe("the rows of a chat", () => {
     expect(chosen("outra coisa")).toMatchObject({ chosen: undefined })
   })
 
-  it("draw what happened to the room apart, and what is not sent at the end", () => {
+  it("separate system lines, and put pending messages at the end", () => {
     const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
     const clientId = Schema.decodeSync(ClientId)("cliente-1")
     const rows = chatRows(

@@ -10,11 +10,11 @@ const told = (...states: ReadonlyArray<Connection["state"]>) =>
     [],
   )
 
-it("says nothing while a connection is made for the first time", () => {
+it("there is no problem during the first connection", () => {
   expect(told("connecting", "open")).toEqual([undefined, undefined])
 })
 
-it("says the same while one attempt follows the other, until it is open or given up", () => {
+it("the problem stays the same across attempts, until connected or given up", () => {
   expect(told("open", "waiting", "connecting", "waiting", "connecting", "open")).toEqual([
     undefined,
     "trying",

@@ -11,7 +11,7 @@ const room = (...lines: ReadonlyArray<readonly [Message["sender"], string, Parti
 const menu = [{ id: 1, label: "Boleto" }]
 
 describe("a room as a conversation", () => {
-  it("is what the person and the bot said, until the bot closed it", () => {
+  it("has the messages of the person and the bot, until the bot closed it", () => {
     const told = room(
       ["BOT", "Olá!", { buttons: menu }],
       ["CLIENT", "Boleto"],
@@ -26,7 +26,7 @@ describe("a room as a conversation", () => {
     })
   })
 
-  it("can be replayed on the script that it was had on", () => {
+  it("can be replayed on its script", () => {
     const script = sketchScript([
       sketchNode(1, {
         says: "Olá!",
@@ -48,7 +48,7 @@ describe("a room as a conversation", () => {
     expect(replay(script, conversationOfMessages(told)).difference).toBeUndefined()
   })
 
-  it("ends where it was handed over, or where somebody took it", () => {
+  it("ends at a transfer, or where an attendant took the room", () => {
     const handed = room(
       ["BOT", "Vou chamar alguém."],
       ["SYSTEM", conversationMessages.transferredTo("Camila", "SAC")],
@@ -59,7 +59,7 @@ describe("a room as a conversation", () => {
     expect(conversationOfMessages(taken).turns).toEqual([{ bot: "Olá!" }])
   })
 
-  it("leaves out what was deleted", () => {
+  it("omits deleted messages", () => {
     expect(conversationOfMessages(room(["BOT", "Olá!"], ["CLIENT", "", { deleted: true }])).turns).toEqual([
       { bot: "Olá!" },
     ])

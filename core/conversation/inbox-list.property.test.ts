@@ -34,7 +34,7 @@ const batches = fc.array(items, { maxLength: 16 })
 const lists = batches.map((batch) => mergeInbox([], batch))
 
 describe("merging conversations", () => {
-  it("twice is merging once, and changes nothing at all", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(lists, batches, (list, batch) => {
         const once = mergeInbox(list, batch)
@@ -43,7 +43,7 @@ describe("merging conversations", () => {
     )
   })
 
-  it("comes to the same in any order and in any portions", () => {
+  it("is independent of order and batching", () => {
     const cases = batches.chain((batch) =>
       fc.tuple(fc.constant(batch), fc.shuffledSubarray(batch, { minLength: batch.length, maxLength: batch.length })),
     )
@@ -69,7 +69,7 @@ describe("merging conversations", () => {
     )
   })
 
-  it("puts the newest message first, and of two at one instant the later conversation", () => {
+  it("puts the newest message first, and at equal times the later conversation", () => {
     fc.assert(
       fc.property(lists, batches, (list, batch) => {
         const merged = mergeInbox(list, batch)
@@ -92,7 +92,7 @@ describe("a conversation that arrives", () => {
     name: fc.constantFrom("", "  ", "ana"),
   })
 
-  it("belongs into the list when workspace, status and bot are asked for, and no name is", () => {
+  it("belongs in the list if workspace, status and bot match, and there is no name filter", () => {
     fc.assert(
       fc.property(filters, items, (filter, item) => {
         const { workspaces, status, bots, name } = filter
@@ -107,7 +107,7 @@ describe("a conversation that arrives", () => {
     )
   })
 
-  it("belongs to no list of no workspace", () => {
+  it("belongs in no list without workspaces", () => {
     fc.assert(
       fc.property(filters, items, (filter, item) => {
         expect(belongsTo({ ...filter, workspaces: [] }, item)).toBe(false)

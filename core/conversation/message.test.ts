@@ -33,7 +33,7 @@ describe("a new message", () => {
 })
 
 describe("the summary of a message", () => {
-  it("is its text, or says what its files are", () => {
+  it("is its text, or describes its files", () => {
     const [image, document] = [{ kind: "image" }, { kind: "document" }] as const
     expect(summaryOf({ text: "Olha", files: [image] })).toBe("Olha")
     expect(summaryOf({ text: "", files: [image] })).toBe("Imagem")

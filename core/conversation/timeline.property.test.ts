@@ -48,7 +48,7 @@ const shuffled = (batch: ReadonlyArray<Message>) =>
   fc.shuffledSubarray([...batch], { minLength: batch.length, maxLength: batch.length })
 
 describe("merging messages", () => {
-  it("twice is merging once, and changes nothing at all", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(timelines, batches, (timeline, batch) => {
         const once = mergeMessages(timeline, batch)
@@ -57,7 +57,7 @@ describe("merging messages", () => {
     )
   })
 
-  it("comes to the same in any order and in any portions", () => {
+  it("is independent of order and batching", () => {
     const cases = fc.tuple(timelines, batches, fc.nat(20)).chain(([timeline, batch, cut]) =>
       fc.record({
         timeline: fc.constant(timeline),
@@ -75,7 +75,7 @@ describe("merging messages", () => {
     )
   })
 
-  it("keeps the latest change of every place, in the order of the places", () => {
+  it("keeps the latest change at every position, in order", () => {
     fc.assert(
       fc.property(timelines, batches, (timeline, batch) => {
         const merged = mergeMessages(timeline, batch)
@@ -92,7 +92,7 @@ describe("merging messages", () => {
     )
   })
 
-  it("takes away what was pending and is stored now, and nothing else", () => {
+  it("removes pending messages that are now stored, and nothing else", () => {
     fc.assert(
       fc.property(timelines, batches, (timeline, batch) => {
         const merged = mergeMessages(timeline, batch)
@@ -104,7 +104,7 @@ describe("merging messages", () => {
 })
 
 describe("confirming a message", () => {
-  it("shows it as merging does, and leaves the place at which a catch-up goes on", () => {
+  it("merges it without moving the position where a catch-up continues", () => {
     fc.assert(
       fc.property(timelines, messages, (timeline, message) => {
         const confirmed = confirmMessage(timeline, message)
@@ -116,7 +116,7 @@ describe("confirming a message", () => {
 })
 
 describe("a pending message", () => {
-  it("is never there twice, nor beside the message that it became", () => {
+  it("is never duplicated, nor shown beside its stored message", () => {
     fc.assert(
       fc.property(timelines, pendings, batches, (timeline, more, batch) => {
         const merged = mergeMessages([...more, ...more].reduce(addPending, timeline), batch)
@@ -127,7 +127,7 @@ describe("a pending message", () => {
     )
   })
 
-  it("that was refused says why, forgets it when it is tried again, and goes when it is thrown away", () => {
+  it("that was refused shows why, clears it on a retry, and disappears when discarded", () => {
     fc.assert(
       fc.property(timelines, fc.integer({ min: 1, max: 16 }), (timeline, place) => {
         const id = clientIdOf(place)

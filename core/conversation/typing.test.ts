@@ -11,7 +11,7 @@ const after = (...senders: ReadonlyArray<"BOT" | "HUMAN" | "CLIENT" | "SYSTEM">)
   )
 
 describe("the bot's answer", () => {
-  it("is awaited while something is on its way to the bot", () => {
+  it("is awaited while a message to the bot is pending", () => {
     expect(awaitsBot(after("BOT"), false)).toBe(false)
     expect(awaitsBot(addPending(after("BOT"), pending), false)).toBe(true)
     expect(awaitsBot(addPending(after("BOT", "CLIENT"), pending), false)).toBe(true)
@@ -19,15 +19,15 @@ describe("the bot's answer", () => {
     expect(awaitsBot(addPending(after("BOT"), { ...pending, state: "refused" }), false)).toBe(false)
   })
 
-  it("is not awaited in a room that was handed over, but in the conversation after it", () => {
+  it("is not awaited in a transferred room, but in the conversation after it", () => {
     expect(awaitsBot(addPending(after("BOT", "SYSTEM"), pending), false)).toBe(false)
     expect(awaitsBot(addPending(after("BOT", "SYSTEM", "HUMAN"), pending), false)).toBe(false)
     expect(awaitsBot(addPending(after("HUMAN", "SYSTEM"), pending), true)).toBe(true)
   })
 })
 
-describe("who writes", () => {
-  it("says so at the first letter, then once in a while, before it is forgotten", () => {
+describe("the typing indicator", () => {
+  it("is sent with the first letter, then at intervals shorter than its lifetime", () => {
     expect([tellsTyping(undefined, 0), tellsTyping(0, 2_999), tellsTyping(0, 3_000)]).toEqual([true, false, true])
     expect(typingTimes.toldEvery).toBeLessThan(typingTimes.forgottenAfter)
   })

@@ -6,7 +6,7 @@ import { widgetColours } from "./index.ts"
 /** The background colours of `chat.css`. */
 const grounds = { light: "#ffffff", dark: "#15171b" } as const
 
-it("the widget is readable in whatever colour a bot has, by day and by night", () => {
+it("the widget is readable in any bot's colour, in light and dark", () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)
   fc.assert(
     fc.property(colour, fc.constantFrom("light" as const, "dark" as const), (chatColor, scheme) => {

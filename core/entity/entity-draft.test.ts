@@ -24,7 +24,7 @@ const problemsOf = (facts: Partial<EntityDraft>) => {
 }
 
 describe("the form of an entity", () => {
-  it("means entries numbered from 1, one for each line that is not blank", () => {
+  it("parses entries numbered from 1, one per line that is not blank", () => {
     expect(Result.getOrThrow(entityFrom(draft({})))).toEqual({
       name: "Cidades_do_Sul",
       kind: "normal",
@@ -35,11 +35,11 @@ describe("the form of an entity", () => {
       ],
     })
   })
-  it("takes the whole trimmed line as an expression", () => {
+  it("reads the whole trimmed line as an expression", () => {
     const { entries } = Result.getOrThrow(entityFrom(draft({ kind: "regex", text: " \\d{1,3} \n" })))
     expect(entries).toEqual([{ id: 1, value: "\\d{1,3}", synonyms: [] }])
   })
-  it("checks the name before the entries, and says all that is wrong", () => {
+  it("checks the name before the entries, and reports every problem", () => {
     expect(problemsOf({ name: " ", text: "\n" })).toEqual([
       { _tag: "NameMissing", title: "Nome da entidade invalido.", advice: "Favor inserir um nome para sua entidade." },
       {
@@ -79,12 +79,12 @@ describe("the form of an entity", () => {
   })
 })
 
-it("a name is taken whatever its case, accents and blanks", () => {
+it("a name is taken regardless of case, accents and blanks", () => {
   expect(isEntityNameTaken("Cidades do Sul", ["cidades_do_súl"])).toBe(true)
   expect(isEntityNameTaken("Cidades", ["cidades_do_sul"])).toBe(false)
 })
 
-it("entries are searched in values and synonyms, whatever the case", () => {
+it("entries are searched by value and synonym, regardless of case", () => {
   const { entries } = Result.getOrThrow(entityFrom(draft({})))
   expect(searchEntries(entries, "cwb").map(({ id }) => id)).toEqual([1])
   expect(searchEntries(entries, " PORTO").map(({ id }) => id)).toEqual([2])
@@ -92,7 +92,7 @@ it("entries are searched in values and synonyms, whatever the case", () => {
   expect(searchEntries(entries, "recife")).toEqual([])
 })
 
-it("what is added to an entity keeps its entries, and gives known values the synonyms that they lack", () => {
+it("adding keeps existing entries, and gives known values their new synonyms", () => {
   const { entries } = Result.getOrThrow(entityFrom(draft({})))
   const more = [
     { id: 1, value: "CURITIBA", synonyms: ["cwb", "curitiba", "Ctba"] },
@@ -112,7 +112,7 @@ describe("a CSV of entries", () => {
       ? entries.failure
       : entries.success.map(({ value, synonyms }) => [value, ...synonyms].join("|"))
   }
-  it("has one entry a row, between commas or semicolons, with quotes and a mark", () => {
+  it("has one entry per row, with commas or semicolons, quotes and a mark", () => {
     expect(read('\uFEFFCuritiba,CWB\r\n"Porto Alegre",POA\r\n\r\n"a\nb","c, d"\r\n')).toEqual([
       "Curitiba|CWB",
       "Porto Alegre|POA",
@@ -121,7 +121,7 @@ describe("a CSV of entries", () => {
     expect(read("Curitiba;CWB\nRecife;")).toEqual(["Curitiba|CWB", "Recife"])
     expect(Result.getOrThrow(readEntityCsv(Uint8Array.from([0x73, 0xe3, 0x6f]), "normal"))[0]?.value).toBe("são")
   })
-  it("leaves an expression as it is", () => {
+  it("keeps an expression unchanged", () => {
     expect(read('\\d{1,3};x\n"a{1,2}""b"\n"a"+', "regex")).toEqual(["\\d{1,3};x", 'a{1,2}"b', '"a"+'])
     expect(read("a\n\n(?=b)", "regex")).toMatchObject({ advice: "Linha 3: a expressão regular não é válida." })
   })

@@ -16,7 +16,7 @@ import {
 
 const bot = Schema.decodeSync(BotId)(7)
 
-it("an entity survives being saved and being loaded", () => {
+it("an entity survives the round trip of saving and loading", () => {
   fc.assert(
     fc.property(entityTypes, (entity) => {
       const { id: _, ...content } = entity
@@ -31,7 +31,7 @@ it("an entity survives being saved and being loaded", () => {
   )
 })
 
-it("entries survive being edited as lines", () => {
+it("entries survive the round trip of editing as lines", () => {
   fc.assert(
     fc.property(entityTypes, ({ entries, kind }) => {
       expect(entriesFromText(textFromEntries(entries, kind), kind)).toEqual(entries)
@@ -39,7 +39,7 @@ it("entries survive being edited as lines", () => {
   )
 })
 
-it("what is saved by others is an entity of ours or refused with sentences", () => {
+it("arbitrary saved data is a valid entity or refused with sentences", () => {
   const flag = fc.option(fc.boolean(), { nil: null })
   const text = fc.oneof(fc.string({ maxLength: 9 }), fc.constantFrom("", " ", "a,b", "(", "a\nb"))
   const flat = fc.record({

@@ -15,7 +15,7 @@ const anyText = fc.oneof(
     .map((p) => p.join(" ")),
 )
 
-it("what the arbitraries make is an entity", () => {
+it("the arbitraries generate valid entities", () => {
   fc.assert(
     fc.property(entityTypes, (entity) => {
       expect(Schema.is(EntityType)(entity)).toBe(true)
@@ -23,7 +23,7 @@ it("what the arbitraries make is an entity", () => {
   )
 })
 
-it("every value and synonym is found in any text around it, and means the first entry that holds it", () => {
+it("every value and synonym is found in any context, and identifies the first entry with it", () => {
   const aroundIt = fc.tuple(
     fc.constantFrom("", "quero ", "¿", "👍", "(", "São\n", "\u00A0"),
     fc.constantFrom("", " agora", "!", "👍", ")", "\r\nok", "…"),
@@ -53,7 +53,7 @@ it("every value and synonym is found in any text around it, and means the first 
   )
 })
 
-it("what is found is in order, apart, inside the text, at word borders, and says something", () => {
+it("matches are in order, disjoint, inside the text, at word borders, and not only punctuation", () => {
   fc.assert(
     fc.property(entityTypes, anyText, (entity, text) => {
       let last = 0
@@ -72,7 +72,7 @@ it("what is found is in order, apart, inside the text, at word borders, and says
   )
 })
 
-it("any entity at all is made ready, and any text looked through", () => {
+it("compiling any entity and searching any text is total", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string(),
@@ -106,7 +106,7 @@ it("tokens fold as the kernel does", () => {
   )
 })
 
-it("one slip in a letter of a long value is found, when the entity is approximate", () => {
+it("one edit in a letter of a long value is tolerated, if the entity is approximate", () => {
   const letters = fc.stringMatching(/^[a-z]$/u)
   fc.assert(
     fc.property(
@@ -133,7 +133,7 @@ it("one slip in a letter of a long value is found, when the entity is approximat
   )
 })
 
-it("the table of near words answers what comparing with every word does", () => {
+it("the index of near words agrees with comparing every word", () => {
   const short = fc.stringMatching(/^[ab1]{0,5}$/u)
   fc.assert(
     fc.property(fc.uniqueArray(short, { maxLength: 12 }), short, (words, wanted) => {

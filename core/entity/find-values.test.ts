@@ -13,24 +13,24 @@ const valuesIn = (text: string, lines: ReadonlyArray<string>, kind: "normal" | "
   findValues(entity(lines, kind, fuzzy), text).map(({ value, start, end }) => [value, text.slice(start, end)])
 
 describe("values", () => {
-  it("are found whatever their case and accents, and a synonym is shown as its entry's value", () => {
+  it("are found regardless of case and accents, and a synonym is shown as its entry's value", () => {
     expect(valuesIn("Moro em SAO  PAULO, sp", ["São Paulo,SP,Sampa"])).toEqual([
       ["São Paulo", "SAO  PAULO"],
       ["São Paulo", "sp"],
     ])
   })
-  it("know their place in the text as written, accents of their own included", () => {
+  it("report their position in the original text, with combining accents", () => {
     expect(valuesIn("o cafe\u0301, já", ["café"])).toEqual([["café", "cafe\u0301"]])
     expect(findValues(entity(["pix"]), "👍 \u0130 Pix")).toEqual([{ value: "pix", start: 5, end: 8 }])
   })
-  it("stand at word borders", () => {
+  it("are found at word borders", () => {
     expect(valuesIn("pixel, apix e pix2: nada. Pix!", ["pix"])).toEqual([["pix", "Pix"]])
     expect(valuesIn("sei C++ e C", ["C", "C++"])).toEqual([
       ["C++", "C++"],
       ["C", "C"],
     ])
   })
-  it("are taken the longest first, none over another", () => {
+  it("are matched longest first, without overlaps", () => {
     expect(valuesIn("são paulo afonso bahia", ["São Paulo", "Paulo Afonso Bahia"])).toEqual([
       ["Paulo Afonso Bahia", "paulo afonso bahia"],
     ])
@@ -42,7 +42,7 @@ describe("values", () => {
   it("belong to the first entry that holds them", () => {
     expect(valuesIn("azul", ["Marinho,azul", "Azul"])).toEqual([["Marinho", "azul"]])
   })
-  it("are never punctuation alone, but may be a pictograph", () => {
+  it("are never only punctuation, but may be a pictograph", () => {
     expect(valuesIn("?! ... +", ["?!", "...", "+"])).toEqual([])
     expect(valuesIn("ok 👍🏽", ["positivo,👍"])).toEqual([["positivo", "👍"]])
   })
@@ -58,7 +58,7 @@ describe("fuzzy values", () => {
   ])("are found with one letter %s", (_, text) => {
     expect(valuesIn(text, ["Boletos"], "normal", true)).toEqual([["Boletos", text.split(" ")[2]]])
   })
-  it("have seven letters, one slip in all, and no slip in a digit", () => {
+  it("need seven letters, and allow one edit in all, never in a digit", () => {
     expect(valuesIn("bokeyos", ["boletos"], "normal", true)).toEqual([])
     expect(valuesIn("bolteo", ["boleto"], "normal", true)).toEqual([])
     expect(valuesIn("plano 200 mega", ["plano 300 mega"], "normal", true)).toEqual([])

@@ -5,7 +5,7 @@ const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
 
 describe("the rights in the editor", () => {
-  it("let anybody who is signed in edit a flow, and save it where both ids are numbers", () => {
+  it("let every signed-in user edit a flow, and save it if both ids are numbers", () => {
     expect(editorRights({ botId: "4", flowId: "9" }, nobody)).toEqual({
       readOnly: false,
       save: true,
@@ -18,7 +18,7 @@ describe("the rights in the editor", () => {
     expect(editorRights({ botId: "4", flowId: "" }, admin).save).toBe(false)
   })
 
-  it("leave a template as it is, for an admin too", () => {
+  it("make a template read-only, for an administrator too", () => {
     const rights = editorRights({ templateId: "7" }, admin)
     expect(rights).toMatchObject({ readOnly: true, save: false, backTo: "/templates-list" })
     expect(editorRights({ templateId: "-1", botId: "4", flowId: "9" }, admin)).toMatchObject({
@@ -27,7 +27,7 @@ describe("the rights in the editor", () => {
     })
   })
 
-  it("offer export and import to who may import or create templates, and creating to the latter only", () => {
+  it("offer export and import to users who may import or create templates, and creating to the latter only", () => {
     const importer = { admin: false, permissions: ["template_import"] }
     const creator = { admin: false, permissions: ["template_create"] }
     expect(editorRights({ botId: "4", flowId: "9" }, importer)).toMatchObject({ exchange: true, createTemplate: false })

@@ -71,7 +71,7 @@ describe.each(themes)("the %s palette", (theme) => {
     expect(broken).toEqual([])
   })
 
-  it("writes white on the ground of a dangerous action", () => {
+  it("puts white text on the background of a dangerous action", () => {
     expect(contrast("#ffffff", derivePalette(defaultMainColour, theme)["danger-solid"])).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -89,7 +89,7 @@ describe("text on the brand", () => {
     expect(derivePalette(mainColour, "light")).toMatchObject({ brand, "on-brand": text })
   })
 
-  it("is dark on a turquoise that would have to be darkened too far for white", () => {
+  it("is dark on a turquoise that would need too much darkening for white", () => {
     const palette = derivePalette("#02cdad", "light")
     expect(palette.brand).toBe("#02cdad")
     expect(contrast(palette["on-brand"], "#ffffff")).toBeGreaterThan(15)
@@ -130,7 +130,7 @@ describe("contrast", () => {
     expect(contrast("#f5c400", "#fff")).toBe(contrast("#fff", "#f5c400"))
   })
 
-  it("throws for what is no colour", () => {
+  it("throws for an invalid colour", () => {
     expect(() => contrast("red", "#fff")).toThrow("red")
   })
 })

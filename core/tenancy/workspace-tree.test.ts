@@ -14,8 +14,8 @@ const all = [
 ]
 const ids = (...chosen: ReadonlyArray<number>) => all.map(({ id }) => id).filter((id) => chosen.includes(id))
 
-describe("the lines of the workspace selector", () => {
-  it("follow the tree, parents before children, and count what lies below", () => {
+describe("the rows of the workspace selector", () => {
+  it("follow the tree, parents before children, and count descendants", () => {
     expect(workspaceRows(all, [], "").map(({ id, above, below }) => [id, above.length, below])).toEqual([
       [1, 0, 4],
       [2, 1, 2],
@@ -25,7 +25,7 @@ describe("the lines of the workspace selector", () => {
       [6, 0, 0],
     ])
   })
-  it("are half checked where only a part below is chosen", () => {
+  it("are half checked if only a part below is selected", () => {
     expect(workspaceRows(all, ids(2, 3, 4), "").map(({ checked }) => checked)).toEqual([
       "some",
       true,
@@ -35,16 +35,16 @@ describe("the lines of the workspace selector", () => {
       false,
     ])
   })
-  it("keep what is looked for, without accents and case, and what leads to it", () => {
+  it("keep the matches, regardless of case and accents, and their ancestors", () => {
     expect(workspaceRows(all, [], "POS").map(({ name }) => name)).toEqual(["Casa Aroeira", "Atendimento", "Pós-venda"])
     expect(workspaceRows(all, [], "nada")).toEqual([])
   })
-  it("stay half checked when the filter hides what is not chosen", () => {
+  it("stay half checked when the search hides the unselected ones", () => {
     expect(workspaceRows(all, ids(3), "sac")[0]?.checked).toBe("some")
   })
 })
 
-it("says the choice in few words", () => {
+it("describes the selection in few words", () => {
   expect(scopeWords(all, [])).toBe("Nenhum workspace")
   expect(scopeWords(all, ids(3))).toBe("SAC")
   expect(scopeWords(all, ids(3, 4))).toBe("2 de 6 workspaces")

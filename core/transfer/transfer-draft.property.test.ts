@@ -89,7 +89,7 @@ const choices: fc.Arbitrary<Choice> = fc.oneof(
 )
 
 describe("any sequence of choices", () => {
-  it("comes to exactly one kind of transfer or to none, and never to what the wire cannot hold", () => {
+  it("yields exactly one kind of transfer or none, always valid on the wire", () => {
     fc.assert(
       fc.property(fc.array(choices, { maxLength: 12 }), (made) => {
         const draft = made.reduce<TransferDraft>((before, choice) => choice(before), emptyTransferDraft)
@@ -137,8 +137,8 @@ describe("any sequence of choices", () => {
   })
 })
 
-describe("a transfer that is edited", () => {
-  it("comes to itself when nothing is changed", () => {
+describe("an edited transfer", () => {
+  it("stays the same without changes", () => {
     fc.assert(
       fc.property(transferTargets, (target) => {
         expect(targetOf(draftOf(target))).toEqual(Result.succeed(target))
@@ -157,7 +157,7 @@ describe("a transfer that is edited", () => {
     expect(Result.isSuccess(targetOf(writeInitialMessage(bot, "x".repeat(500))))).toBe(true)
   })
 
-  it("to a person is by the default media and without a bot, in turn without a person", () => {
+  it("to a user has the default media and no bot; in turn has no user", () => {
     const bot = chooseMedia(chooseWay(emptyTransferDraft, "bot"), "LIVECHAT")
     const person = choosePerson({ ...bot, workspaceId: workspaceId(1) }, { id: userId(3), name: "Ana" })
     expect(person).toMatchObject({ way: "people", media: "WHATSAPP_QRCODE", bot: null, type: "specific" })
@@ -165,17 +165,17 @@ describe("a transfer that is edited", () => {
   })
 })
 
-describe("the bots to hand over to", () => {
-  it("are all but the one that hands over", () => {
+describe("the bots to transfer to", () => {
+  it("are all but the transferring bot", () => {
     expect(botChoices([{ id: botId(1) }, { id: botId(2) }], botId(1))).toEqual([{ id: botId(2) }])
     expect(botChoices([{ id: botId(1) }], undefined)).toHaveLength(1)
   })
 })
 
-describe("rooms that are handed over by hand", () => {
+describe("a manual transfer of rooms", () => {
   const nothing = { workspaceId: null, type: null, userId: null, sendToThirdpartySystem: false }
 
-  it("need a workspace, a type, and for the specific type a collaborator, each with its sentence", () => {
+  it("requires a workspace, a type, and for the specific type a collaborator, each with its sentence", () => {
     expect(roomTransferOf({ ...nothing, type: 1 })).toEqual(
       Result.fail([
         { path: "workspaceId", message: roomTransferMessages.workspaceRequired },
@@ -187,7 +187,7 @@ describe("rooms that are handed over by hand", () => {
     )
   })
 
-  it("go in turn to nobody in particular", () => {
+  it("in turn has no collaborator", () => {
     const turn = { ...nothing, workspaceId: workspaceId(1), type: 2 as const, userId: userId(9) }
     expect(roomTransferOf(turn)).toEqual(
       Result.succeed({ typeTransfer: 2, workspaceId: 1, userId: 0, sendToThirdpartySystem: false }),

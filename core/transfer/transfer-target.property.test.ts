@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { transferTargets } from "./testing/transfer-arbitraries.ts"
 import { FlatTransfer, flattenTransfer, TransferTarget, unflattenTransfer } from "./index.ts"
 
-it("a target survives the way over the flat shape and back", () => {
+it("a target survives the round trip over the flat shape", () => {
   fc.assert(
     fc.property(transferTargets, (target) => {
       expect(Schema.is(TransferTarget)(target)).toBe(true)
@@ -13,7 +13,7 @@ it("a target survives the way over the flat shape and back", () => {
   )
 })
 
-it("any flat shape means one target or none, and says the same when flattened again", () => {
+it("any flat shape has one meaning or none, and flattening it again keeps it", () => {
   const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const flat = fc.record(
     {

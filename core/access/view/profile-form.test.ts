@@ -53,7 +53,7 @@ const saving = (form: Awaited<ReturnType<typeof open>>["form"]) =>
   vi.waitFor(() => expect(form.record.form.state$.value.saving).toBe(false))
 
 describe("the form of a profile", () => {
-  it("is empty for a new one, and asks for its name", async () => {
+  it("is empty for a new one, and requires its name", async () => {
     const { form, profiles } = await open()
     expect(form.tree$.value).toMatchObject({ given: 0, of: 30 })
     form.record.form.submit()
@@ -61,7 +61,7 @@ describe("the form of a profile", () => {
     expect(profiles.kept).toHaveLength(1)
   })
 
-  it("saves positive ids only, says so, and is done", async () => {
+  it("saves positive ids only, shows a toast, and is done", async () => {
     const { form, profiles, said, done } = await open()
     form.record.form.set("name", " Construtor ")
     const robots = form.tree$.value.branches.find(({ label }) => label === "Robôs")
@@ -73,7 +73,7 @@ describe("the form of a profile", () => {
     expect(profiles.kept.at(-1)).toMatchObject({ name: "Construtor", permissions: given })
   })
 
-  it("shows what is kept, locks what the person does not hold, and counts what is changed", async () => {
+  it("shows the stored profile, locks permissions that the user does not hold, and counts changes", async () => {
     const { form } = await open(4)
     expect(form.record.form.state$.value.values.name).toBe("Robôs")
     const leaf = () =>
@@ -89,7 +89,7 @@ describe("the form of a profile", () => {
     expect(form.record.unsaved$.value).toBe(0)
   })
 
-  it("never counts what is being loaded as changed", async () => {
+  it("does not count loading as a change", async () => {
     const world = await start()
     const guards = vi.fn(() => () => {})
     const deps = { ...world, confirmations: createConfirmer(scope), departures: { guard: guards } }
@@ -101,14 +101,14 @@ describe("the form of a profile", () => {
     expect(guards).toHaveBeenCalledOnce()
   })
 
-  it("searches the tree without losing what is given", async () => {
+  it("searches the tree without losing granted permissions", async () => {
     const { form } = await open(4)
     form.filter("campanha")
     expect(form.tree$.value.branches.map(({ label }) => label)).toEqual(["Campanhas"])
     expect(form.tree$.value).toMatchObject({ search: "campanha", given: 2 })
   })
 
-  it("says when it could not be loaded, and loads again", async () => {
+  it("shows a failed load, and retries it", async () => {
     const { form, profiles } = await open(4, (world) => world.profiles.refuse(unavailable))
     expect(form.record.state$.value).toEqual({ status: "failed", failure: unavailable })
     profiles.refuse(undefined)
@@ -117,7 +117,7 @@ describe("the form of a profile", () => {
     expect(form.record.form.state$.value.values.name).toBe("Robôs")
   })
 
-  it("keeps what was filled in when the save is refused, and says why in the form and as a toast", async () => {
+  it("keeps the input when the save is refused, and shows why in the form and as a toast", async () => {
     const { form, profiles, said, done } = await open(4)
     form.record.form.set("name", "Outro")
     profiles.refuse(unavailable)
@@ -131,7 +131,7 @@ describe("the form of a profile", () => {
 })
 
 describe("leaving the form", () => {
-  it("needs no question while nothing is changed", async () => {
+  it("needs no confirmation while nothing is changed", async () => {
     const { form, confirmer, closed, departures } = await open(4)
     const left = vi.fn<() => void>()
     departures.depart(left)
@@ -139,7 +139,7 @@ describe("leaving the form", () => {
     expect([confirmer.question$.value, closed.mock.calls.length, left.mock.calls.length]).toEqual([undefined, 1, 1])
   })
 
-  it("needs no question once everything is saved, but for what was typed meanwhile", async () => {
+  it("needs no confirmation once everything is saved, except for input typed meanwhile", async () => {
     const { form, done, closed, confirmer } = await open(4)
     form.record.form.set("name", "Outro")
     form.record.form.submit()
@@ -152,7 +152,7 @@ describe("leaving the form", () => {
     expect([confirmer.question$.value, closed.mock.calls.length]).toEqual([undefined, 1])
   })
 
-  it("asks once while something is not saved, whichever way one goes", async () => {
+  it("asks for one confirmation of unsaved changes, on any way out", async () => {
     const { form, confirmer, closed, departures } = await open(4)
     form.record.form.set("name", "Outro")
     const left = vi.fn<() => void>()
@@ -170,7 +170,7 @@ describe("leaving the form", () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it("closes before it lets anybody go, since the way may lead to the same page", async () => {
+  it("closes before navigating, since the target may be the same page", async () => {
     const { form, confirmer, closed, departures } = await open(4)
     form.record.form.set("name", "Outro")
     const left = vi.fn<() => void>()
@@ -179,7 +179,7 @@ describe("leaving the form", () => {
     expect([closed.mock.calls.length, left.mock.calls.length]).toEqual([1, 1])
   })
 
-  it("stands in nobody's way once its scope ended", async () => {
+  it("guards nothing once its scope has ended", async () => {
     const { form, departures } = await open(4)
     form.record.form.set("name", "Outro")
     scope.end()
@@ -190,14 +190,14 @@ describe("leaving the form", () => {
 })
 
 describe("the list of profiles", () => {
-  it("opens no form for who may not create, and says why", async () => {
+  it("opens no form for a user who may not create profiles, and shows why", async () => {
     const world = await start(aUser({ permissions: ["profile_view"] }))
     const list = createProfileList(scope, { ...world, address: createInMemoryAddress() })
     expect([list.askToCreate(), list.mayEdit]).toEqual([false, false])
     expect(world.said).toEqual(["Seu usuario nao tem permissao para incluir um novo perfil!"])
   })
 
-  it("asks for the profiles of the person's company", async () => {
+  it("loads the profiles of the user's company", async () => {
     const world = await start()
     const model = createProfileList(scope, { ...world, address: createInMemoryAddress({ search: "ROBOS" }) })
     await vi.waitFor(() => expect(model.list.state$.value.rows).toEqual([{ id: 4, name: "Robôs" }]))

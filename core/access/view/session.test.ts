@@ -81,14 +81,14 @@ const open = (
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe("when the page is opened", () => {
-  it("nobody is asked for without the marker of a session", async () => {
+  it("nothing is loaded without the marker of a session", async () => {
     const { state, refreshedAt } = open({ marker: false })
     await pass(0)
     expect(state()).toEqual({ starting: false, user: undefined, company: undefined })
     expect(refreshedAt).toEqual([])
   })
 
-  it("with the marker the session is refreshed, while no other tab does, and the person is there", async () => {
+  it("with the marker the session is refreshed, under the lock of all tabs, and the user is loaded", async () => {
     const { state, refreshedAt, exclusive, session } = open()
     await pass(0)
     expect(state()).toMatchObject({ starting: false, company: { id: 1, name: "Casa Aroeira" } })
@@ -98,7 +98,7 @@ describe("when the page is opened", () => {
     expect(exclusive()).toBe(1)
   })
 
-  it("a server that does not answer is asked again, and sends nobody away", async () => {
+  it("an unavailable server is retried, without a redirect", async () => {
     const { state, refuse, refreshedAt } = open({ refusal: unreachable })
     await pass(0)
     expect(state().starting).toBe(true)
@@ -109,7 +109,7 @@ describe("when the page is opened", () => {
     expect(state()).toMatchObject({ starting: false, user: { name: aUser().name } })
   })
 
-  it("a session that is over leads to nobody", async () => {
+  it("an ended session leaves no user", async () => {
     const { state, refreshedAt } = open({ signedIn: false })
     await pass(hour)
     expect(state()).toEqual({ starting: false, user: undefined, company: undefined })
@@ -118,7 +118,7 @@ describe("when the page is opened", () => {
 })
 
 describe("a session", () => {
-  it("is prolonged a minute before it would end, again and again", async () => {
+  it("is refreshed a minute before it expires, repeatedly", async () => {
     const { refreshedAt, state, exclusive } = open()
     await pass(59 * minute - 1)
     expect(refreshedAt).toEqual([0])
@@ -130,7 +130,7 @@ describe("a session", () => {
     expect(exclusive()).toBe(3)
   })
 
-  it("that is about to end already is prolonged after a second, not at once", async () => {
+  it("that is about to expire is refreshed after a second, not at once", async () => {
     const { refreshedAt } = open({ user: aUser({ expires: inMs(10_000) }) })
     await pass(999)
     expect(refreshedAt).toEqual([0])
@@ -138,7 +138,7 @@ describe("a session", () => {
     expect(refreshedAt).toEqual([0, 1_000])
   })
 
-  it("goes on when nobody answers, and is tried again every 5 s", async () => {
+  it("continues without a response, and retries every 5 s", async () => {
     const { refreshedAt, refuse, state } = open()
     await pass(0)
     refuse(unreachable)
@@ -151,7 +151,7 @@ describe("a session", () => {
     expect(state().user?.expires).toBe(inMs(59 * minute + 15_000 + hour))
   })
 
-  it("that the server has ended is over, and asks for nothing more", async () => {
+  it("that the server has ended stays ended, and is not refreshed", async () => {
     const { refreshedAt, refuse, state } = open()
     await pass(0)
     refuse(sessionEnded)
@@ -161,7 +161,7 @@ describe("a session", () => {
     expect(refreshedAt).toHaveLength(2)
   })
 
-  it("is over when a call says so", async () => {
+  it("ends when a call says so", async () => {
     const { session, refreshedAt, state } = open()
     await pass(0)
     session.ended()
@@ -170,7 +170,7 @@ describe("a session", () => {
     expect(refreshedAt).toHaveLength(1)
   })
 
-  it("is left alone once its scope ended", async () => {
+  it("is not refreshed once its scope has ended", async () => {
     const { refreshedAt } = open()
     await pass(0)
     scope.end()
@@ -180,7 +180,7 @@ describe("a session", () => {
 })
 
 describe("signing in", () => {
-  it("shows the person at once and plans the refresh", async () => {
+  it("shows the user at once and schedules the refresh", async () => {
     const { session, state, refreshedAt } = open({ marker: false, signedIn: false })
     const answer = await Effect.runPromise(
       session.signIn({ name: "camila.duarte@casaaroeira.com.br", password: "segredo-123" }),
@@ -199,7 +199,7 @@ describe("signing in", () => {
 })
 
 describe("signing out", () => {
-  it("forgets the person and the company at once, tells the server, and refreshes no more", async () => {
+  it("clears the user and the company at once, on the server too, and stops refreshing", async () => {
     const { session, sessions, company, state, refreshedAt } = open()
     await pass(0)
     company.chosen = aCompany
@@ -213,10 +213,10 @@ describe("signing out", () => {
   })
 })
 
-describe("an admin", () => {
+describe("an administrator", () => {
   const admin = aUser({ admin: true, companyId: null, companyName: "", expires: inMs(hour) })
 
-  it("chooses a company, which is remembered", async () => {
+  it("chooses a company, which is stored", async () => {
     const { session, company, state } = open({ user: admin })
     await pass(0)
     expect(state().company).toBeUndefined()

@@ -25,7 +25,7 @@ const start = () => {
 }
 
 describe("creating a bot", () => {
-  it("says what the first step lacks only once 'Próximo' was tried", () => {
+  it("shows the errors of the first step only once 'Próximo' was pressed", () => {
     const { creation } = start()
     expect(creation.missing$.value).toEqual({})
     creation.next()
@@ -37,7 +37,7 @@ describe("creating a bot", () => {
     })
   })
 
-  it("takes a sentence back as soon as its field is filled", () => {
+  it("clears an error as soon as its field is filled", () => {
     const { creation } = start()
     creation.next()
     creation.form.set("name", "Rastreio")
@@ -46,7 +46,7 @@ describe("creating a bot", () => {
     expect(creation.missing$.value).toHaveProperty("name", "Campo obrigatório")
   })
 
-  it("creates what both steps say, tells it, and goes to the bot", async () => {
+  it("creates the bot from both steps, shows a toast, and opens its page", async () => {
     const { creation, bots, gone, said, created } = start()
     creation.form.set("name", " Rastreio ")
     creation.form.set("workspaceId", 1)

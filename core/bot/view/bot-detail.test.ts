@@ -39,7 +39,7 @@ describe("a bot's details", () => {
     )
   })
 
-  it("are copied, and it is said", async () => {
+  it("are copied, with a toast", async () => {
     const { detail, said, texts } = open(aBot().id)
     await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
     detail.copyScript()
@@ -49,14 +49,14 @@ describe("a bot's details", () => {
     expect(texts).toEqual([detail.state$.value.script, "aroeira-atendimento-token"])
   })
 
-  it("say that a browser did not copy", async () => {
+  it("show that copying failed", async () => {
     const { detail, said } = open(aBot().id, false)
     await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
     detail.copyToken()
     await vi.waitFor(() => expect(said).toEqual(["Não foi possível copiar. Selecione o texto e copie."]))
   })
 
-  it("are asked for again after a failure", async () => {
+  it("are loaded again after a failure", async () => {
     const { detail, bots } = open(aBot({ id: 9 }).id)
     await vi.waitFor(() => expect(detail.state$.value.failure?._tag).toBe("NotFound"))
     bots.refuse({ _tag: "Unreachable", message: "Sem conexão" })

@@ -23,11 +23,11 @@ const open = (liveChatHosts: ReadonlyArray<string> = []) => {
 }
 
 describe("the binding of a live chat", () => {
-  it("shows the hosts that are saved, one a line", () => {
+  it("shows the saved hosts, one per line", () => {
     expect(open(["a.com", "*.b.com"]).binding.state$.value.text).toBe("a.com\n*.b.com")
   })
 
-  it("saves what was written, whole addresses too, and shows it as it is saved", () => {
+  it("saves the input, full addresses too, and shows it as saved", () => {
     const { binding, said } = open()
     binding.type("https://Loja.com.br/inicio, *.loja.com.br\n")
     binding.save()
@@ -38,7 +38,7 @@ describe("the binding of a live chat", () => {
     expect([binding.state$.value.text, said.length]).toEqual(["", 2])
   })
 
-  it("says which word is no host, keeps what was written, and forgets the reason when it is changed", () => {
+  it("names the invalid host, keeps the input, and clears the reason with the next edit", () => {
     const { binding, said } = open()
     binding.type("loja.com.br\nloja virtual")
     binding.save()
@@ -51,7 +51,7 @@ describe("the binding of a live chat", () => {
     expect(binding.state$.value.error).toBeUndefined()
   })
 
-  it("keeps what was written when it cannot be saved", () => {
+  it("keeps the input when the save fails", () => {
     const { binding, bots } = open()
     bots.refuse(unavailable)
     binding.type("loja.com.br")

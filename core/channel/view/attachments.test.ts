@@ -31,7 +31,7 @@ const open = () => {
 }
 
 describe("attachments", () => {
-  it("are uploaded as they are chosen, and handed over once", async () => {
+  it("are uploaded as soon as they are chosen, and taken once", async () => {
     const { memory, attachments, settled, names } = open()
     memory.hold(true)
     attachments.add([file("a.png"), file("b.pdf", "application/pdf")])
@@ -49,7 +49,7 @@ describe("attachments", () => {
     expect(maySend(" ", attachments.state$.value)).toBe(false)
   })
 
-  it("that are not taken stay in sight with the specified reason, until they are put away", async () => {
+  it("that are refused stay visible with the specified reason, until dismissed", async () => {
     const { attachments, notices, settled, names } = open()
     attachments.add([
       file("a.exe", "application/x-msdownload"),
@@ -70,7 +70,7 @@ describe("attachments", () => {
     expect([attachments.state$.value.refused, names()]).toEqual([[], ["c.png done"]])
   })
 
-  it("of one kind are weighed with those that are there, and of one name are taken once", async () => {
+  it("of one kind count with those already there, and of one name are accepted once", async () => {
     const { attachments, notices, settled, names } = open()
     attachments.add([file("a.png", "image/png", 3 * megabyte)])
     await settled()
@@ -101,7 +101,7 @@ describe("attachments", () => {
     ])
   })
 
-  it("whose upload failed are tried again; what the server refuses for good is not", async () => {
+  it("whose upload failed are retried, except after a final refusal", async () => {
     const { memory, attachments, settled, names } = open()
     memory.refuse(unreachable)
     attachments.add([file("a.png")])
@@ -121,7 +121,7 @@ describe("attachments", () => {
     ])
   })
 
-  it("that are taken away are removed on the server, or never get there; uploads end with their scope", async () => {
+  it("that are removed are deleted on the server, or never sent; uploads end with their scope", async () => {
     const { memory, scope, attachments, settled } = open()
     attachments.add([file("a.png")])
     await settled()
@@ -137,7 +137,7 @@ describe("attachments", () => {
     expect(memory.stored).toEqual([])
   })
 
-  it("of before are there when the chat is opened again", () => {
+  it("from before are there when the chat is reopened", () => {
     const kept = createInMemoryFiles()
     const stored = Effect.runSync(kept.files.upload({ companyId, content: file("a.png") }))
     const attachments = createAttachments(createScope(), { upload: () => Effect.fail(unreachable), kept: [stored] })

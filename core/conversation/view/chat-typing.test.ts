@@ -48,8 +48,8 @@ const open = async (holder: { readonly id: number; readonly name: string } | nul
 }
 const camila = { id: 7, name: "Camila Duarte" }
 
-describe("the sign that somebody writes, for an attendant", () => {
-  it("is shown while the person writes, until they say something or have stopped for a while", async () => {
+describe("the typing indicator, for an attendant", () => {
+  it("is shown while the person types, until a message arrives or it expires", async () => {
     const { chat, rooms, id, pass } = await open(camila)
     rooms.typing(id)
     await pass(4_000)
@@ -63,7 +63,7 @@ describe("the sign that somebody writes, for an attendant", () => {
     expect(chat.state$.value.clientTyping).toBe(false)
   })
 
-  it("is told of who holds the room at the first letter, not too often, and anew after a message", async () => {
+  it("is sent for the room's holder with the first letter, throttled, and anew after a message", async () => {
     const { chat, rooms, pass } = await open(camila)
     chat.type(" ")
     expect(rooms.typedIn).toHaveLength(0)
@@ -77,7 +77,7 @@ describe("the sign that somebody writes, for an attendant", () => {
     expect(rooms.typedIn).toHaveLength(3)
   })
 
-  it("is not told of who does not hold it", async () => {
+  it("is not sent for other attendants", async () => {
     const { chat, rooms } = await open(null)
     chat.type("Bom dia")
     expect(rooms.typedIn).toHaveLength(0)

@@ -51,7 +51,7 @@ const texts = (chat: VisitorChat) => chat.state$.value.timeline.messages.map(({ 
 const pending = (chat: VisitorChat) => chat.state$.value.timeline.pending.map(({ text, state }) => [text, state])
 
 describe("a visitor's chat", () => {
-  it("begins with the greeting and the brand, and keeps the token", async () => {
+  it("starts with the greeting and the brand, and stores the token", async () => {
     const { chat, stored, company } = open()
     expect(chat.state$.value).toMatchObject({ status: "ready", finished: false, brand: { botName: "Aroeira" } })
     expect([texts(chat), stored.token !== ""]).toEqual([[greeting], true])
@@ -59,7 +59,7 @@ describe("a visitor's chat", () => {
     expect(again.chat.state$.value.dialogToken).toBe(chat.state$.value.dialogToken)
   })
 
-  it("that cannot be opened says why, and is opened by trying again", async () => {
+  it("that cannot be opened shows why, and opens on a retry", async () => {
     const company = open().company
     company.refuse(tooManyRequests(3))
     const { chat } = open(company)
@@ -69,7 +69,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value).toMatchObject({ status: "ready", failure: undefined })
   })
 
-  it("shows what is said at once, and once when it is stored", async () => {
+  it("shows a sent message at once, and only once when it is stored", async () => {
     const { chat, company } = open()
     company.hold(true)
     chat.send("  pedido ")
@@ -79,7 +79,7 @@ describe("a visitor's chat", () => {
     expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
   })
 
-  it("sends again what nobody answered for, and it is stored once", async () => {
+  it("resends an unacknowledged message, which is stored once", async () => {
     const { chat, company, pass } = open()
     company.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
     company.loseAnswers(true)
@@ -94,7 +94,7 @@ describe("a visitor's chat", () => {
     expect(company.present().messages).toHaveLength(3)
   })
 
-  it("keeps what is refused, with the reason, until it is tried again", async () => {
+  it("keeps a refused message with its reason, until it is retried", async () => {
     const { chat, company } = open()
     company.refuse(tooManyRequests(3))
     chat.send("pedido")
@@ -105,7 +105,7 @@ describe("a visitor's chat", () => {
     expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
   })
 
-  it("sends what was said before it was open", async () => {
+  it("sends messages written before it was open", async () => {
     const company = open().company
     company.refuse(unreachable)
     const { chat } = open(company)
@@ -116,7 +116,7 @@ describe("a visitor's chat", () => {
     expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
   })
 
-  it("begins a new conversation with what is said after the end of one", async () => {
+  it("begins a new conversation with a message after the end of one", async () => {
     const { chat } = open()
     chat.send("tchau")
     expect(chat.state$.value.finished).toBe(true)
@@ -127,7 +127,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value.dialogToken).not.toBe(before)
   })
 
-  it("finds the new conversation that its message began, also while nothing is told", () => {
+  it("finds the new conversation that its message began, also without events", () => {
     const { chat, company } = open()
     chat.send("tchau")
     company.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
@@ -136,7 +136,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value.finished).toBe(false)
   })
 
-  it("does not show in a new conversation what was stored in the one before, and sent again late", async () => {
+  it("does not show in a new conversation a late retry stored in the previous one", async () => {
     const { chat, company, pass, stored } = open()
     company.connection({ state: "lost" })
     company.loseAnswers(true)
@@ -152,7 +152,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value.dialogToken).toBe(dialogToken)
   })
 
-  it("is not led back by late news of a conversation that is over", () => {
+  it("ignores late events of a finished conversation", () => {
     const { company, stored } = open()
     const { liveChats, live } = company.page(() => stored.token)
     const late$ = new Subject<VisitorEvent>()
@@ -175,7 +175,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value).toEqual(present)
   })
 
-  it("begins anew when its token is not taken any more, on a connection that works", async () => {
+  it("begins anew when its token is no longer valid, on a connection that works", async () => {
     const { chat, company, stored } = open()
     const before = stored.token
     company.forgetTokens()
@@ -188,8 +188,8 @@ describe("a visitor's chat", () => {
   })
 })
 
-describe("the sign that somebody writes", () => {
-  it("shows the bot when its answer does not come at once, and no longer than it is awaited", async () => {
+describe("the typing indicator", () => {
+  it("shows the bot if its answer is delayed, and only while it is awaited", async () => {
     const { chat, company, pass } = open()
     company.hold(true)
     chat.send("pedido")
@@ -203,7 +203,7 @@ describe("the sign that somebody writes", () => {
     expect(chat.state$.value.botTyping).toBe(false)
   })
 
-  it("does not show the bot while the connection is lost, nor to who talks to a person", async () => {
+  it("does not show the bot while disconnected, nor after a transfer", async () => {
     const { chat, company, pass } = open()
     company.hold(true)
     chat.send("pedido")
@@ -219,7 +219,7 @@ describe("the sign that somebody writes", () => {
     expect(chat.state$.value.botTyping).toBe(false)
   })
 
-  it("shows a person by name, until they say something or have stopped for a while", async () => {
+  it("shows an attendant by name, until a message arrives or it expires", async () => {
     const { chat, company, pass } = open()
     company.typing("Camila Duarte")
     expect(chat.state$.value.personTyping).toBe("Camila Duarte")
@@ -234,7 +234,7 @@ describe("the sign that somebody writes", () => {
     expect(chat.state$.value.personTyping).toBeUndefined()
   })
 
-  it("is told of the visitor at the first letter, then every three seconds, and anew after a message", async () => {
+  it("is sent with the visitor's first letter, then every three seconds, and anew after a message", async () => {
     const { chat, company, pass } = open()
     for (let letter = 0; letter < 8; letter++) {
       chat.typing()

@@ -34,7 +34,7 @@ describe("a flow is exported", () => {
     )
     expect(file.lost).toEqual([])
   })
-  it("with a row for each answer, the texts in the first, mentions in braces", () => {
+  it("with a row per answer, the texts in the first, mentions in braces", () => {
     const says: FlowNode["botInteractions"][number]["text"] = [
       {
         kind: "paragraph",
@@ -51,7 +51,7 @@ describe("a flow is exported", () => {
       ["Node 3", "Texto 3", "[]", ""],
     ])
   })
-  it("with texts that look like something else in a list of their own", () => {
+  it("with ambiguous texts in a list of one", () => {
     for (const says of ["  ", '["a"]', "a\0b", "\uD800"])
       expect(rows(sketchNode(1, { says }))[0]?.[1]).toBe(JSON.stringify([says]))
   })
@@ -68,7 +68,7 @@ describe("a flow is not exported", () => {
       failure: { _tag: "GraphHasCycles", message: "Graph has cycles", faults: [{ _tag: "Cycle", nodes: [2, 3] }] },
     })
   })
-  it("when it is no flow, with every fault", () => {
+  it("when it is not a valid flow, with every fault", () => {
     expect(exportFlowCsv(flow(sketchNode(2), sketchNode(3, { title: "Node 2", answers: [{ to: 9 }] })))).toMatchObject({
       failure: {
         _tag: "FaultyFlow",
@@ -79,11 +79,11 @@ describe("a flow is not exported", () => {
   })
 })
 
-describe("what a CSV cannot hold is listed by node", () => {
+describe("losses of a CSV are listed by node", () => {
   it("and nothing else", () => {
     expect(lost(sketchNode(1, { answers: [{ to: 2, phrases: ["oi"] }] }), end(2))).toEqual([])
   })
-  it("names, kinds, texts and answers that do not come back", () => {
+  it("names, kinds, texts and answers that change in a round trip", () => {
     expect(
       lost(
         sketchNode(1, { title: "Começo", says: "a /r/n b", answers: [{ to: 2 }, { to: null }] }),
@@ -105,7 +105,7 @@ describe("what a CSV cannot hold is listed by node", () => {
       [5, "texts", "O node não tem mensagem do robô e volta com uma em branco."],
     ])
   })
-  it("all that stands beside them", () => {
+  it("everything attached to them", () => {
     expect(
       lost(
         sketchNode(1, {

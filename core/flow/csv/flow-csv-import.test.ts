@@ -28,13 +28,13 @@ const problems = (...lines: ReadonlyArray<string>) =>
   refused([header, ...lines].join("\n")).problems.map(({ _tag, row, column }) => [_tag, row, column])
 
 describe("a CSV is imported", () => {
-  it("as the example file, which has at least forty nodes and nothing that the linter minds", () => {
+  it("for the example file, which has at least forty nodes and no problems", () => {
     const { document, warnings } = Result.getOrThrow(importFlowCsv(exampleFlowCsv().csv, "Exemplo"))
     expect(warnings).toEqual([])
     expect(document.nodes.length).toBeGreaterThanOrEqual(40)
     expect(findFlowProblems(graphOfDocument(document))).toEqual([])
   })
-  it("as a small file", () => {
+  it("for a small file", () => {
     const { document, warnings } = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo"))
     expect(warnings).toEqual([])
     expect(faultsOf(document)).toEqual([])
@@ -53,7 +53,7 @@ describe("a CSV is imported", () => {
     expect(document.nodes.map(({ position }) => position.y)).toEqual([0, 130, 130, 260])
     expect(Result.getOrThrow(exportFlowCsv(document)).csv).toContain("Inicio,Olá! Seja bem-vindo(a)./r/nComo posso")
   })
-  it("with rows of one trimmed name as one node, also when they stand apart", () => {
+  it("with rows of one trimmed name as one node, even if apart", () => {
     expect(
       part(
         'Inicio,Oi,"[""a"",""b""]",A',
@@ -78,7 +78,7 @@ describe("a CSV is imported", () => {
       { texts: ["x\ny", "z"] },
     ])
   })
-  it("with what begins like a list and is none as a text", () => {
+  it("with an invalid list as a text", () => {
     expect(part("Inicio,[Aviso] oi,,A", 'A,"[1,2]",,')).toMatchObject([{ texts: ["[Aviso] oi"] }, { texts: ["[1,2]"] }])
   })
   it("with any spelling of the start, and with spaces for underscores", () => {
@@ -102,7 +102,7 @@ describe("a CSV is imported", () => {
         { title: "A", texts: ["Até"] },
       ])
   })
-  it("without the answers whose destination is missing, and says so; who is left without targets is an end", () => {
+  it("without answers whose destination is missing, with warnings; a node left without targets is an end", () => {
     const { document, warnings } = imported("Inicio,Oi,,A", 'A,Oi,"[""x""]",Nenhum_lugar', 'A,,"[""y""]",')
     expect(csvPart(document)[1]).toMatchObject({ title: "A", kind: "end", answers: [] })
     expect(warnings).toMatchObject([
@@ -113,19 +113,19 @@ describe("a CSV is imported", () => {
       'Um ou mais nodes estao apontando para um node de destino inexistente: o node "A" aponta para "Nenhum lugar" (linha 3).',
     )
   })
-  it("with edges to a smaller level that close no ring", () => {
+  it("with edges to a smaller level that close no cycle", () => {
     const { document, warnings } = imported("Inicio,Oi,,A", "Inicio,,,B", "A,1,,C", "C,3,,B", "B,2,,")
     expect(faultsOf(document)).toEqual([])
     expect(warnings).toEqual([])
     expect(csvPart(document).find(({ title }) => title === "C")?.answers).toEqual([{ destination: "B", phrases: [] }])
   })
-  it("with one apostrophe taken from a cell that was escaped", () => {
+  it("with one apostrophe removed from an escaped cell", () => {
     expect(part("Inicio,'=1+1,,'-A", "'-A,''=1,,")).toMatchObject([
       { texts: ["=1+1"] },
       { title: "-A", texts: ["'=1"] },
     ])
   })
-  it("with names that objects have already", () => {
+  it("with names of built-in object properties", () => {
     const names = ["__proto__", "constructor", "toString", "hasOwnProperty"]
     const { document, warnings } = imported(
       ...names.map((name) => `Inicio,Oi,"[""${name}""]",${name}`),
@@ -171,25 +171,25 @@ describe("a CSV is refused", () => {
       "Linha 7, Nome do node: Máximo de 120 caracteres",
     ])
   })
-  it("when its nodes stand on a ring, naming them, also on one of themselves", () => {
+  it("when its nodes form a cycle, naming them, also for a self-loop", () => {
     const refusal = refused([header, "Inicio,Oi,,A", "A,1,,B", "B,2,,C", "C,3,,A", "B,,,D", "D,4,,"].join("\n"))
     expect(refusal.problems).toMatchObject([{ _tag: "Cycle", row: null, nodes: ["A", "B", "C"] }])
     expect(refusal.problems[0]?.message).toBe("O fluxo tem um ciclo: A, B, C.")
     expect(problems("Inicio,Oi,,A", "A,1,,A")).toEqual([["Cycle", null, null]])
     expect(problems("Inicio,Oi,,A", "A,1,,Início")).toEqual([["LeadsToStart", 3, "Node de destino"]])
   })
-  it("when there is no node in it", () => {
+  it("when it has no node", () => {
     for (const empty of ["", header, `${header}\n\n,,,\n`, "\uFEFF"])
       expect(refused(empty).problems).toMatchObject([{ _tag: "NoNodes" }])
   })
-  it("when a quote is never closed, or it is no text", () => {
+  it("when a quote is not closed, or it is binary", () => {
     expect(problems("Inicio,Oi,,A", 'A,"sem fim,,', "B,x,,")).toEqual([["UnclosedQuote", 3, null]])
     expect(problems("Inicio,Oi,,A", "A,a\0b,,")).toEqual([["BinaryContent", 3, null]])
     expect(refused(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])).problems).toMatchObject([
       { _tag: "BinaryContent" },
     ])
   })
-  it("when it is too large, without working on it", () => {
+  it("when it is too large, without processing it", () => {
     expect(refused("x".repeat(50_000_000)).problems).toMatchObject([{ _tag: "CsvTooLarge" }])
     expect(refused(new Uint8Array(50_000_000).fill(0x78)).problems).toMatchObject([{ _tag: "CsvTooLarge" }])
     const many = `${header}\nInicio,,,\n${"\n".repeat(csvRowLimit)}`
@@ -211,7 +211,7 @@ describe("a CSV is refused", () => {
     expect(problems(`Inicio,${"/r/n".repeat(500)},,`)).toEqual([["TooLong", 2, "Interação do robô"]])
     expect(part(`Inicio,a${"/r/n".repeat(499)}b,,`)[0]?.texts[0]).toHaveLength(501)
   })
-  it("with the first hundred of very many problems, and how many more there are", () => {
+  it("with the first hundred problems, and the number of further ones", () => {
     const refusal = refused(`${header}\nInicio,Oi,,\n${"Inicio,,oi,\n".repeat(199_000)}`)
     expect(refusal.problems).toHaveLength(100)
     expect(refusal.more).toBe(198_900)
@@ -222,7 +222,7 @@ describe("a CSV is refused", () => {
   })
 })
 
-describe("a very long file is read in the time of its rows", () => {
+describe("a very long file is imported in linear time", () => {
   it("when one node has 199,000 messages, answers or phrases", () => {
     const rows = (cells: (at: number) => ReadonlyArray<string>) =>
       Result.getOrThrow(

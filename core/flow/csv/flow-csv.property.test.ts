@@ -102,11 +102,11 @@ const comesBack = (document: FlowDocument) => {
   expect(held(csvPart(read), lost)).toEqual(held(csvPart(document), lost))
 }
 
-describe("what a CSV holds of a flow comes back from it", () => {
-  it("whatever people write", () => {
+describe("the round trip of a flow over a CSV keeps what it can represent", () => {
+  it("for arbitrary texts", () => {
     fc.assert(fc.property(soundFlows, comesBack))
   })
-  it("of flows in which the linter has nothing to say, nothing that it holds being lost", () => {
+  it("for flows without problems, which lose nothing that it represents", () => {
     fc.assert(
       fc.property(cleanFlows, (document) => {
         expect(csvLosses(document).filter(({ what }) => ["name", "kind", "texts", "answers"].includes(what))).toEqual(
@@ -119,10 +119,10 @@ describe("what a CSV holds of a flow comes back from it", () => {
   it("after any session in the editor", () => {
     fc.assert(fc.property(editedFlows, comesBack))
   })
-  it("where everything looks like something else", () => {
+  it("for texts that look like other syntax", () => {
     fc.assert(fc.property(awkwardFlows, comesBack))
   })
-  it("and from then on nothing is lost: the next file is the same file", () => {
+  it("and a second round trip loses nothing: the next file is identical", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
         const first = importFlowCsv(exported(document).csv, "Fluxo")
@@ -138,7 +138,7 @@ describe("what a CSV holds of a flow comes back from it", () => {
 })
 
 describe("a spreadsheet that opens the file", () => {
-  it("sees the cells as they are, and no formula among them", () => {
+  it("shows the cells unchanged, without formulas", () => {
     fc.assert(
       fc.property(fc.oneof(soundFlows, awkwardFlows), (document) => {
         const file = exportFlowCsv(document)
@@ -151,7 +151,7 @@ describe("a spreadsheet that opens the file", () => {
   })
 })
 
-describe("any file is imported or refused with its reasons", () => {
+describe("any file is imported or refused with reasons", () => {
   const isAnswered = (input: string | Uint8Array) => {
     const answer = importFlowCsv(input, "Fluxo")
     if (Result.isSuccess(answer)) {
@@ -203,8 +203,8 @@ describe("any file is imported or refused with its reasons", () => {
   })
 })
 
-describe("a document is exported", () => {
-  it("if and only if it has no fault", () => {
+describe("a document can be exported", () => {
+  it("if and only if it has no faults", () => {
     const change = fc.record({
       at: fc.nat(),
       to: fc.nat(),

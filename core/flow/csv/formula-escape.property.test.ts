@@ -13,7 +13,7 @@ const cells = fc.oneof(
 )
 
 describe("the escape of formulas", () => {
-  it("is taken away exactly, whatever the cell is", () => {
+  it("is reverted exactly, for any cell", () => {
     fc.assert(
       fc.property(cells, (cell) => {
         expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
@@ -21,7 +21,7 @@ describe("the escape of formulas", () => {
       { numRuns: 2_000 },
     )
   })
-  it("leaves no cell whose first visible character begins a formula", () => {
+  it("leaves no cell that begins like a formula", () => {
     fc.assert(
       fc.property(cells, (cell) => {
         const visible = escapeFormula(cell)
@@ -32,7 +32,7 @@ describe("the escape of formulas", () => {
       { numRuns: 2_000 },
     )
   })
-  it("adds one apostrophe or nothing", () => {
+  it("adds at most one apostrophe", () => {
     fc.assert(
       fc.property(cells, (cell) => {
         expect([cell, `'${cell}`]).toContain(escapeFormula(cell))
@@ -46,7 +46,7 @@ describe("the escape of formulas", () => {
   it.each(["", "'", "'abc", "a=1", "1-2", " 'x=1", '["=1"]', "[", "Olá"])("%j gets none", (cell) =>
     expect(escapeFormula(cell)).toBe(cell),
   )
-  it("one apostrophe is taken away where a person or a spreadsheet set it, and none else", () => {
+  it("exactly one apostrophe is removed where a user or a spreadsheet added it", () => {
     expect(unescapeFormula("'=1")).toBe("=1")
     expect(unescapeFormula("''=1")).toBe("'=1")
     expect(unescapeFormula("'80")).toBe("'80")

@@ -24,7 +24,7 @@ const byId = (document: FlowDocument) => ({
 const startOf = (document: FlowDocument) => document.nodes.find(({ kind }) => kind === "start")
 
 describe("the difference of two versions", () => {
-  it("is nothing for a flow and itself, by ids and by titles", () => {
+  it("is empty for a flow and itself, by ids and by titles", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
         expect(diffFlows(document, document)).toEqual([])
@@ -33,7 +33,7 @@ describe("the difference of two versions", () => {
     )
   })
 
-  it("leads from the one to the other, whatever was done between them, and back by its inverse", () => {
+  it("turns one into the other, after any edits, and back by its inverse", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, (document, session) => {
         const now = documentOf(session.reduce(play, historyOf(graphOfDocument(document))).graph)
@@ -47,7 +47,7 @@ describe("the difference of two versions", () => {
     )
   })
 
-  it("leads from any flow to any other, whose nodes then have the names that they are aligned to", () => {
+  it("turns any flow into any other, whose nodes then have their aligned ids", () => {
     fc.assert(
       fc.property(soundFlows, soundFlows, fc.constantFrom("id" as const, "title" as const), (one, other, by) => {
         const now = aligned(one, other, by)
@@ -77,7 +77,7 @@ describe("the difference of two versions", () => {
 })
 
 describe("several edits in one", () => {
-  it("do what they do one after another", () => {
+  it("are equivalent to the edits in sequence", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, editingSessions, (document, first, second) => {
         const middle = documentOf(first.reduce(play, historyOf(graphOfDocument(document))).graph)

@@ -282,8 +282,8 @@ const commands = [
   ),
 ]
 
-describe("an editing session beside its model", () => {
-  it("does what the model does, and stays a flow, whatever is done, undone, redone, saved and imported", () => {
+describe("an editing session against its model", () => {
+  it("agrees with the model, and stays valid, under any edits, undo, redo, saves and imports", () => {
     const flows = fc.oneof(soundFlows, fc.constant(newFlow("Novo", "Olá!")))
     fc.assert(
       fc.property(flows, fc.commands(commands, { maxCommands: 40, size: "max" }), (document, session) => {

@@ -96,7 +96,7 @@ const expectSound = (graph: FlowGraph) => {
 }
 
 describe("an editing session", () => {
-  it("never makes anything but a flow: no ring, one start, one answer for each destination, nothing dangling", () => {
+  it("always stays a valid flow: no cycle, one start, one answer per destination, nothing dangling", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         for (const { graph } of lived(document, session)) expectSound(graph)
@@ -104,7 +104,7 @@ describe("an editing session", () => {
     )
   })
 
-  it("keeps indexes and levels as a pass from scratch has them", () => {
+  it("keeps indexes and levels as if built from scratch", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         for (const { graph } of lived(document, session)) {
@@ -164,7 +164,7 @@ const undoneAndRedone = (history: EditHistory): EditHistory => {
 }
 
 describe("what is unsaved", () => {
-  it("is nothing right after a save, whatever is undone and redone afterwards", () => {
+  it("is empty right after a save, even after undo and redo", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         const history = after(document, session)
@@ -175,7 +175,7 @@ describe("what is unsaved", () => {
     )
   })
 
-  it("is never overlooked: a clean history holds exactly what was sent", () => {
+  it("is always detected: a clean history holds exactly what was sent", () => {
     const sessions = fc.tuple(editingSessions, editingSessions, editingSessions)
     fc.assert(
       fc.property(flows, sessions, (document, [before, meanwhile, later]) => {
@@ -190,7 +190,7 @@ describe("what is unsaved", () => {
     )
   })
 
-  it("is what was typed in the same field while a save was on its way", () => {
+  it("includes text typed in the same field during a save", () => {
     const first = opened(newFlow("Novo", "Olá!"))
     const typed = (history: EditHistory, name: string) => edited(history, [{ do: "rename-flow", name }], "flow-name")
     const sent = typed(first, "A")
@@ -200,7 +200,7 @@ describe("what is unsaved", () => {
     expect(isDirty(savedAs(typedOn, typedOn))).toBe(false)
   })
 
-  it("is a step of its own when typing goes on after a save: undo comes back to what was saved", () => {
+  it("is a separate step when typing continues after a save: undo returns to the saved state", () => {
     const typed = (history: EditHistory, name: string) => edited(history, [{ do: "rename-flow", name }], "flow-name")
     const sent = typed(opened(newFlow("Novo", "Olá!")), "A")
     const typedOn = typed(typed(savedAs(sent, sent), "AB"), "ABC")
@@ -210,7 +210,7 @@ describe("what is unsaved", () => {
 })
 
 describe("canConnect", () => {
-  it("agrees with an oracle that walks every way", () => {
+  it("agrees with an oracle that walks every path", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         const { graph } = after(document, session)
@@ -233,7 +233,7 @@ describe("canConnect", () => {
     )
   })
 
-  it("offers in the list only what it allows and what has a level", () => {
+  it("offers in the list only nodes that it allows and that have a level", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         const { graph } = after(document, session)
@@ -246,7 +246,7 @@ describe("canConnect", () => {
     )
   })
 
-  it("refuses a ring of two nodes that nothing leads to", () => {
+  it("refuses a cycle of two unreachable nodes", () => {
     const ids = [1, 2, 3].map((id) => Schema.decodeSync(NodeId)(id))
     const [, a, b] = ids
     if (a === undefined || b === undefined) throw new Error("Three ids are given.")
@@ -299,7 +299,7 @@ const compact = soundFlows.map((document): FlowDocument => {
 })
 
 describe("an edit", () => {
-  it("is taken back exactly by its inverse, and given back by the inverse of that", () => {
+  it("is undone exactly by its inverse, and redone by the inverse of that", () => {
     fc.assert(
       fc.property(compact, wildEdits, (document, edit) => {
         const done = applyEdit(graphOfDocument(document), edit)
@@ -311,7 +311,7 @@ describe("an edit", () => {
     )
   })
 
-  it("leaves the graph that it was applied to as it was", () => {
+  it("does not change its input graph", () => {
     fc.assert(
       fc.property(compact, wildEdits, (document, edit) => {
         const graph = graphOfDocument(document)
@@ -324,7 +324,7 @@ describe("an edit", () => {
 })
 
 describe("the automatic layout", () => {
-  it("lets no cards overlap, puts every level on its row, and is settled once it is made", () => {
+  it("has no overlapping cards, puts every level on its row, and is idempotent", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         const { graph } = after(document, session)
@@ -345,7 +345,7 @@ describe("the automatic layout", () => {
     )
   })
 
-  it("finds a place for a child on which no card stands", () => {
+  it("finds a free position for a child", () => {
     fc.assert(
       fc.property(flows, editingSessions, (document, session) => {
         const { graph } = after(document, session)

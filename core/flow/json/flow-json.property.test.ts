@@ -34,7 +34,7 @@ const turned = (value: unknown): unknown =>
       : value
 
 describe("a flow's JSON", () => {
-  it("is the whole flow and its entities, as text and as bytes", () => {
+  it("holds the whole flow and its entities, as text and as bytes", () => {
     fc.assert(
       fc.property(flows, fc.array(entityTypes, { maxLength: 3 }), (flow, entities) => {
         const text = exportFlowJson(flow, { entities })
@@ -52,7 +52,7 @@ describe("a flow's JSON", () => {
   })
 })
 
-describe("any file is imported or refused with its reasons", () => {
+describe("any file is imported or refused with reasons", () => {
   const isAnswered = (input: string | Uint8Array) => {
     const answer = importFlowJson(input)
     if (Result.isSuccess(answer)) {

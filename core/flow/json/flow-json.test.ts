@@ -14,7 +14,7 @@ const problems = (input: string | Uint8Array) => {
   return answer.failure.problems
 }
 
-it("a flow is written one field a line, in one order", () => {
+it("a flow is written with one field per line, in a fixed order", () => {
   const text = exportFlowJson(newFlow("Fluxo", "Oi"), { entities: [sketchEntity(1, "cidade", ["Recife"])] })
   expect(text.split("\n").slice(0, 16)).toEqual([
     "{",
@@ -38,7 +38,7 @@ it("a flow is written one field a line, in one order", () => {
 })
 
 describe("a file is refused", () => {
-  it("when it is no JSON, too large or too deep", () => {
+  it("when it is not JSON, too large or too deep", () => {
     expect(problems("{")).toMatchObject([{ _tag: "NotJson", message: "O arquivo não é um JSON válido." }])
     expect(problems("")).toMatchObject([{ _tag: "NotJson" }])
     expect(problems(Uint8Array.from([0xff, 0, 0x9f]))).toMatchObject([{ _tag: "NotJson" }])
@@ -61,7 +61,7 @@ describe("a file is refused", () => {
     ])
     expect(problems('{"format":"prosa.flow"}')[0]?.message).toBe("Versão desconhecida: nenhuma. A versão lida é a 1.")
   })
-  it("with every wrong field and its place in words", () => {
+  it("with every invalid field and its place", () => {
     const node = sketchNode(2, { answers: [{ to: null, phrases: ["a", "x".repeat(1_001)] }] })
     expect(
       problems(
@@ -93,7 +93,7 @@ describe("a file is refused", () => {
       ),
     ).toEqual([{ _tag: "Cycle", path: "flow.nodes", message: "O fluxo tem um ciclo: Node 2, Node 3." }])
   })
-  it("when it has more than 10,000 nodes, and with the first hundred of very many problems", () => {
+  it("when it has more than 10,000 nodes, and with the first hundred problems", () => {
     expect(problems(file({ nodes: Array.from({ length: 10_001 }, () => 0) }))).toMatchObject([
       { _tag: "TooManyNodes", message: "O fluxo tem 10001 nodes. O máximo é 10000." },
     ])
@@ -104,7 +104,7 @@ describe("a file is refused", () => {
   })
 })
 
-it("ten thousand nodes come back", () => {
+it("ten thousand nodes survive the round trip", () => {
   const nodes = Array.from({ length: 10_000 }, (_, at) =>
     sketchNode(at + 1, { answers: at < 9_999 ? [{ to: at + 2, phrases: ["sim", "claro"] }] : [] }),
   )

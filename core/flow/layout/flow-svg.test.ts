@@ -16,19 +16,19 @@ describe("the drawing of a flow", () => {
     expect(svg).toContain(">Fim</text>")
   })
 
-  it("shortens what is longer than a card, never through the middle of a character", () => {
+  it("shortens long texts, never within a character", () => {
     const svg = flowSvg(newFlow("x", `${"🙂".repeat(30)}\nsegunda linha`))
     expect(svg).toContain(`>${"🙂".repeat(25)}…</text>`)
     expect(svg).not.toContain("segunda linha")
   })
 
-  it("names what no path leads to", () => {
+  it("marks unreachable nodes", () => {
     const [start, ...others] = example.nodes
     if (start === undefined) throw new Error("there is a start")
     expect(flowSvg({ ...example, nodes: [{ ...start, userInteractions: [] }, ...others] })).toContain("Sem caminho")
   })
 
-  it("is large enough for its cards", () => {
+  it("contains all of its cards", () => {
     const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/u.exec(flowSvg(newFlow("x", "Oi"))) ?? []
     expect(Number(width)).toBeGreaterThan(nodeWidth)
     expect(Number(height)).toBeGreaterThan(nodeHeight)

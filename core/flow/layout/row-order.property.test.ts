@@ -52,7 +52,7 @@ const layered = fc
   })
 
 describe("the order of the rows", () => {
-  it("holds the same nodes, and never lets more edges cross than the order of the answers", () => {
+  it("keeps the nodes, and never has more crossings than the order of the answers", () => {
     fc.assert(
       fc.property(fc.oneof(soundFlows.map(graphOfDocument), layered), (graph) => {
         const { before, after } = ordered(graph)
@@ -67,7 +67,7 @@ describe("the order of the rows", () => {
     )
   })
 
-  it("untangles what is only tangled by the order in which it was made", () => {
+  it("removes crossings that only come from the original order", () => {
     const id = (place: number) => place as FlowNode["id"]
     const node = (place: number, ...targets: ReadonlyArray<number>): FlowNode => ({
       ...emptyNode(id(place), place === 1 ? startTitle : `N${place}`, { x: 0, y: 0 }),

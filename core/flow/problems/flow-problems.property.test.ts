@@ -63,7 +63,7 @@ const lint = (document: FlowDocument, context: FlowContext) => findFlowProblems(
 const key = ({ _tag, nodeId, path }: FlowProblem) => `${_tag} ${nodeId} ${path.join(".")}`
 
 describe("the linter", () => {
-  it("says nothing about flows in which nothing is wrong", () => {
+  it("reports nothing for flows without problems", () => {
     const order: EntityType = {
       id: 1 as EntityType["id"],
       name: "pedido",
@@ -82,7 +82,7 @@ describe("the linter", () => {
     )
   })
 
-  it("has an answer for any document and any context, each problem with a sentence, a node and a way into it", () => {
+  it("is total for any document and context, each problem with a sentence, a node and a path", () => {
     fc.assert(
       fc.property(fc.oneof(soundFlows, brokenFlows), contexts, (document, context) => {
         const ids = new Set(document.nodes.map(({ id }) => id))
@@ -97,7 +97,7 @@ describe("the linter", () => {
     )
   })
 
-  it("never finds the same twice, and puts what blocks first", () => {
+  it("reports no problem twice, and blocking ones first", () => {
     fc.assert(
       fc.property(soundFlows, contexts, (document, context) => {
         const problems = lint(document, context)
@@ -110,7 +110,7 @@ describe("the linter", () => {
     )
   })
 
-  it("offers fixes that mend their problem, bring none that blocks, and leave a flow", () => {
+  it("offers fixes that repair their problem, add no blocking one, and keep the flow valid", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, contexts, (document, session, context) => {
         const { graph } = session.reduce(play, historyOf(graphOfDocument(document)))
@@ -189,7 +189,7 @@ const mentioningFlows = fc
   })
 
 describe("a mention", () => {
-  it("is a warning where no way from the start captures it, and a hint where only some do", () => {
+  it("is a warning if no path from the start captures it, and a hint if only some do", () => {
     const small = soundFlows.map((document) => ({
       ...document,
       nodes: document.nodes.map((node) => ({ ...node, callsWebhook: false })),

@@ -71,12 +71,12 @@ const problems = (
 const tags = (...given: Parameters<typeof problems>) =>
   problems(...given).found.map(({ _tag, severity, nodeId: id, path }) => [_tag, severity, id, path.join(".")].join(" "))
 
-describe("the ways of a flow", () => {
-  it("are fine as they are", () => {
+describe("the paths of a flow", () => {
+  it("have no problems by default", () => {
     expect(tags({}, { entities: [], channels: ["WHATSAPP"], botFallbacks: [""] })).toEqual([])
   })
 
-  it("leave no node aside", () => {
+  it("reach every node", () => {
     const loose = {
       ...emptyNode(nodeId(9), "Solto", { x: 0, y: 0 }),
       kind: "end" as const,
@@ -85,7 +85,7 @@ describe("the ways of a flow", () => {
     expect(tags({ more: [loose] })).toEqual(["UnreachableNode warns 9 "])
   })
 
-  it("do not stop in the middle, where nothing is lost the fix makes an end of it", () => {
+  it("do not stop in the middle; the fix makes an end if nothing is lost", () => {
     const { graph, found } = problems({ menu: { userInteractions: [answer(null, [])] } })
     expect(found.map(({ _tag }) => _tag)).toEqual([
       "NoEndReachable",
@@ -97,13 +97,13 @@ describe("the ways of a flow", () => {
     expect(applyEdit(graph, fix ?? []).graph.nodes.get(nodeId(2))?.kind).toBe("end")
   })
 
-  it("reach an end or a hand-over", () => {
+  it("reach an end or a transfer", () => {
     const open = { end: { kind: "default" as const, userInteractions: [] } }
     expect(tags(open)).toEqual(["NoEndReachable warns 1 ", "DeadEnd warns 3 userInteractions"])
     expect(tags({ end: { kind: "default", transfer: { target: { kind: "external-platform" } } } })).toEqual([])
   })
 
-  it("end where a conversation is handed over", () => {
+  it("end at a transfer", () => {
     expect(tags({ menu: { transfer: { target: { kind: "external-platform" } } } })).toEqual([
       "AnswersAfterTransfer hints 2 userInteractions",
     ])
@@ -112,7 +112,7 @@ describe("the ways of a flow", () => {
     )
   })
 
-  it("have names that nobody mistakes", () => {
+  it("have titles that cannot be confused", () => {
     expect(tags({ end: { title: "MENU" } })).toEqual(["LookAlikeTitle hints 3 title"])
   })
 })
@@ -127,11 +127,11 @@ describe("the answers of a node", () => {
     ])
   })
 
-  it("may be silent where the start has a single one: it goes straight on", () => {
+  it("may have no phrases where the start has a single one: it continues at once", () => {
     expect(tags({ start: { userInteractions: [answer(2, [])] } })).toEqual([])
   })
 
-  it("do not share a phrase, as the engine compares them", () => {
+  it("do not share a phrase, compared as in the engine", () => {
     const more = [
       { ...emptyNode(nodeId(4), "Outro fim", { x: 0, y: 0 }), kind: "end" as const, botInteractions: [says("Tchau")] },
     ]
@@ -145,7 +145,7 @@ describe("the answers of a node", () => {
     expect(fixed.nodes.get(nodeId(2))?.userInteractions[0]?.phrases).toEqual(["Não"])
   })
 
-  it("name entities that exist, that have entries, and whose expressions can run", () => {
+  it("use entities that exist, have entries, and whose expressions can run", () => {
     const menu = { userInteractions: [answer(3, [], { entity: city })] }
     expect(tags({ menu }, { entities: [entity({})] })).toEqual([])
     expect(tags({ menu }, { entities: [] })).toEqual(["UnknownEntity blocks 2 userInteractions.0.entity"])
@@ -156,7 +156,7 @@ describe("the answers of a node", () => {
     expect(tags({ menu }, { entities: [looking] })).toEqual(["RefusedExpression blocks 2 userInteractions.0.entity"])
   })
 
-  it("are missed with a word: of the node or of the bot", () => {
+  it("have a fallback message: of the node or of the bot", () => {
     const menu = { fallbackMessages: [" "] }
     expect(tags({ menu }, { botFallbacks: [""] })).toEqual(["MissingFallback hints 2 fallbackMessages"])
     expect(tags({ menu }, { botFallbacks: ["Como?"] })).toEqual([])
@@ -165,7 +165,7 @@ describe("the answers of a node", () => {
 })
 
 describe("what the bot says", () => {
-  it("is not nothing", () => {
+  it("is not empty", () => {
     expect(tags({ menu: { botInteractions: [says(" ")] } })).toEqual(["EmptyBotText warns 2 botInteractions"])
     const two = { botInteractions: [says("Oi"), { ...says(""), id: interactionId(2) }] }
     const { graph, found } = problems({ menu: two })
@@ -182,7 +182,7 @@ describe("what the bot says", () => {
     ])
   })
 
-  it("offers buttons that the node recognises, each with a name of its own", () => {
+  it("has buttons that the node recognises, each with its own label", () => {
     const buttons = (...labels: ReadonlyArray<string>) => [
       says("Escolha", {
         buttons: labels.map((label, at) => ({ kind: "quick-reply" as const, position: at + 1, label })),
@@ -202,7 +202,7 @@ describe("what the bot says", () => {
     expect(tags({ menu: { botInteractions: buttons("Encerrar") } }, { recognises: () => true })).toEqual([])
   })
 
-  it("links to addresses that open", () => {
+  it("has links with valid addresses", () => {
     const linking = (link: string) => ({
       botInteractions: [says("Veja", { buttons: [{ kind: "link", position: 1, label: "Loja", link }] })],
     })
@@ -213,7 +213,7 @@ describe("what the bot says", () => {
     expect(findFlowProblems(fixed)).toEqual([])
   })
 
-  it("fits the channels on which it is said", () => {
+  it("fits the channels' limits", () => {
     const many = Array.from({ length: 14 }, (_, at) => ({
       kind: "quick-reply" as const,
       position: at + 1,
@@ -236,7 +236,7 @@ describe("what the bot says", () => {
     ])
   })
 
-  it("sends files that the channels take", () => {
+  it("has files that the channels accept", () => {
     const file = (mime: string) => ({
       botInteractions: [says("Veja", { files: [{ fileId: "f", name: "f", url: "https://a.example/f", mime }] })],
     })
@@ -250,7 +250,7 @@ describe("what the bot says", () => {
     ])
   })
 
-  it("is spoken of in Portuguese, with the limit and the name of the channel", () => {
+  it("is reported in Portuguese, with the limit and the name of the channel", () => {
     const { found } = problems({ end: { botInteractions: [says("x".repeat(1_001))] } }, { channels: ["INSTAGRAM"] })
     expect(found.map(problemSentence)).toEqual(["O texto tem 1001 caracteres; o máximo no Instagram é 1000."])
   })

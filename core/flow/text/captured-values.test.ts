@@ -62,7 +62,7 @@ const mentionsBelow = (graph: FlowGraph) =>
   (graph.nodes.get(flow.below)?.botInteractions ?? []).flatMap((said) => mentionsIn(said.text))
 
 describe("an entity that is used as a variable elsewhere", () => {
-  it("is asked about before its answer, or the entity, goes or changes", () => {
+  it("asks for a confirmation before its answer, or the entity, is removed or changed", () => {
     const { graph, answer } = flow
     expect(lossWarning(graph, graph.start, { do: "remove-interaction", answer })).toEqual({
       text: flowMessages.interactionHoldsVariable,
@@ -73,7 +73,7 @@ describe("an entity that is used as a variable elsewhere", () => {
     expect(changed?.text).toBe(flowMessages.formerEntityIsVariable)
   })
 
-  it("asks nothing while another answer of the node captures the same", () => {
+  it("asks nothing while another answer of the node captures the same entity", () => {
     const { graph, answer } = flow
     const twin = { ...graph.start.userInteractions[0], id: 9, target: null }
     const answers = [...graph.start.userInteractions, twin] as FlowNode["userInteractions"]
@@ -83,7 +83,7 @@ describe("an entity that is used as a variable elsewhere", () => {
     expect(mentionsBelow(kept)).toHaveLength(1)
   })
 
-  it("leaves blanks around a blanked mention as they were", () => {
+  it("keeps the blanks around a removed mention", () => {
     const { graph, answer } = flow
     const changed = applyEdit(graph, setEntity(graph, graph.start, answer, cidade)).graph
     expect(mentionsBelow(changed)).toEqual([])
@@ -92,7 +92,7 @@ describe("an entity that is used as a variable elsewhere", () => {
     ])
   })
 
-  it("may be given to the same entity again without a loss", () => {
+  it("may be set to the same entity again without a loss", () => {
     const { graph, answer } = flow
     expect(lossWarning(graph, graph.start, { do: "change-entity", answer, entity: pedido })).toBeUndefined()
     expect(mentionsBelow(applyEdit(graph, setEntity(graph, graph.start, answer, pedido)).graph)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe("an entity that is used as a variable elsewhere", () => {
 })
 
 describe("a node's texts", () => {
-  it("hold one variable at most, in all of them together", () => {
+  it("mention at most one variable, in all of them together", () => {
     const node = below()
     const two: RichText = [...mention(flow.graph.start, "pedido"), ...mention(flow.graph.start, "pedido")]
     expect(checkMentions(node, flow.said, two)).toEqual(Result.fail({ _tag: "TooManyVariables" }))
@@ -122,7 +122,7 @@ describe("a node's texts", () => {
     )
   })
 
-  it("that hold too many already may still be written, as long as none is added", () => {
+  it("with too many mentions can still be edited, as long as none is added", () => {
     const two: RichText = [...mention(flow.graph.start, "pedido"), ...mention(flow.graph.start, "pedido")]
     const older = { ...below(), botInteractions: [{ id: flow.said, text: two, buttons: [], files: [] }] }
     expect(Result.isSuccess(checkMentions(older, flow.said, two))).toBe(true)

@@ -35,13 +35,13 @@ const open = async (fields: Readonly<Record<string, string>> = {}, total = 95) =
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe("a list in the address", () => {
-  it("begins where the address says, and asks once", async () => {
+  it("starts at the address's view, with one query", async () => {
     const { address, asked } = await open({ search: "ana", page: "2", size: "50", sort: "-name" })
     expect(asked).toEqual([{ search: "ana", first: 50, rows: 50, sort: { field: "name", order: -1 } }])
     expect(address.steps).toHaveLength(1)
   })
 
-  it("says each page, size and order as a step that one can take back", async () => {
+  it("adds a history step for each page, size and order", async () => {
     const { address, asked, list, wish } = await open()
     list.goTo(40)
     list.resize(50)
@@ -59,7 +59,7 @@ describe("a list in the address", () => {
     expect(address.steps).toHaveLength(3)
   })
 
-  it("says what is typed once typing pauses, as one step", async () => {
+  it("adds one history step for typing, after a pause", async () => {
     const { address, asked, list } = await open({ page: "3" })
     list.search("a")
     await vi.advanceTimersByTimeAsync(pause - 1)
@@ -74,7 +74,7 @@ describe("a list in the address", () => {
     expect(list.state$.value.wish).toMatchObject({ search: "", first: 40 })
   })
 
-  it("forgets what was typed when somebody steps back before the pause ends", async () => {
+  it("discards the pending search when the user goes back during the pause", async () => {
     const { address, list, wish } = await open()
     list.goTo(20)
     list.search("an")
@@ -84,7 +84,7 @@ describe("a list in the address", () => {
     expect(address.read()).toEqual({})
   })
 
-  it("shows the last page instead of one behind it, without a step between", async () => {
+  it("redirects from a page beyond the last to the last, without a history step", async () => {
     const { address, wish, list } = await open({ page: "80" })
     await settled()
     await settled()
@@ -93,7 +93,7 @@ describe("a list in the address", () => {
     expect(address.steps).toEqual([{ page: "5" }])
   })
 
-  it("stays where it is when there is nothing at all", async () => {
+  it("does not redirect when the list is empty", async () => {
     const { asked } = await open({}, 0)
     await settled()
     expect(asked).toHaveLength(1)

@@ -26,7 +26,7 @@ const wishes: fc.Arbitrary<Wish> = fc
   })
   .map(({ page, rows, ...rest }) => ({ ...rest, rows, first: page * rows }))
 
-it("what an address says of a table is read back as it was", () => {
+it("a query survives the round trip over the address", () => {
   fc.assert(
     fc.property(wishes, (wish) => {
       expect(wishIn(plan, fieldsOf(plan, wish))).toEqual(wish)
@@ -34,11 +34,11 @@ it("what an address says of a table is read back as it was", () => {
   )
 })
 
-it("what is asked for anyway is not in the address", () => {
+it("fields at their default are not in the address", () => {
   expect(fieldsOf(plan, plan.first)).toEqual({})
 })
 
-it("any address is read: what it says wrongly counts as not said", () => {
+it("parsing is total: invalid fields count as absent", () => {
   const names = fc.constantFrom("search", "page", "size", "sort", "status", "x")
   const texts = fc.oneof(
     fc.string(),

@@ -23,7 +23,7 @@ const opened = (
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
 describe("the transfer dialog's way to people", () => {
-  it("comes to a target once workspace, type and person are chosen", async () => {
+  it("yields a target once workspace, type and user are chosen", async () => {
     const choice = opened(null)
     choice.chooseWorkspace(workspaceId(1))
     await settled()
@@ -33,7 +33,7 @@ describe("the transfer dialog's way to people", () => {
     expect(choice.state$.value.target).toEqual({ kind: "specific-person", workspaceId: 1, userId: 3, userName: "Ana" })
   })
 
-  it("clears the person for another workspace and for turns, and takes nobody who is not of the workspace", async () => {
+  it("resets the user for another workspace and for turns, and accepts members of the workspace only", async () => {
     const choice = opened({ kind: "specific-person", workspaceId: workspaceId(1), userId: ana.id, userName: "Ana" })
     await settled()
     choice.choosePerson(userId(9))
@@ -46,7 +46,7 @@ describe("the transfer dialog's way to people", () => {
     expect(choice.state$.value).toMatchObject({ userId: undefined, target: undefined })
   })
 
-  it("begins anew where the transfer went to a bot, and says when the people could not be asked for", async () => {
+  it("starts empty if the transfer went to a bot, and shows a failed load of the users", async () => {
     const choice = opened({ kind: "external-platform" }, { ofWorkspace: () => Effect.fail(unavailable) })
     expect(choice.state$.value).toMatchObject({ workspaceId: undefined, type: undefined, target: undefined })
     choice.chooseWorkspace(workspaceId(1))
