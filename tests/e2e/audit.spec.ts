@@ -22,7 +22,10 @@ test("an administrator sees who did what, narrows it, and a link leads to the sa
   expect(created).toBe(200)
 
   const page = await signIn(browser, server, "admin")
-  await page.getByRole("button", { name: "Configurações" }).click()
+  await page.getByRole("button", { name: /Casa Aroeira/ }).click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  // Its group is open: the page of the companies is one of its lines.
+  await page.getByRole("button", { name: "Configurações" }).hover()
   await page.getByRole("link", { name: "Auditoria" }).click()
   await expect(page).toHaveURL(`${server.url}/audit`)
   await expect(page.getByRole("rowheader", { name: "Helena Aroeira" })).toBeVisible()
