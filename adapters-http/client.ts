@@ -17,25 +17,25 @@ import {
 import { Effect, Result, Schema } from "effect"
 import type { AnswerOf, FailureOf, InputOf, Route, Routes } from "./route.ts"
 
-/** How requests leave: the browser's `fetch`, or a server's own entrance in tests. */
+/** Sends a request: the browser's `fetch`, or a server's injection in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface ClientOptions {
   readonly fetch: Fetch
-  /** Headers of every call, asked at each: a visitor's token, say. */
+  /** Headers of every call, evaluated per call: for example a visitor's token. */
   readonly headers?: () => Record<string, string>
-  /** Told whenever a call answers that nobody is signed in any more. */
+  /** Called whenever a response says that the session has ended. */
   readonly sessionEnded?: () => void
 }
 
-/** One call of a client. */
+/** The function of one route. */
 export type Call<R extends Route> = (input: InputOf<R>) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
 
-/** The browser's side of a route table: a function for each route. */
+/** The client of a route table: a function for each route. */
 export type Client<R extends Routes> = { readonly [K in keyof R]: Call<R[K]> }
 
 export const makeClient = <const R extends Routes>(routes: R, options: ClientOptions): Client<R> =>
-  // Each entry is the call of the route of the same key: what `Client` says of it.
+  // Each entry is the call of the route with the same key, as `Client` declares.
   Object.fromEntries(
     Object.entries(routes).map(([key, route]) => [key, makeCall(route, options)]),
   ) as unknown as Client<R>
@@ -82,13 +82,13 @@ const encodeFields = (
   const own = Object.fromEntries(
     Object.keys(struct.fields).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   )
-  // Only schemas without services are put into a route.
+  // Route schemas need no services.
   return Schema.encodeUnknownSync(struct as unknown as Schema.Codec<unknown, Record<string, unknown>>)(own)
 }
 
 const answerOf = (route: Route, body: unknown): Effect.Effect<unknown, unknown> => {
   const decoded = decode(route.answer, body)
-  // An answer out of the contract is a programmer's mistake on one of the two sides, not something a person can mend.
+  // A response that breaks the contract is a bug on one of the two sides, not a failure the user can resolve.
   return Result.isSuccess(decoded)
     ? Effect.succeed(decoded.success)
     : Effect.die(
@@ -110,7 +110,7 @@ const failureOf = (
   return byStatus(response)
 }
 
-/** What a status means when its body says nothing that we know: an answer of a proxy, say. */
+/** Maps a status to a failure if the body has none of ours, as in a proxy's response. */
 const byStatus = (response: Response): CallRefused => {
   switch (response.status) {
     case 401:

@@ -1,49 +1,52 @@
 import type { Permission } from "@prosa/core/access"
 import { Schema } from "effect"
 
-/** Who may call a route. A list of permissions: any of them is enough; admins always pass, save for visitors' routes. */
+/**
+ * Access to a route. Of a list of permissions, any one is enough; administrators always pass, except on visitors'
+ * routes.
+ */
 export type Access = "public" | "signed-in" | "admin" | "visitor" | ReadonlyArray<Permission>
 
 /**
- * For which company a signed-in person's call acts: the one that a field of its input names (their own where the field is
- * absent), or that of a thing that a field addresses. The server makes the `Actor` of it before the call is carried out.
+ * The company that a member's call acts for: the one named by an input field (if absent, the user's own), or that of
+ * the resource addressed by a field. The server creates the `Actor` before it handles the call.
  */
 export type ActsFor =
   | { readonly company: string }
   | {
-      /** The kind of the thing, as the server's contexts look it up: 'bot'. */
+      /** The resource kind, as registered by the server's contexts: 'bot'. */
       readonly thing: string
       readonly by: string
     }
 
 type Fields = Schema.Struct.Fields
 
-/** The answer of a route that browsers open by its address: no value, but the bytes of a file. */
+/** The response of a route that serves a file's bytes. */
 export const FileBytes = Schema.Never
 
-/** A failure of the route's own, with the status that carries it. Every route may answer the common ones besides. */
+/** A failure of the route, with its status. Every route may also return the common failures. */
 export type DeclaredFailure = readonly [
   status: 400 | 404 | 409 | 410 | 413 | 415 | 422 | 503,
   failure: Schema.Codec<{ readonly _tag: string; readonly message: string }, unknown>,
 ]
 
 /**
- * One call of the JSON boundary: data only. The browser's client, the server's mount and the OpenAPI page are made from
- * it. `params`, `query`, `body` and `form` share no name: together they are the input of the call.
+ * One call of the JSON boundary, as data. The browser's client, the server's routes and the OpenAPI page are built from
+ * it. `params`, `query`, `body` and `form` share no name: together they are the call's input.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** With parameters as `:name`. */
   readonly path: string
   readonly access: Access
-  /** Absent: the call concerns no company. */
+  /** Absent: the call acts for no company. */
   readonly actsFor: ActsFor | undefined
   /** One sentence for the OpenAPI page. */
   readonly summary: string
   readonly params: Schema.Struct<Fields> | undefined
   readonly query: Schema.Struct<Fields> | undefined
   readonly body: Schema.Codec<object, unknown> | undefined
-  /** The call sends a file, in a multipart body: the texts that stand before it. The file itself is called `file`. */
+  /** The text fields of a multipart body, which precede the file. The file's field is `file`. */
   readonly form: Schema.Struct<Fields> | undefined
   /** `FileBytes`: the bytes of a file, with its own type. */
   readonly answer: Schema.Codec<unknown, unknown>
@@ -71,7 +74,7 @@ interface RoutePlan {
   readonly failures?: ReadonlyArray<DeclaredFailure>
 }
 
-/** A plan whose omissions are spelled out. */
+/** The route of a plan, with its defaults filled in. */
 export interface RouteOf<P extends RoutePlan> {
   readonly method: P["method"]
   readonly path: P["path"]
@@ -86,15 +89,15 @@ export interface RouteOf<P extends RoutePlan> {
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
 }
 
-/** What a plan must have besides: a field of `params` for every parameter of its path. */
+/** Requires a field in `params` for every path parameter. */
 type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
   ? unknown
   : { readonly params: Schema.Struct<Record<ParamNames<P["path"]>, Schema.Top>> }
 
-/** A path parameter that no field of `params` decodes does not compile. */
+/** Creates a route. A path parameter without a field in `params` does not compile. */
 export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
   const { method, path, access, actsFor, summary, params, query, body, form, answer, failures } = plan as RoutePlan
-  // What the plan leaves out is undefined (or empty) in the route and in `RouteOf` alike.
+  // The plan's omissions are undefined (or empty) in the route and in `RouteOf` alike.
   return {
     method,
     path,
@@ -113,7 +116,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
 type StructType<S> = [S] extends [Schema.Struct<infer F>] ? Schema.Struct.Type<F> : unknown
 type FailureType<D> = D extends readonly [unknown, Schema.Codec<infer E, unknown>] ? E : never
 
-/** Everything that a call is given: its params, its query and its body together. A file comes besides. */
+/** The input of a call: params, query and body merged. A file is passed separately. */
 export type InputOf<R extends Route> = StructType<R["params"]> &
   StructType<R["query"]> &
   StructType<R["form"]> &

@@ -1,6 +1,6 @@
 import type { SendFile } from "./upload-client.ts"
 
-/** Sends by XMLHttpRequest, which tells how much has left: browsers' `fetch` does not. */
+/** Sends by XMLHttpRequest, which reports upload progress; `fetch` does not. */
 export const sendWithProgress: SendFile = (url, { method = "POST", headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -15,6 +15,6 @@ export const sendWithProgress: SendFile = (url, { method = "POST", headers, body
     for (const trouble of ["error", "abort", "timeout"] as const)
       request.addEventListener(trouble, () => reject(new Error(`the upload ended: ${trouble}`)))
     signal?.addEventListener("abort", () => request.abort())
-    // a client's form; streams, which XMLHttpRequest cannot send, are made by nobody here
+    // the client's form data: no caller passes a stream, which XMLHttpRequest cannot send
     request.send(body as XMLHttpRequestBodyInit)
   })

@@ -4,22 +4,22 @@ import { type ClientOptions, makeClient } from "./client.ts"
 import type { AnswerOf, FailureOf, InputOf, Route } from "./route.ts"
 import type { CallRefused } from "@prosa/core/kernel"
 
-/** How a file leaves: as `fetch`, telling meanwhile how much of it has left. */
+/** Sends a file like `fetch`, and reports the progress. */
 export type SendFile = (url: string, init: RequestInit, onProgress: UploadProgress) => Promise<Response>
 
 export interface UploadOptions extends ClientOptions {
-  /** Without it files leave by `fetch`, and nothing is told of their progress. */
+  /** Without it, files are sent by `fetch` and no progress is reported. */
   readonly sendFile?: SendFile
 }
 
-/** A call that sends a file besides its input. */
+/** A call that sends a file with its input. */
 export type Upload<R extends Route> = (
   input: InputOf<R>,
   file: FileContent,
   onProgress?: UploadProgress,
 ) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
 
-/** The browser's side of a route that takes a form: apart from the other calls, since most pages send no file. */
+/** Creates the call of a route with a form. Separate from the other calls, since most pages send no file. */
 export const makeUpload =
   <R extends Route>(route: R, options: UploadOptions): Upload<R> =>
   (input, file, onProgress = () => {}) =>
@@ -34,7 +34,7 @@ export const makeUpload =
       return makeClient({ call: route }, { ...options, fetch: send }).call(input)
     })
 
-/** The texts first: the server knows them before the file comes. */
+/** Text fields first, so that the server has them before the file. */
 const formOf = async (route: Route, input: unknown, file: FileContent): Promise<FormData> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(textsOf(route, input))) if (value != null) form.append(name, String(value))
@@ -49,7 +49,7 @@ const formOf = async (route: Route, input: unknown, file: FileContent): Promise<
 const textsOf = ({ form }: Route, input: unknown): Record<string, unknown> =>
   form === undefined
     ? {}
-    : // only schemas without services are put into a route
+    : // route schemas need no services
       Schema.encodeUnknownSync(form as unknown as Schema.Codec<unknown, Record<string, unknown>>)(
         Object.fromEntries(Object.keys(form.fields).map((name) => [name, Reflect.get(Object(input), name)])),
       )

@@ -27,30 +27,30 @@ export { createDialogs } from "./conversation/dialogs-service.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 export { openSocket } from "./testing/test-socket.ts"
 
-/** What everybody's password is. */
+/** The password of every test account. */
 export const testPassword = "senha-de-teste-1"
 
-/** A server that listens on a free port of this machine, on a database of the test's own. */
+/** A server on a free local port, with a database of its own. */
 export interface TestServer {
   readonly url: string
   readonly app: FastifyInstance
   readonly transactions: Transactions
   readonly files: FileStore
-  /** The server's, as `advance` has moved it. */
+  /** The server's clock, which `advance` moves. */
   readonly clock: Clock
-  /** Everything that was logged, as one JSON text a line. */
+  /** The log, one JSON text per line. */
   readonly log: ReadonlyArray<string>
   /** Moves the server's clock forward. */
   readonly advance: (milliseconds: number) => void
-  /** A browser without cookies. */
+  /** Returns a browser without cookies. */
   readonly browser: () => TestBrowser
-  /** A browser that has signed in. */
+  /** Returns a browser with a session. */
   readonly signedIn: (email: string) => Promise<TestBrowser>
   readonly seed: TestSeed
   readonly close: () => Promise<void>
 }
 
-/** Makes what a test needs; everything has a name and an address that nobody else has. */
+/** Seeds test data; every name and address is unique. */
 export interface TestSeed {
   readonly platformId: PlatformId
   readonly administrator: (email: string) => Promise<UserId>
@@ -75,16 +75,16 @@ export interface TestSeed {
   readonly asTenant: <A>(companyId: CompanyId, work: (tx: TestQueries) => Promise<A>) => Promise<A>
 }
 
-/** A transaction as tests use it, which are written with promises. */
+/** A transaction for tests, with promises. */
 export interface TestQueries {
   readonly execute: <Row extends object = Readonly<Record<string, unknown>>>(
     statement: Sql | string,
   ) => Promise<{ readonly rows: ReadonlyArray<Row> }>
-  /** Runs what the product itself does in a transaction. */
+  /** Runs the product's own Effect in the transaction. */
   readonly run: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Promise<A>
 }
 
-/** Starts a server on a database that has been through the product's migrations. The database stays the caller's. */
+/** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
   facts: Pick<ServerDeps, "folders" | "ownOrigins"> & Partial<Pick<ServerDeps, "files">> = {},
@@ -176,9 +176,9 @@ const queriesOf = (tx: Tx): TestQueries => ({
   run: (work) => Effect.runPromise(work(tx)),
 })
 
-/** Who makes what a test needs: nobody in particular, who may. */
+/** A placeholder actor for seeding, with all rights. */
 const nobody = {
-  // no row has this id; it is only written into names of makers
+  // no row has this id; it is only used in names of authors
   userId: 1 as UserId,
   name: "Teste",
   admin: true,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { profileRoutes } from "./profile-routes.ts"
 
-/** `Profiles` over HTTP. */
+/** Implements `Profiles` over HTTP. */
 export const createHttpProfiles = (options: ClientOptions): Profiles => {
   const client = makeClient(profileRoutes, options)
   return {

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { collaboratorRoutes, sessionRoutes } from "./access-routes.ts"
 
-/** `Sessions` over HTTP; the session itself travels in cookies that scripts cannot read. */
+/** Implements `Sessions` over HTTP. The session travels in HTTP-only cookies. */
 export const createHttpSessions = (options: ClientOptions): Sessions => {
   const client = makeClient(sessionRoutes, options)
   return {

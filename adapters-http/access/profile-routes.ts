@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
 
 const ProfileAddress = Schema.Struct({ id: ProfileId })
-/** Whoever belongs to a company need not name it. */
+/** Optional: without it, an ordinary user acts for their own company. */
 const OfCompany = { companyId: Schema.optionalKey(CompanyId) }
 const ProfileBody = Schema.Struct({ ...ProfileDraft.fields, ...OfCompany })
 

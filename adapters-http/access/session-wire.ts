@@ -1,5 +1,5 @@
 import { SessionUser } from "@prosa/core/access"
 import { Schema } from "effect"
 
-/** The signed-in person on the wire: the platform is spelled `plataform` (access, section 3). */
+/** The signed-in user on the wire: the platform is spelled `plataform` (access, section 3). */
 export const SessionUserWire = SessionUser.pipe(Schema.encodeKeys({ platform: "plataform" }))

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { botRoutes } from "./bot-routes.ts"
 
-/** `Bots` over HTTP. */
+/** Implements `Bots` over HTTP. */
 export const createHttpBots = (options: ClientOptions): Bots => {
   const client = makeClient(botRoutes, options)
   return {

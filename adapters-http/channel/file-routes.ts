@@ -6,17 +6,17 @@ import { type DeclaredFailure, FileBytes, route, type Routes } from "../route.ts
 /** An uploaded file on the wire (conversations, section 7): its id is `fileId`. */
 export const StoredFileWire = StoredFile.pipe(Schema.encodeKeys({ id: "fileId" }))
 
-/** What comes with a file; both are for eyes only, since its bytes say what it is. */
+/** The form fields of an upload. Informative only: the content decides the type. */
 export const uploadFields = { name: Schema.optionalKey(textUpTo(1_000)), mimeType: Schema.optionalKey(textUpTo(200)) }
 
-/** Why an upload is not taken. */
+/** The failures of an upload. */
 export const uploadFailures = [
   [413, FileTooLarge],
   [415, WrongFileType],
   [503, NoRoomForFile],
 ] as const satisfies ReadonlyArray<DeclaredFailure>
 
-/** A signed link whose time is over. */
+/** The signed link has expired. */
 export const LinkExpired = failure("LinkExpired")
 
 export const fileRoutes = {

@@ -4,7 +4,7 @@ import { makeClient } from "../client.ts"
 import { makeUpload, type UploadOptions } from "../upload-client.ts"
 import { fileRoutes } from "./file-routes.ts"
 
-/** `Files` over HTTP; `options.sendFile` tells of the progress. */
+/** Implements `Files` over HTTP; `options.sendFile` reports the progress. */
 export const createHttpFiles = (options: UploadOptions): Files => {
   const client = makeClient({ remove: fileRoutes.remove }, options)
   const upload = makeUpload(fileRoutes.upload, options)

@@ -2,7 +2,7 @@ import { Dialog, InboxItem } from "@prosa/core/conversation"
 import { UserId } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
 
-/** A conversation of the inbox on the wire ('Sidebar list item'), `plataform` included. */
+/** A conversation of the inbox on the wire ('Sidebar list item'), spelled `plataform`. */
 export const InboxItemWire = InboxItem.pipe(
   Schema.encodeKeys({ lastMessageAt: "lastMessageDateTime", unreadTotal: "unreadMessageTotal", channel: "plataform" }),
 )
@@ -13,14 +13,14 @@ const FlatDialog = Schema.Struct({
   ...same,
   platform: channel,
   transferredToThirdpartySystem: transferredToExternal,
-  /** 0: nobody. */
+  /** 0 means nobody. */
   userTransferredId: Schema.Number,
   userTransferredName: Schema.String,
   dateTime: startedAt,
   workspace: workspaceName,
 })
 
-/** A dialog on the wire ('Omnichannel dialog'): who holds the room is an id, 0 for nobody, and a name. */
+/** A dialog on the wire ('Omnichannel dialog'): the room's holder is an id (0 for nobody) and a name. */
 export const DialogWire = FlatDialog.pipe(
   Schema.decodeTo(
     Schema.toType(Dialog),

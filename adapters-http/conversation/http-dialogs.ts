@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { dialogRoutes } from "./dialog-routes.ts"
 
-/** `Dialogs` over HTTP. */
+/** Implements `Dialogs` over HTTP. */
 export const createHttpDialogs = (options: ClientOptions): Dialogs => {
   const client = makeClient(dialogRoutes, options)
   return {

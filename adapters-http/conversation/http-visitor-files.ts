@@ -2,7 +2,10 @@ import type { VisitorFiles } from "@prosa/core/conversation"
 import { makeUpload, type UploadOptions } from "../upload-client.ts"
 import { liveChatFileRoutes } from "./live-chat-file-routes.ts"
 
-/** `VisitorFiles` over HTTP; `options.headers` carries the visitor's token, `options.sendFile` tells of the progress. */
+/**
+ * Implements `VisitorFiles` over HTTP; `options.headers` carries the visitor's token, `options.sendFile` reports the
+ * progress.
+ */
 export const createHttpVisitorFiles = (options: UploadOptions): VisitorFiles => {
   const upload = makeUpload(liveChatFileRoutes.upload, options)
   return {

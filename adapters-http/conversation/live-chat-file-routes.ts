@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { uploadFields, StoredFileWire, uploadFailures } from "../channel/file-routes.ts"
 import { route, type Routes } from "../route.ts"
 
-/** The widget's call that sends a file; loaded by who attaches one. */
+/** The widget's upload call, loaded only when the visitor attaches a file. */
 export const liveChatFileRoutes = {
   upload: route({
     method: "POST",

@@ -5,8 +5,8 @@ import { route, type Routes } from "../route.ts"
 import { MessageWire } from "./message-wire.ts"
 
 /**
- * What a visitor sends: a `text`, files as `fileId` or `fileIds`, or both. Only the shape is here: by the rules of
- * `NewMessage` the server decides, so that the visitor's page need not carry them.
+ * A visitor's message: a `text`, files as `fileId` or `fileIds`, or both. Only the shape is checked here; the server
+ * applies the rules of `NewMessage`, so that the visitor's page need not load them.
  */
 const NewMessageBody = Schema.Struct({
   clientId: ClientId,
@@ -15,7 +15,7 @@ const NewMessageBody = Schema.Struct({
   fileIds: Schema.optionalKey(Schema.Array(FileId)),
 })
 
-/** The widget's calls: bearer visitor token, no cookies. */
+/** The widget's calls: bearer token of the visitor, no cookies. */
 export const liveChatRoutes = {
   start: route({
     method: "POST",

@@ -15,7 +15,10 @@ interface Named {
 const fileIdsOf = ({ fileId, fileIds = [] }: Named): ReadonlyArray<FileId> =>
   fileId == null ? fileIds : [fileId, ...fileIds]
 
-/** What a person says on a dialog's socket: a `message`, which is its text, and files as `fileId` or `fileIds` (conversations, section 7). */
+/**
+ * A message sent on a dialog's socket: its text as `message`, and files as `fileId` or `fileIds` (conversations,
+ * section 7).
+ */
 export const SayWire = Schema.Struct({ ...same, message: Schema.String }).pipe(
   Schema.decodeTo(
     Schema.toType(NewMessage),

@@ -5,11 +5,11 @@ import { type ClientOptions, makeClient } from "../client.ts"
 import { flowToWire } from "../flow/flow-wire.ts"
 import { simulatorRoutes } from "./simulator-routes.ts"
 
-/** `Simulator` over HTTP. */
+/** Implements `Simulator` over HTTP. */
 export const createHttpSimulator = (options: ClientOptions): Simulator => {
   const client = makeClient(simulatorRoutes, options)
   return {
-    // The editor always knows the id of the flow that it loaded; -1 never gets here.
+    // The editor always knows the id of the loaded flow; -1 does not occur here.
     prepare: ({ botId, flowId }, document) =>
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })

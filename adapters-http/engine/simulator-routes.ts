@@ -6,7 +6,7 @@ import { FlowBody } from "../flow/flow-wire.ts"
 import { route, type Routes } from "../route.ts"
 import { SimulatedAnswerWire } from "./simulator-wire.ts"
 
-/** A list of one text (conversations, section 5, 'Simulator'). */
+/** A list of exactly one text (conversations, section 5, 'Simulator'). */
 const OneText = Schema.Tuple([requiredText(4_096)]).pipe(Schema.annotate({ message: "Envie uma mensagem de cada vez" }))
 
 const Message = Schema.Struct({

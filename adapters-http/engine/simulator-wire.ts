@@ -17,12 +17,12 @@ const { replies: _replies, ...rest } = SimulatedAnswer.fields
 
 const AnswerWire = Schema.Struct({
   responses: Schema.Array(ReplyWire),
-  /** '': the specification's client reads why a simulation failed here. */
+  /** '' on success: the specification's client reads a failure's reason here. */
   description: Schema.String,
   ...rest,
 })
 
-/** What a simulated message brought, on the wire ('Simulator response': `responses`, each a message and its payload). */
+/** A simulation's reply on the wire ('Simulator response': `responses`, each a message and its payload). */
 export const SimulatedAnswerWire = AnswerWire.pipe(
   Schema.decodeTo(
     Schema.toType(SimulatedAnswer),

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest"
 
 import { FlowBody, flowFromWire, flowToWire } from "./flow-wire.ts"
 
-/** Through the schema and JSON, as a request travels. */
+/** Encodes and decodes by the schema and JSON, as a request does. */
 const travelled = (document: FlowDocument): FlowBody => {
   const sent = JSON.stringify(Schema.encodeSync(FlowBody)(flowToWire(document)))
   const received = decode(FlowBody, JSON.parse(sent))

@@ -55,14 +55,14 @@ const BotInteractionWire = Schema.Struct({
 const UserInteractionWire = Schema.Struct({
   id: Schema.Int,
   source: Schema.String,
-  /** The target's name; '' while the interaction waits for one. */
+  /** The target's name; '' while the interaction has no target. */
   target: Schema.String,
   phrases: Schema.Array(Schema.String),
   entityTypeName: Schema.optionalKey(Schema.NullOr(Schema.String)),
   ...entityKeys,
 })
 
-/** A node in the server form (conversations, section 3), odd spelling included. */
+/** A node in the server form (conversations, section 3), with its irregular spelling. */
 export const NodeWire = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
@@ -80,7 +80,7 @@ export const NodeWire = Schema.Struct({
 })
 export type NodeWire = typeof NodeWire.Type
 
-/** Name and nodes: what publishing sends, and the core of every flow on the wire. */
+/** Name and nodes: the body of publishing, and part of every flow on the wire. */
 export const FlowBody = Schema.Struct({ name: textUpTo(200), nodes: Schema.Array(NodeWire) })
 export type FlowBody = typeof FlowBody.Type
 
@@ -91,7 +91,7 @@ export const LoadedFlowWire = Schema.Struct({
   ...FlowBody.fields,
 })
 
-/** The document on the wire: nodes name each other, with underscores in place of spaces. */
+/** Encodes a document: nodes refer to each other by name, with underscores in place of spaces. */
 export const flowToWire = (document: FlowDocument): FlowBody => {
   const nameOf = new Map(document.nodes.map((node) => [node.id, wireTitle(node.title)]))
   return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf)) }
@@ -139,7 +139,7 @@ const textToWire = (text: RichText) =>
     ),
   }))
 
-/** The document that the wire means, or every field that is wrong with its wire path. What no name matches is `unknown`. */
+/** Decodes a document; fails with every invalid field by its wire path. A name without a match is `unknown`. */
 export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> => {
   const idOf = new Map(wire.nodes.map((node) => [wireTitle(node.name), node.id]))
   const dangling: Array<FieldError> = []
@@ -179,7 +179,7 @@ const namesNoSource = (node: NodeWire): boolean =>
       typeof interaction !== "string" && interaction.some((block) => block.children.some(lacksSource)),
   )
 
-/** Older data names no source for a mention: the nearest node above that captures the value is meant. */
+/** Adds the source that older data omits from a mention: the nearest node above that captures the value. */
 const withSources = (document: FlowDocument, wire: FlowBody): FlowDocument => {
   if (document.nodes.filter(({ kind }) => kind === "start").length !== 1) return document
   const graph = graphOfDocument(document)
@@ -237,7 +237,7 @@ const saidFromWire = (
 
 const inlineOf = (wire: (typeof InlineWire)["Type"], node: NodeWire): Inline | Record<string, unknown> =>
   "type" in wire
-    ? // Older data names no source: the node itself stands in until the nodes above are known (`withSources`).
+    ? // Older data omits the source: the node itself is a placeholder until the nodes above are known (`withSources`).
       { kind: "mention", variable: wire.variable, sourceNodeId: wire.sourceEntityNodeId ?? node.id }
     : { kind: "text", text: wire.text, ...(wire.bold == null ? {} : { bold: wire.bold }) }
 

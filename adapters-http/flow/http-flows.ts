@@ -5,7 +5,7 @@ import { type ClientOptions, makeClient } from "../client.ts"
 import { flowRoutes } from "./flow-routes.ts"
 import { flowFromWire, flowToWire } from "./flow-wire.ts"
 
-/** `Flows` over HTTP: documents travel in the server form of the specification. */
+/** Implements `Flows` over HTTP: documents travel in the server form of the specification. */
 export const createHttpFlows = (options: ClientOptions): Flows => {
   const client = makeClient(flowRoutes, options)
   return {
@@ -19,7 +19,7 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
         }),
       ),
     save: ({ botId, flowId }, { revision, document }) =>
-      // The editor always knows the id of the flow that it loaded; -1 never reaches a save.
+      // The editor always knows the id of the loaded flow; -1 never reaches a save.
       client.save({ botId, flowId: flowId as FlowId, revision, ...flowToWire(document) }),
     publish: ({ botId, flowId }, document, revision) =>
       client.publish({

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { brandRoutes } from "./brand-routes.ts"
 
-/** `Brands` over HTTP: asked by every page, before anybody is signed in. */
+/** Implements `Brands` over HTTP; every page calls it before sign-in. */
 export const createHttpBrand = (options: ClientOptions): Brands => {
   const client = makeClient(brandRoutes, options)
   return { current: () => client.brand({}).pipe(Effect.map(({ brand }) => brand)) }

@@ -7,7 +7,7 @@ import { navigate } from "wouter/use-browser-location"
 
 export const browserClock: Clock = { now: () => Date.now() }
 
-/** The address bar. */
+/** Navigation by the address bar. */
 export const browserNavigation: Navigation = {
   get path() {
     return window.location.pathname
@@ -16,7 +16,7 @@ export const browserNavigation: Navigation = {
   replace: (path) => navigate(path, { replace: true }),
 }
 
-/** What is kept in this browser. Storage may be forbidden or full: then nothing is kept, and nothing breaks. */
+/** Reads a value from local storage. If storage is blocked or full, values are not kept and nothing fails. */
 export const stored = <A>(key: string, schema: Schema.Codec<A, unknown>): A | undefined => {
   try {
     const text = localStorage.getItem(key)
@@ -30,11 +30,11 @@ export const store = (key: string, value: unknown): void => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not kept.
+    // Not stored.
   }
 }
 
-/** The specified name (access, section 3, 'Company (local)'). */
+/** The specified key (access, section 3, 'Company (local)'). */
 const companyKey = "company"
 
 export const browserSessionHost: SessionHost = {

@@ -4,17 +4,17 @@ import { type Bind, ContainerModule, type ServiceIdentifier } from "inversify"
 
 export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 
-/** What is known before any module is loaded. */
+/** Bindings that exist before any module is loaded. */
 export const entryTokens = {
   http: token<ClientOptions>("ClientOptions"),
   session: token<EntryServices["session"]>("Session"),
 }
 
-/** The services that the signed-in pages of a context get. */
+/** The token of a context's services for its signed-in pages. */
 export const sliceToken = <Slice extends keyof WorkServices>(slice: Slice) =>
   token<WorkServices[Slice]>(`Slice ${slice}`)
 
-/** A module that binds a context's ports to their adapters, and its slice of services under `sliceToken`. */
+/** A module that binds a context's ports to their adapters, and its services under `sliceToken`. */
 export class ContextModule<Slice extends keyof WorkServices> extends ContainerModule {
   readonly slice: Slice
 

@@ -9,12 +9,12 @@ import { filter, map } from "rxjs"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
- * What the first page needs, wired by hand: the container comes with the rest, so that the login page stays small. The
- * scope lives as long as the page.
+ * Creates the first page's services, wired by hand: the container is loaded later, which keeps the login page small.
+ * The scope lives as long as the page.
  */
 export const createEntryServices = (): EntryServices & { readonly http: ClientOptions } => {
   const scope = createScope()
-  // The session is told by any call that it is over; the client needs it before it exists.
+  // Any call may report that the session has ended; the client needs the callback before the session exists.
   const over: { tell: () => void } = { tell: () => {} }
   const http: ClientOptions = { fetch: (url, init) => fetch(url, init), sessionEnded: () => over.tell() }
   const session = createSession(scope, {

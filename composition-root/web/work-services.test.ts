@@ -27,7 +27,7 @@ it("every context's services are bound, each port to something that is there", (
   expect(Object.keys(work)).toEqual(["shell", "audit", "tenancy", "access", "channel", "flow", "bot", "conversation"])
   for (const services of Object.values(work))
     for (const [port, adapter] of Object.entries(services)) expect(adapter, port).toBeDefined()
-  // One bot port for all who need it.
+  // One bot port for all its users.
   expect(work.flow.bots).toBe(work.bot.bots)
   scope.end()
 })

@@ -26,14 +26,14 @@ const modules = [
 
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]
 
-/** Binds the ports of signed-in pages to their adapters. */
+/** Creates the services of signed-in pages, with the ports bound to their adapters. */
 export const createWorkServices = (entry: EntryServices & { readonly http: ClientOptions }): WorkServices => {
   const container = new Container({ defaultScope: "Singleton" })
   container.bind(entryTokens.http).toConstantValue(entry.http)
   container.bind(entryTokens.session).toConstantValue(entry.session)
   container.load(...modules)
   const slices = modules.flatMap((module) => (module instanceof ContextModule ? [module.slice] : []))
-  // Object.fromEntries forgets which services stand under which name. A context without a module does not compile.
+  // Object.fromEntries loses which services belong to which name. A context without a module does not compile.
   return Object.fromEntries(slices.map((slice) => [slice, container.get(sliceToken(slice))])) as Pick<
     WorkServices,
     Bound

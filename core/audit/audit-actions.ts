@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What is written down of what people do, by name, as the audit's page calls it. */
+/** The audited actions by name, with the labels of the audit's page. */
 export const auditActions = {
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",
@@ -8,11 +8,11 @@ export const auditActions = {
   "bot.live-chat-hosts": "Sites do chat alterados",
 } as const
 
-/** The name of something that is written down. */
+/** The name of an audited action. */
 export type AuditAction = keyof typeof auditActions
 
 // the keys of that very record
 const names = Object.keys(auditActions) as ReadonlyArray<AuditAction>
 
-/** An action by its name. */
+/** The schema of an action's name. */
 export const AuditAction = Schema.Literals(names).pipe(Schema.annotate({ message: "Ação inválida" }))

@@ -8,7 +8,7 @@ const cell = fc.oneof(
   fc.constantFrom("", " ", ",", ";", '"', "\r", "\n", "\r\n", "\uFEFF", "a;b;c", '"x"', "=1", "'"),
   fc.string({ unit: "binary", maxLength: 12 }),
 )
-// A NUL is refused: it is never in a text of ours.
+// A NUL is refused: our texts never contain one.
 const rows = fc.array(
   fc.array(
     cell.map((text) => text.replaceAll("\0", "")),
@@ -28,7 +28,7 @@ it("what is written is read again, to the letter", () => {
   )
 })
 
-// Its types are those of csv.ts alone.
+// Only csv.ts has its types.
 const Papa: {
   readonly parse: (
     text: string,

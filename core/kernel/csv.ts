@@ -2,41 +2,41 @@ import { Result } from "effect"
 import Papa from "papaparse"
 import { listFromQuotedCell, listToQuotedCell } from "./csv-lists.ts"
 
-/** A row of a CSV, and its number as a spreadsheet counts: from 1, the header included. */
+/** A row of a CSV, with the number that a spreadsheet shows: from 1, the header included. */
 export interface CsvRow {
   readonly number: number
   readonly cells: ReadonlyArray<string>
 }
 
-/** Why a text is no CSV. `row` counts from 1; `message` says it to a person. */
+/** Why a text is not a valid CSV. `row` counts from 1; `message` is the sentence for the user. */
 export type CsvFault =
   | { readonly _tag: "UnclosedQuote"; readonly row: number; readonly message: string }
   | { readonly _tag: "BinaryContent"; readonly row: number; readonly message: string }
   | { readonly _tag: "CsvTooLarge"; readonly row: number; readonly message: string }
 
-/** The most characters of a CSV. */
+/** Maximum characters of a CSV. */
 export const csvLimit = 20_000_000
-/** The most characters of a line of a CSV; a quoted cell may have several. */
+/** Maximum characters of a line of a CSV; a quoted cell may span several lines. */
 export const csvLineLimit = 1_000_000
-/** The most rows of a CSV. */
+/** Maximum rows of a CSV. */
 export const csvRowLimit = 200_000
 
 const byteOrderMark = "\uFEFF"
 
-/** A row while it is visited: it is read at once, since the next one takes its place. */
+/** The row being visited. Read it at once: the same object holds the next row. */
 export interface VisitedCsvRow {
   readonly number: number
-  /** How many cells it has. */
+  /** Number of cells. */
   readonly width: number
-  /** The text of a cell, counted from 0; blank where the row has none. */
+  /** The text of a cell, counted from 0; blank if the row has none. */
   readonly text: (at: number) => string
-  /** The texts of a cell that is a JSON list in which nothing is escaped, in less time than its text takes; else undefined. */
+  /** Decodes a cell that is a JSON list without escapes, faster than parsing its text; else undefined. */
   readonly plainList: (at: number) => ReadonlyArray<string> | undefined
 }
 
 /**
- * The rows of a CSV with `,` or `;` between its cells, whichever the first line that has any has more of. A byte order mark is
- * dropped; blank lines are rows with one blank cell; the line break after the last row makes no row.
+ * Parses a CSV with the delimiter `,` or `;`, whichever is more frequent in the first line that has one. A byte order
+ * mark is dropped; blank lines are rows with one blank cell; the final line break adds no row.
  */
 export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvFault> => {
   const rows: Array<CsvRow> = []
@@ -47,8 +47,8 @@ export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvF
 }
 
 /**
- * The same row by row, so that a large file needs no room for all of its rows at once. Answers why the text is no CSV;
- * the rows before the fault may have been visited.
+ * Parses row by row, so that a large file needs no memory for all rows at once. Returns the fault if the text is not a
+ * valid CSV; the rows before it may have been visited.
  */
 export const visitCsv = (text: string, visit: (row: VisitedCsvRow) => void): CsvFault | undefined => {
   const content = text.startsWith(byteOrderMark) ? text.slice(1) : text
@@ -59,13 +59,13 @@ export const visitCsv = (text: string, visit: (row: VisitedCsvRow) => void): Csv
   return odd === undefined ? undefined : visitOddRows(content, shape, odd, visit)
 }
 
-/** Where to go on: behind so many rows, at a position. */
+/** Where to resume: the rows visited so far, and a position. */
 interface Progress {
   readonly rows: number
   readonly from: number
 }
 
-/** The row that is visited. `doubled`: a cell is as it stands between its quotes, where a quote is written twice. */
+/** The row being visited. `doubled` marks a cell's raw content between quotes, in which quotes are doubled. */
 const visitedRow = () => {
   const cells: Array<string> = []
   const doubled: Array<boolean> = []
@@ -90,8 +90,8 @@ const visitedRow = () => {
 const quote = 0x22
 
 /**
- * Visits the rows up to the first whose quotes stand where only papaparse knows what they mean, and answers where it begins;
- * undefined: all were visited. By hand, since papaparse takes longer to cut a file than all the rest of an import.
+ * Visits rows up to the first with unusual quotes, which papaparse must interpret, and returns where it begins;
+ * undefined if all were visited. Written by hand, because papaparse would take longer than the rest of an import.
  */
 const visitPlainRows = (
   content: string,
@@ -132,7 +132,7 @@ const visitPlainRows = (
   return { rows: row.number, from }
 }
 
-/** The position of the quote that ends a cell; -1 when none does. */
+/** Returns the position of a cell's closing quote; -1 if there is none. */
 const closingQuote = (content: string, opening: number): number => {
   let at = content.indexOf('"', opening + 1)
   while (at >= 0 && content.charCodeAt(at + 1) === quote) at = content.indexOf('"', at + 2)
@@ -164,12 +164,12 @@ const visitOddRows = (
   return undefined
 }
 
-/** What is written into a cell: a text, or a list of texts as JSON. */
+/** The content of a cell to write: a text, or a list of texts as JSON. */
 export type CsvCell = string | ReadonlyArray<string>
 
 /**
- * A CSV as Brazilian spreadsheets open it: a byte order mark, `,` between cells, each row ended by a line break. A cell is
- * quoted where a reader would take it for something else: for two, for none, or for one without the blanks at its ends.
+ * Writes a CSV that Brazilian spreadsheets open: a byte order mark, `,` between cells, a line break after each row. A
+ * cell is quoted where a reader would otherwise see two cells, none, or one with its blanks trimmed.
  */
 export const writeCsv = (rows: Iterable<ReadonlyArray<CsvCell>>): string => {
   let text = byteOrderMark
@@ -183,7 +183,7 @@ export const writeCsv = (rows: Iterable<ReadonlyArray<CsvCell>>): string => {
     }
     part += "\r\n"
     if (part.length < partLength) continue
-    // Whoever asks for a character makes engines lay out what was only strung together, while its pieces are still at hand.
+    // Reading a character makes the engine flatten the concatenated string while its parts are still in the cache.
     part.charCodeAt(0)
     text += part
     part = ""
@@ -216,7 +216,7 @@ const refusalOf = (content: string): CsvFault | undefined => {
   return undefined
 }
 
-// The last line break within the limit, so that a line is looked at once however many there are.
+// The last line break within the limit, so that each line is checked only once.
 const endOfLine = (content: string, from: number): number => {
   const reach = from + csvLineLimit
   const end = Math.max(content.lastIndexOf("\n", reach), content.lastIndexOf("\r", reach))
@@ -240,15 +240,15 @@ const tooLarge = (row: number, what: string): CsvFault => ({
 interface CsvShape {
   readonly delimiter: string
   readonly newline: "\r\n" | "\n" | "\r"
-  /** Lines end in '\n' here and in '\r\n' there. */
+  /** Line breaks are both '\n' and '\r\n'. */
   readonly mixed: boolean
 }
 
-// What a file looks like is seen at its beginning.
+// The shape of a file is detected from its beginning.
 const sampled = 256 * 1024
 
 const shapeOf = (content: string): CsvShape => {
-  // Every other piece between quotes stands outside of them.
+  // When split at quotes, every other piece is outside of them.
   const outside = content
     .slice(0, sampled)
     .split('"')

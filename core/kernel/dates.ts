@@ -3,7 +3,7 @@ import { sentences } from "./validation.ts"
 
 const isoShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment on the wire: ISO 8601 with an offset. */
+/** A timestamp on the wire: ISO 8601 with an offset. */
 export const IsoDateTime = Schema.String.check(
   Schema.makeFilter(
     (text: string) =>
@@ -12,8 +12,8 @@ export const IsoDateTime = Schema.String.check(
 )
 
 /**
- * The day that a text means, as 'yyyy-MM-dd': an ISO day or moment as it is written, or dd/MM/yyyy. Undefined for anything else and for
- * days that no calendar has.
+ * Normalizes a day to 'yyyy-MM-dd', from an ISO day or timestamp (its written day) or dd/MM/yyyy. Undefined for
+ * anything else and for days that do not exist.
  */
 export const isoDayOf = (text: string): string | undefined => {
   const written = text.trim()
@@ -31,7 +31,7 @@ const calendarDay = (year?: string, month?: string, day?: string): string | unde
   return exists ? `${year}-${month}-${day}` : undefined
 }
 
-/** A day that the calendar has: ISO or dd/MM/yyyy. */
+/** An existing day: ISO or dd/MM/yyyy. */
 export const Day = Schema.String.check(
   Schema.makeFilter((text: string) => isoDayOf(text) !== undefined || sentences.invalidDate),
 )
@@ -41,17 +41,17 @@ const two = (n: number) => String(n).padStart(2, "0")
 const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
 const minute = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
 
-/** 'dd/MM/yyyy', in the reader's time zone. */
+/** Formats 'dd/MM/yyyy', in the reader's time zone. */
 export const formatDay = (iso: string): string => day(new Date(iso))
 
-/** 'dd/MM/yyyy HH:mm', in the reader's time zone. */
+/** Formats 'dd/MM/yyyy HH:mm', in the reader's time zone. */
 export const formatDateTime = (iso: string): string => `${day(new Date(iso))} ${minute(new Date(iso))}`
 
-/** The labels of the chat: 'HH:mm' for today, otherwise 'dd/MM/yyyy (HH:mm)' (conversations, section 9). */
+/** Formats a chat label: 'HH:mm' for today, otherwise 'dd/MM/yyyy (HH:mm)' (conversations, section 9). */
 export const formatChatTime = (iso: string, now: number): string => {
   const at = new Date(iso)
   return day(at) === day(new Date(now)) ? minute(at) : `${day(at)} (${minute(at)})`
 }
 
-/** 'HH:mm', in the reader's time zone. */
+/** Formats 'HH:mm', in the reader's time zone. */
 export const formatMinute = (iso: string): string => minute(new Date(iso))

@@ -2,17 +2,17 @@ import { Result, Schema, type SchemaIssue } from "effect"
 import { type FieldError, sentences } from "./validation.ts"
 
 /**
- * Decodes unknown input once, at the edge. Answers every wrong field with its Portuguese sentence, never only the first
- * and never in English. What is not asked for is dropped.
+ * Decodes unknown input, at the edge. Fails with every invalid field and its Portuguese sentence, not only the first.
+ * Undeclared fields are dropped.
  */
 export const decode = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Result.Result<A, ReadonlyArray<FieldError>> =>
   Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), (error) => fieldErrors(error.issue))
 
-/** The id that a part of an address names; undefined when it names none. */
+/** Parses the id in a part of an address; undefined if it is not a valid id. */
 export const idFrom = <Id>(schema: Schema.Codec<Id, number>, text: string | null | undefined): Id | undefined =>
   text == null || text.trim() === "" ? undefined : Result.getOrUndefined(decode(schema, Number(text)))
 
-/** The wrong fields that a refusal of a schema speaks of, one sentence for each path. */
+/** Converts a schema's issue to the invalid fields, one sentence per path. */
 export const fieldErrors = (issue: SchemaIssue.Issue): ReadonlyArray<FieldError> => {
   const found = new Map<string, string>()
   walk(issue, [], undefined, found)
@@ -29,7 +29,7 @@ const walk = (
     case "Pointer":
       return walk(issue.issue, [...path, ...issue.path], undefined, found)
     case "Filter":
-      // What a check says of itself is nearer to the mistake than what is said of the whole.
+      // A check's own message is more specific than the message of the whole.
       return walk(issue.issue, path, sentence(issue.filter.annotations) ?? outer, found)
     case "Encoding":
       return walk(issue.issue, path, outer ?? sentence(issue.ast.annotations), found)

@@ -36,11 +36,12 @@ it("every number with its own check digits is right, with and without punctuatio
 it("a single other digit makes it wrong", () => {
   fc.assert(
     fc.property(fc.oneof(cpfs, cnpjs), fc.nat(), fc.integer({ min: 1, max: 9 }), (right, where, by) => {
-      // Both 10 and 11 are written as 0, so two check digits of 0 do not tell some changes.
+      // Check digits 10 and 11 are both written as 0, so a pair of 0s does not detect every change.
       fc.pre(!right.endsWith("00"))
       const digits = [...right.matchAll(/\d/gu)].map(({ index }) => index)
       const at = digits[where % digits.length] ?? 0
-      // A CPF's first digit has the weight 11 in the second check digit: only the first one tells, unless it is such a 0.
+      // A CPF's first digit has weight 11 in the second check digit, so only the first check digit detects it, unless
+      // that is 0.
       fc.pre(right.length !== 11 || at !== 0 || right.at(-2) !== "0")
       const wrong = right.slice(0, at) + String((Number(right[at]) + by) % 10) + right.slice(at + 1)
       expect(isCpf(wrong) || isCnpj(wrong)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The form in which texts are compared, sorted and searched: lower case, no accents, white space collapsed. It is stored
- * with a row too, so that every database sorts alike.
+ * Normalizes a text for comparison, sorting and search: lower case, no accents, white space collapsed. The result is
+ * also stored with rows, so that every database sorts alike.
  */
 export const fold = (text: string): string =>
   text
@@ -10,8 +10,8 @@ export const fold = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim()
 
-/** `fold`, without the punctuation that ends a sentence: how a phrase is compared with what a person wrote. */
+/** Folds a phrase and drops its end punctuation: for comparing phrases with a person's text. */
 export const foldPhrase = (text: string): string => fold(text).replace(/[\s.!?…,;:]+$/u, "")
 
-/** Mail addresses are compared without case and without the blanks around them. */
+/** Normalizes a mail address for comparison: lower case, trimmed. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
-/** A positive integer, as every id on the wire is. */
+/** A positive integer, as all numeric ids on the wire. */
 const PositiveId = Schema.Int.check(Schema.isGreaterThan(0, { message: "Deve ser maior que 0" }))
 
-/** A company: whoever the data belongs to. */
+/** A company: the tenant that owns the data. */
 export const CompanyId = PositiveId.pipe(Schema.brand("CompanyId"))
 export type CompanyId = typeof CompanyId.Type
 /** A brand under which the product is served (access, section 1). */
@@ -12,10 +12,10 @@ export type PlatformId = typeof PlatformId.Type
 /** A work area of a company. */
 export const WorkspaceId = PositiveId.pipe(Schema.brand("WorkspaceId"))
 export type WorkspaceId = typeof WorkspaceId.Type
-/** A person who works with the product. */
+/** A user of the product. */
 export const UserId = PositiveId.pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
-/** A named set of permissions that people are given. */
+/** A named set of permissions, assigned to users. */
 export const ProfileId = PositiveId.pipe(Schema.brand("ProfileId"))
 export type ProfileId = typeof ProfileId.Type
 /** A person in a company's list of contacts. */
@@ -30,33 +30,36 @@ export type FlowId = typeof FlowId.Type
 /** A custom entity of a bot. */
 export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
 export type EntityTypeId = typeof EntityTypeId.Type
-/** A conversation with one person, from its beginning until it is closed. */
+/** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type
-/** A message of a dialog; its place in the dialog is its `seq`. */
+/** A message of a dialog; its position in the dialog is its `seq`. */
 export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 
-/** A node of one flow; unique in its flow only. */
+/** A node of a flow; unique within its flow only. */
 export const NodeId = PositiveId.pipe(Schema.brand("NodeId"))
 export type NodeId = typeof NodeId.Type
-/** An interaction (of the bot or of the person) of one node; unique in its node only. */
+/** An interaction of a node, the bot's or the person's; unique within its node only. */
 export const InteractionId = PositiveId.pipe(Schema.brand("InteractionId"))
 export type InteractionId = typeof InteractionId.Type
 
-/** A file that was uploaded: 128 random bits in hexadecimal digits, so that it cannot be guessed. */
+/** An uploaded file: 128 random bits in hexadecimal, so that it cannot be guessed. */
 export const FileId = Schema.String.check(
   Schema.isPattern(/^[0-9a-f]{32}$/, { message: "Identificador inválido" }),
 ).pipe(Schema.brand("FileId"))
 export type FileId = typeof FileId.Type
 
-/** Chosen by whoever sends a message, so that a resend after a lost answer is not stored twice. 8 to 64 URL-safe characters. */
+/**
+ * Idempotency key of a message, chosen by the sender: a retry after a lost response is not stored twice. 8 to 64
+ * URL-safe characters.
+ */
 export const ClientId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]{8,64}$/, { message: "Identificador inválido" }),
 ).pipe(Schema.brand("ClientId"))
 export type ClientId = typeof ClientId.Type
 
-/** The random public name of a bot, by which the widget and the webhooks address it. */
+/** The random public token by which the widget and the webhooks address a bot. */
 export const BotToken = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]{16,64}$/, { message: "Identificador inválido" }),
 ).pipe(Schema.brand("BotToken"))

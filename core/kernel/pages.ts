@@ -4,10 +4,10 @@ import { sentences } from "./validation.ts"
 /** The page sizes of every table; the first is the default (section 9). */
 export const pageSizes = [20, 50, 100] as const
 
-/** Totals are counted up to this and shown as '10.000+' from there on. */
+/** Totals are counted up to this number and shown as '10.000+' from there on. */
 export const countedTotal = 10_001
 
-/** Which slice of a list is wanted: `limit` 1 to 200 rows from `offset` on. */
+/** The requested page: `limit` (1 to 200) rows from `offset` on. */
 export const PageWish = {
   offset: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: sentences.invalid })),
   limit: Schema.Int.check(
@@ -16,7 +16,7 @@ export const PageWish = {
   ),
 } as const
 
-/** A slice of a list, and how many rows there are in all (counted up to 10,001). */
+/** A page of rows, and the total (counted up to 10,001). */
 export interface Page<Row> {
   readonly result: ReadonlyArray<Row>
   readonly total: number
@@ -26,6 +26,6 @@ export interface Page<Row> {
 export const pageOf = <Row extends Schema.Top>(row: Row) =>
   Schema.Struct({ result: Schema.Array(row), total: Schema.Number })
 
-/** '1.234', or '10.000+' when counting stopped. */
+/** Formats a total: '1.234', or '10.000+' if counting stopped. */
 export const formatTotal = (total: number): string =>
   total >= countedTotal ? "10.000+" : String(total).replace(/\B(?=(\d{3})+(?!\d))/g, ".")

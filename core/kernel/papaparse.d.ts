@@ -1,8 +1,9 @@
-// The few signatures of papaparse that csv.ts uses: its own types would draw Node's into core. No emitted declaration names them.
+// The few signatures of papaparse that csv.ts uses: its own types would pull Node's into core. No emitted declaration
+// names them.
 declare module "papaparse" {
   interface ParseFault {
     readonly code: string
-    /** Of the row, from 0. */
+    /** Row number, from 0. */
     readonly row?: number
   }
   interface Parsed {

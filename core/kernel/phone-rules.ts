@@ -5,13 +5,16 @@ import { sentences } from "./validation.ts"
 const national = /^(?:\+55)?(?:\d{2})?(?:9\d{8}|\d{8})$/u
 const separators = /[().\s-]/gu
 
-/** Whether a text is a Brazilian number: '+55' or not, an area code or not, and eight digits, or nine that begin with 9. */
+/**
+ * Returns whether a text is a Brazilian number: with or without '+55' and area code, and eight digits, or nine that
+ * begin with 9.
+ */
 export const isPhone = (text: string): boolean => national.test(text.replace(separators, ""))
 
-/** A Brazilian telephone number as people write it (access and administration, section 5). */
+/** A Brazilian telephone number as commonly written (access and administration, section 5). */
 export const Phone = Schema.String.check(Schema.makeFilter((text: string) => isPhone(text) || sentences.phone))
 
-/** How a wrong phone of a collaborator and of a contact is answered (access and administration, section 5). */
+/** The refusals of an invalid phone of a collaborator and of a contact (access and administration, section 5). */
 export const phoneRefusals = { collaborator: "Campo Obrigatório", contact: "Formato do telefone inválido" } as const
 
 const isCollaboratorPhone = (digits: string): boolean =>
@@ -20,7 +23,7 @@ const isCollaboratorPhone = (digits: string): boolean =>
 const isContactPhone = (digits: string): boolean =>
   (digits.startsWith("55") ? [12, 13] : [10, 11]).includes(digits.length)
 
-// No number that anybody has is longer, however it is written.
+// Exceeds every real number, however written.
 const writtenPhone = /^\s*\+?[\d().\s-]{0,30}$/u
 
 const phoneWith = (refusal: string, holds: (digits: string) => boolean) =>
@@ -28,8 +31,8 @@ const phoneWith = (refusal: string, holds: (digits: string) => boolean) =>
     .check(Schema.makeFilter((text: string) => (writtenPhone.test(text) && holds(phoneDigits(text))) || refusal))
     .pipe(Schema.annotateKey({ messageMissingKey: refusal }))
 
-/** A collaborator's number: 13 digits when it begins with 55, otherwise at least 9; separators are allowed. */
+/** A collaborator's number: 13 digits if it begins with 55, otherwise at least 9; separators are allowed. */
 export const CollaboratorPhone = phoneWith(phoneRefusals.collaborator, isCollaboratorPhone)
 
-/** A contact's number: 12 or 13 digits when it begins with 55, otherwise 10 or 11; separators are allowed. */
+/** A contact's number: 12 or 13 digits if it begins with 55, otherwise 10 or 11; separators are allowed. */
 export const ContactPhone = phoneWith(phoneRefusals.contact, isContactPhone)

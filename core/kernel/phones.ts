@@ -1,6 +1,6 @@
 /**
- * A telephone number as it is shown (conversations, section 9): with more than 10 digits in the international form,
- * otherwise '(DD) NNNN-NNNN'. What is no number of digits stays as it is.
+ * Formats a telephone number (conversations, section 9): with more than 10 digits in the international form, otherwise
+ * '(DD) NNNN-NNNN'. Other text is returned unchanged.
  */
 export const formatPhone = (phone: string): string => {
   const digits = phoneDigits(phone)
@@ -9,21 +9,21 @@ export const formatPhone = (phone: string): string => {
     const [area, local] = [digits.slice(0, -8), digits.slice(-8)]
     return `${area === "" ? "" : `(${area}) `}${local.slice(0, 4)}-${local.slice(4)}`
   }
-  // 11 digits without the country's code are a Brazilian mobile number.
+  // 11 digits without a country code are a Brazilian mobile number.
   const full = digits.length === 11 ? `55${digits}` : digits
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/u.exec(full)
   return brazilian === null ? `+${full}` : `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
 }
 
-/** The digits of a number, which are what is stored. */
+/** Returns the digits of a number, the stored form. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/gu, "")
 
-/** The country whose numbers are masked, and the one meant where none is given (access and administration, section 9). */
+/** The masked country, and the default country (access and administration, section 9). */
 export const defaultDialCode = "55"
 
 /**
- * What was typed, as the phone input shows it: '(99) 9999-9999' for 10 digits of dial code 55, otherwise '(99) 99999-9999'; only the
- * digits for other countries. An empty dial code is 55 (access and administration, section 5).
+ * Masks phone input: '(99) 9999-9999' for 10 digits of dial code 55, otherwise '(99) 99999-9999'; only the digits for
+ * other countries. An empty dial code is 55 (access and administration, section 5).
  */
 export const maskPhone = (typed: string, dialCode: string): string => {
   const digits = phoneDigits(typed)
@@ -31,13 +31,13 @@ export const maskPhone = (typed: string, dialCode: string): string => {
   return masked(digits, digits.length === 10 ? "(99) 9999-9999" : "(99) 99999-9999")
 }
 
-/** What was typed, as a collaborator's phone input shows it: '+99 (99) 9 9999-9999' for Brazilian numbers, else the digits. */
+/** Masks a collaborator's phone input: '+99 (99) 9 9999-9999' for Brazilian numbers, else the digits. */
 export const maskCollaboratorPhone = (typed: string): string => {
   const digits = phoneDigits(typed)
   return digits.startsWith(defaultDialCode) ? masked(digits, "+99 (99) 9 9999-9999") : digits
 }
 
-// What stands between two digits of the mask is shown once the second one is there; digits beyond the mask are not taken.
+// Separators appear once the digit after them is typed; digits beyond the mask are dropped.
 const masked = (digits: string, mask: string): string => {
   let shown = ""
   let taken = 0
@@ -49,12 +49,13 @@ const masked = (digits: string, mask: string): string => {
   return shown
 }
 
-// Those that exist: '56 9…' of Chile is no Brazilian number without its country.
+// Existing area codes: Chile's '56 9…' without its country code is not a Brazilian number.
 const areaCode = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])"
 const withoutNinth = new RegExp(`^((?:55)?${areaCode})([6-9]\\d{7})$`, "u")
 
 /**
- * The digits by which a number is one person: a Brazilian mobile number with and without its ninth digit is the same. The ninth
- * digit is added only where the eight begin with 6 to 9 (flow rules); every other number is its digits. Idempotent.
+ * Normalizes a number to identify its owner: a Brazilian mobile number with and without its ninth digit is the same.
+ * The ninth digit is added only where the eight begin with 6 to 9 (flow rules); every other number is its digits.
+ * Idempotent.
  */
 export const phoneIdentity = (phone: string): string => phoneDigits(phone).replace(withoutNinth, "$19$2")

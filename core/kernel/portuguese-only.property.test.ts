@@ -11,7 +11,7 @@ const faces = readdirSync(core, { recursive: true, encoding: "utf8" }).filter(
 
 type AnySchema = Schema.Codec<unknown, unknown>
 
-// What an index exports is only known when it is loaded; a schema that needs services is none that takes input.
+// An index's exports are known only at run time; a schema that needs services does not decode input.
 const isSchema = (value: unknown): value is AnySchema => Schema.isSchema(value)
 
 const exported = (
@@ -49,7 +49,7 @@ const junk = fc.oneof(
   ),
 )
 
-/** Input that looks like a struct, wrong in any of its fields: or else only the outermost complaint would ever be read. */
+/** Input shaped like the struct and wrong in any field: otherwise only the outermost message would be checked. */
 const inputFor = (schema: AnySchema): fc.Arbitrary<unknown> => {
   const fields: unknown = Reflect.get(schema, "fields")
   if (typeof fields !== "object" || fields === null) return junk

@@ -1,4 +1,4 @@
-/** Whether two values of plain data (texts, numbers, lists, records) say the same; an absent field and undefined do. */
+/** Compares two values of plain data (texts, numbers, lists, records) deeply; an absent field equals undefined. */
 export const sameValue = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false

@@ -1,6 +1,6 @@
 /**
- * The text that a file's bytes mean: UTF-8, or UTF-16 where a byte order mark says so; bytes that are not valid UTF-8 are read
- * as windows-1252, as older Brazilian spreadsheets write. The mark itself is left out. Total.
+ * Decodes a file's text: UTF-8, or UTF-16 if a byte order mark says so; bytes that are not valid UTF-8 are read as
+ * windows-1252, which older Brazilian spreadsheets write. The mark is dropped. Total.
  */
 export const decodeBytes = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes, 1, 0)
@@ -13,7 +13,7 @@ export const decodeBytes = (bytes: Uint8Array): string => {
   )
 }
 
-// What windows-1252 has at 0x80 to 0x9F; the rest is Latin 1.
+// windows-1252 from 0x80 to 0x9F; the rest equals Latin 1.
 const windows: Readonly<Record<number, number>> = Object.fromEntries(
   Array.from(
     "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178",
@@ -26,7 +26,7 @@ const fromUtf16 = (bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string =>
     for (let at = 2; at + 1 < bytes.length; at += 2) write(((bytes[at + high] ?? 0) << 8) | (bytes[at + low] ?? 0))
   })
 
-/** The text from a position on; what is no UTF-8 becomes `replacement`, or makes the whole undefined when there is none. */
+/** Decodes UTF-8 from a position on. Invalid bytes become `replacement`; without one, the result is undefined. */
 const fromUtf8 = (bytes: Uint8Array, from: number, replacement: number | undefined): string | undefined => {
   let valid = true
   const text = textOf(bytes.length, (write) => {
@@ -57,7 +57,7 @@ const fromUtf8 = (bytes: Uint8Array, from: number, replacement: number | undefin
   return valid || replacement !== undefined ? text : undefined
 }
 
-/** How many bytes the character at a position has; 0 when it is none of UTF-8 (too long a form and surrogates included). */
+/** Returns the length of the UTF-8 sequence at a position; 0 if invalid (overlong forms and surrogates included). */
 const sequenceLength = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0
   const length =
@@ -76,7 +76,7 @@ const codePoint = (bytes: Uint8Array, at: number, length: number): number => {
   return point
 }
 
-// A call takes only so many arguments.
+// A function call has a limited number of arguments.
 const atOnce = 8_192
 
 const textOf = (mostUnits: number, fill: (write: (unit: number) => void) => void): string => {

@@ -1,11 +1,12 @@
-/** A piece of a message's text: links are recognised and given https when they have no scheme (conversations, section 5, 'Chat'). */
+/**
+ * A piece of a message's text: links are recognized and given https if they have no scheme (conversations, section 5,
+ * 'Chat').
+ */
 export type TextPiece = { readonly text: string; readonly href?: string }
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu
 
-/**
- * The pieces of a text in order: put together again, their texts are the text. End punctuation is no part of a link.
- */
+/** Splits a text into pieces, whose texts concatenate to it. End punctuation is not part of a link. */
 export const piecesOf = (text: string): ReadonlyArray<TextPiece> => {
   const pieces: Array<TextPiece> = []
   let from = 0

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The shared sentences of access-and-administration, section 5. They are law: never reworded. */
+/** The shared sentences of access-and-administration, section 5: fixed wording, never changed. */
 export const sentences = {
   required: "Campo obrigatório",
   invalidDate: "Data inválida",
@@ -14,21 +14,21 @@ export const sentences = {
   phone: "Fone inválido",
   unknownRecord: "Registro inexistente",
   duplicates: "Não pode conter elementos duplicados",
-  /** For shapes that no form of ours can send. */
+  /** For shapes that our forms cannot send. */
   invalid: "Valor inválido",
 } as const
 
-/** One wrong field: where it is (dotted, with list positions: `users.0.email`) and the sentence to show under it. */
+/** An invalid field: its path (dotted, with list positions: `users.0.email`) and the sentence to show under it. */
 export interface FieldError {
   readonly path: string
   readonly message: string
 }
 
-/** A text that may be empty, at most `max` characters. */
+/** A text of at most `max` characters, possibly empty. */
 export const textUpTo = (max: number) =>
   Schema.String.check(Schema.isMaxLength(max, { message: sentences.tooLong(max) }))
 
-/** A text that is not only white space, at most `max` characters. What is no text at all (null) is missing too. */
+/** A text of at most `max` characters that is not blank. A value that is not a text (null) counts as missing. */
 export const requiredText = (max: number) =>
   Schema.String.annotate({ message: sentences.required })
     .check(
@@ -37,7 +37,7 @@ export const requiredText = (max: number) =>
     )
     .pipe(Schema.annotateKey({ messageMissingKey: sentences.required }))
 
-// Deliberately simple: one @, no blanks, a dotted domain. Whether the address exists, only a mail can tell.
+// Deliberately simple: one @, no blanks, a dotted domain. Only sending a mail shows whether the address exists.
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/
 
 /** A mail address with a dotted domain, at most 254 characters. */
@@ -45,7 +45,7 @@ export const Email = requiredText(254).check(
   Schema.makeFilter((text: string) => text.trim() === "" || emailShape.test(text.trim()) || sentences.email),
 )
 
-/** One of a few choices; anything else counts as not chosen. */
+/** One of several choices; any other value counts as not chosen. */
 export const requiredChoice = <const Choices extends ReadonlyArray<string | number>>(choices: Choices) =>
   Schema.Literals(choices).pipe(
     Schema.annotate({ message: sentences.required }),
@@ -56,7 +56,7 @@ export const requiredChoice = <const Choices extends ReadonlyArray<string | numb
 export const nonEmptyList = <Item extends Schema.Top>(item: Item) =>
   Schema.Array(item).check(Schema.isMinLength(1, { message: sentences.emptyList }))
 
-/** A list in which no two records have the same key; without `keyOf`, in which no two are the same. */
+/** A list without duplicates by key, or by value if there is no `keyOf`. */
 export const uniqueList = <Item extends Schema.Top>(
   item: Item,
   keyOf: (value: Item["Type"]) => unknown = (value) => value,
@@ -68,7 +68,7 @@ export const uniqueList = <Item extends Schema.Top>(
 /** A number above 0. */
 export const PositiveNumber = Schema.Finite.check(Schema.isGreaterThan(0, { message: sentences.notPositive }))
 
-/** A value that names a record which exists; `isKnown` is told the decoded value. */
+/** A value that must name an existing record; `isKnown` receives the decoded value. */
 export const knownRecord = <Value extends Schema.Top>(value: Value, isKnown: (value: Value["Type"]) => boolean) =>
   value.check(Schema.makeFilter((candidate: Value["Type"]) => isKnown(candidate) || sentences.unknownRecord))
 
@@ -76,16 +76,19 @@ const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_-]*[\\p{L}\\p{N}])?"
 const host = `(?:${label}(?:\\.${label})+\\.?|localhost|\\[[0-9a-f:.]+\\])`
 const urlShape = new RegExp(`^https?://(?:[^\\s/?#@]*@)?${host}(?::([0-9]{1,5}))?(?:[/?#]\\S*)?$`, "iu")
 
-/** Whether a text is the whole address of a page: http or https, and a host with a dot, an address or localhost. */
+/**
+ * Returns whether a text is a complete web address: http or https, and a host that is a dotted name, an IP address or
+ * localhost.
+ */
 export const isWebAddress = (text: string): boolean => {
   const match = text.length <= webAddressLimit ? urlShape.exec(text.trim()) : null
   return match !== null && Number(match[1] ?? "80") <= 65_535 && match[1] !== "0"
 }
 
-/** The most characters of an address. */
+/** Maximum characters of a web address. */
 export const webAddressLimit = 2_000
 
-/** The whole address of a page: only http and https. */
+/** A complete web address: http or https only. */
 export const WebAddress = requiredText(webAddressLimit).check(
   Schema.makeFilter((text: string) => text.trim() === "" || isWebAddress(text) || sentences.url),
 )

@@ -4,7 +4,7 @@ import { type Actor, forOwnCompany, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { membersOf } from "./people-store.ts"
 
-/** `Collaborators` on the database: the people of the actor's workspaces. */
+/** Implements `Collaborators` on the database: the members of the actor's workspaces. */
 export const createCollaborators = (
   actor: Actor,
   { transactions }: { readonly transactions: Transactions },

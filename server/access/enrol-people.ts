@@ -5,7 +5,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** A new profile of the transaction's company. */
+/** Inserts a profile into the transaction's company. */
 export const insertProfile = (
   tx: Tx,
   { name, permissions }: { readonly name: string; readonly permissions: ReadonlyArray<Permission> },
@@ -17,7 +17,7 @@ export const insertProfile = (
     ({ id }) => id,
   )
 
-/** A person with an account. `passwordHash` is of `Passwords`. */
+/** A user with an account. `passwordHash` comes from `Passwords`. */
 export interface Enrolment {
   readonly platformId: PlatformId
   readonly name: string
@@ -29,7 +29,7 @@ export interface Enrolment {
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }
 
-/** A new person of the transaction's company, with their profiles and workspaces. */
+/** Inserts a user into the transaction's company, with their profiles and workspaces. */
 export const enrolPerson = (tx: Tx, person: Enrolment): Effect.Effect<UserId> =>
   Effect.gen(function* () {
     const { name, email } = person

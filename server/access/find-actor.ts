@@ -13,29 +13,31 @@ import type { Actor, CompanyOf, SignedIn } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { companyExists, listWorkspaces } from "../tenancy/index.ts"
 
-/** What a call says of its company: its id, or a thing that belongs to one. */
+/** The company a call is about: its id, or a resource that belongs to it. */
 export type CompanyMeant =
   | { readonly companyId: CompanyId | undefined }
   | { readonly thing: string; readonly id: unknown }
 
-/** Finds for which company somebody acts, and what they are there. */
+/** Resolves the company that a user acts for, and their rights there. */
 export interface Actors {
   /**
-   * Ordinary people act for their own company, and naming another is not allowed; what they address is looked for in their own
-   * only. An administrator acts for the company named, else for that of what is addressed.
+   * An ordinary user acts for their own company; naming another is `NotAllowed`, and resources are looked up in their
+   * own company only. An administrator acts for the named company, or for the company of the addressed resource.
    */
   readonly find: (
     person: SignedIn,
     meant: CompanyMeant,
     address: string,
   ) => Effect.Effect<Actor, NotAllowed | NotFound | InvalidInput>
-  /** An ordinary person, acting for their own company; undefined for an administrator, and for who names another company. */
+  /**
+   * Resolves an ordinary user for their own company; undefined for an administrator, or when another company is named.
+   */
   readonly findOwn: (person: SignedIn, meant: CompanyMeant, address: string) => Actor | undefined
 }
 
 export interface ActorsDeps {
   readonly transactions: Transactions
-  /** The kinds of things that can be addressed. */
+  /** The resource kinds that routes can address. */
   readonly things: Readonly<Record<string, CompanyOf>>
 }
 

@@ -1,13 +1,16 @@
 import { hash, verify } from "@node-rs/argon2"
 
-/** How long a password may be, in characters (the upper end is the sign-in form's too). */
+/** Allowed password length in characters; the sign-in form has the same upper bound. */
 export const passwordLength = { least: 8, most: 128 } as const
 
 /** Hashes and checks passwords with argon2id, off the event loop. */
 export interface Passwords {
-  /** Throws for a password of a wrong length: whoever sets one has checked it. */
+  /** Throws if the length is invalid: callers validate first. */
   readonly hash: (password: string) => Promise<string>
-  /** Takes as long without a hash as with one, so that the time tells nobody whether an address is known. */
+  /**
+   * Takes the same time with and without a hash, so that response time does not reveal whether an address is
+   * registered.
+   */
   readonly matches: (password: string, hash: string | null) => Promise<boolean>
 }
 
@@ -27,5 +30,5 @@ export const createPasswords = (): Passwords => {
   }
 }
 
-/** Two keyboards write one accent in two ways. */
+/** Normalizes the password: keyboards encode the same accent in different ways. */
 const comparable = (password: string): string => password.normalize("NFKC")

@@ -7,7 +7,7 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { brandColumns } from "../tenancy/index.ts"
 
-/** What a person of the company may do, and where. */
+/** A user's permissions and workspaces in their company. */
 export interface Rights {
   readonly permissions: ReadonlyArray<string>
   readonly workspaces: ReadonlyArray<WorkspaceId>
@@ -22,7 +22,7 @@ export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Rights> =>
       array(select m.workspace_id from user_workspaces m
         where m.company_id = ${company} and m.user_id = ${userId} order by 1) as workspaces`)
 
-/** Everything of the company of a signed-in person that the page is told. */
+/** The company data of a signed-in user that the page receives. */
 export interface Surroundings extends Pick<SessionUser, "profiles" | "workspacesTree"> {
   readonly companyName: string
   readonly allowCampaignCreation: boolean
@@ -52,7 +52,7 @@ export const mayCreateCampaigns = (tx: Tx, companyId: CompanyId): Effect.Effect<
 export const brandOf = (tx: Tx, platformId: PlatformId): Effect.Effect<Brand> =>
   tx.onlyRow<Brand>(sql`select ${brandColumns} from platforms where id = ${platformId}`)
 
-/** The active members of a workspace, by name. */
+/** Lists the active members of a workspace, by name. */
 export const membersOf = (tx: Tx, workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<CollaboratorChoice>> =>
   tx.rows<CollaboratorChoice>(sql`
     select u.id, u.name from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id

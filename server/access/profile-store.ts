@@ -7,14 +7,14 @@ import { empty, sql } from "../platform/storage/sql.ts"
 import { company, containing, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Which page of the profiles is wanted; `nameFolded` '' is all of them. */
+/** A query for one page of profiles; an empty `nameFolded` matches all. */
 export interface ProfilesWish {
   readonly nameFolded: string
   readonly offset: number
   readonly limit: number
 }
 
-/** A page of the profiles, by name. */
+/** Lists one page of profiles, by name. */
 export const listProfiles = (tx: Tx, { nameFolded, ...page }: ProfilesWish): Effect.Effect<Page<ProfileChoice>> =>
   pagedRows<ProfileChoice>(tx, {
     columns: sql`id, name`,
@@ -25,18 +25,18 @@ export const listProfiles = (tx: Tx, { nameFolded, ...page }: ProfilesWish): Eff
     ...page,
   })
 
-/** Every profile of the company, by name. */
+/** Lists every profile of the company, by name. */
 export const allProfiles = (tx: Tx): Effect.Effect<ReadonlyArray<ProfileChoice>> =>
   tx.rows<ProfileChoice>(sql`select id, name from profiles where company_id = ${company} order by name_folded, id`)
 
-/** A profile as it is kept: permissions by name, those of older versions included. */
+/** A profile as stored: permission names, including those of older versions. */
 export interface StoredProfile {
   readonly id: ProfileId
   readonly name: string
   readonly permissions: ReadonlyArray<string>
 }
 
-/** A profile of the company; `locked`: nobody else changes it before the transaction ends. */
+/** Finds a profile of the company. `locked` takes the row lock until the transaction ends. */
 export const findProfile = (tx: Tx, id: ProfileId, locked = false): Effect.Effect<StoredProfile | undefined> =>
   tx.row<StoredProfile>(sql`
     select id, name, permissions from profiles where company_id = ${company} and id = ${id}
@@ -51,5 +51,5 @@ export const updateProfile = (
     update profiles set name = ${name}, name_folded = ${fold(name)}, permissions = ${texts(permissions)}
     where company_id = ${company} and id = ${id}`)
 
-/** Whose profile it is. */
+/** Finds the company of a profile. */
 export const companyOfProfile = companyThrough("company_of_profile")

@@ -24,7 +24,7 @@ export interface ProfilesDeps {
   readonly transactions: Transactions
 }
 
-/** `Profiles` on the database: what somebody may do with the profiles of their company. Every change is audited. */
+/** Implements `Profiles` on the database, for the actor's company. Every change is audited. */
 export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Profiles => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const view = actorCan(actor, "profile_view")
@@ -86,7 +86,7 @@ export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Pr
   }
 }
 
-/** What is kept of a draft: permissions by name, in the product's order. */
+/** The stored form of a draft: permission names, in the product's order. */
 const storable = ({ name, permissions: ids }: ProfileDraft) => ({
   name: name.trim(),
   permissions: known(ids.map(permissionOf)),

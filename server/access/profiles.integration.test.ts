@@ -39,13 +39,13 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
       permissions: [id("bot_view")],
       companyId: company,
     })
-    profileId = (made.body as { readonly id: number }).id // the contract of the route
+    profileId = (made.body as { readonly id: number }).id // the response shape of the route
   })
   afterAll(() => server.close())
 
   const page = (rest = "") => `/api/profiles/paged?limit=20&offset=0&name=${rest}`
 
-  it("answer what the specification names", async () => {
+  it("return the fields that the specification names", async () => {
     const profile = { id: profileId, name: "Robôs", permissions: [id("bot_view")], companyId: company }
     expect(await helena.get(`/api/profiles/${profileId}`)).toMatchObject({ status: 200, body: { profile } })
     expect((await helena.get(page("robos"))).body).toEqual({ result: [{ id: profileId, name: "Robôs" }], total: 1 })
@@ -60,7 +60,7 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     expect(body).toContainEqual({ id: id("bot_view"), name: "bot_view", displayName: "Ver e editar robôs" })
   })
 
-  it("refuse in order: who calls, what they may, what they sent, what is there", async () => {
+  it("refuse in the order 401, 403, 400, 404", async () => {
     const wrong = { name: " ", permissions: [-1, 3_000] }
     expect(await server.browser().post("/api/profiles", wrong)).toMatchObject({ status: 401 })
     expect(await reader.post("/api/profiles", wrong)).toMatchObject(notAllowed)
@@ -85,7 +85,7 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     expect(await helena.get("/api/profiles/paged?limit=201&offset=-1")).toMatchObject({ status: 400 })
   })
 
-  it("give nothing that their author does not hold, and keep what the profile gave before", async () => {
+  it("grant only permissions that their author holds, and keep those the profile had before", async () => {
     const grants = { name: "Gestão", permissions: [id("bot_view"), id("credential_view")] }
     const refused = { status: 403, body: { message: "Você não pode conceder uma permissão que não possui." } }
     expect(await helena.post("/api/profiles", { ...grants, companyId: company })).toMatchObject(refused)
@@ -94,7 +94,7 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     expect(await helena.put(`/api/profiles/${profileId}`, { ...grants, name: "Chaves" })).toMatchObject({ status: 200 })
   })
 
-  it("belong to one company: another's do not exist, and naming another is not allowed", async () => {
+  it("belong to one company: another's are 404, and naming another company is 403", async () => {
     const draft = { name: "Tomado", permissions: [] }
     expect(await stranger.get(`/api/profiles/${profileId}`)).toMatchObject({ status: 404 })
     expect(await stranger.put(`/api/profiles/${profileId}`, draft)).toMatchObject({ status: 404 })
@@ -106,14 +106,14 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     expect(own).toMatchObject(notAllowed)
   })
 
-  it("are an administrator's by the company that is named, or by the profile", async () => {
+  it("let an administrator act for the named company, or for that of the profile", async () => {
     expect(await admin.get(page())).toMatchObject({ status: 400, body: { message: "Campo obrigatório" } })
     expect(await admin.get(`${page("rob")}&companyId=${neighbour}`)).toMatchObject({ body: { total: 0 } })
     expect(await admin.get(`/api/profiles/${profileId}`)).toMatchObject({ body: { profile: { companyId: company } } })
     expect(await admin.get("/api/profiles/2000000000")).toMatchObject({ status: 404 })
   })
 
-  it("write who changed what, and from where", async () => {
+  it("audit who changed what, and from where", async () => {
     await helena.put(`/api/profiles/${profileId}`, { name: "Auditado", permissions: [id("profile_view")] })
     const rows = await server.seed.asTenant(company, async (tx) => {
       const found = await tx.execute(sql`
@@ -130,7 +130,7 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     })
   })
 
-  it("count within ten seconds for who is signed in", async () => {
+  it("take effect within ten seconds for signed-in users", async () => {
     const { result } = (await helena.get(page("leitora"))).body as { readonly result: ReadonlyArray<{ id: number }> }
     const [own] = result
     expect(await reader.get(page())).toMatchObject({ status: 200 })

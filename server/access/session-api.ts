@@ -10,7 +10,7 @@ export interface SessionApiNeeds {
   readonly clock: Clock
 }
 
-/** Sessions over HTTP: the tokens travel in cookies that scripts cannot read. */
+/** Sessions over HTTP. Tokens travel in HTTP-only cookies. */
 export const sessionApi = defineApi({
   section: "session",
   table: sessionRoutes,

@@ -1,11 +1,11 @@
 import type { SessionTokens } from "./sessions-service.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 
-/** The cookies of a signed-in browser. The last one holds nothing: it says that a session may exist. */
+/** The cookies of a signed-in browser. `marker` carries no token: it lets scripts know that a session may exist. */
 export const sessionCookies = { access: "prosa_access", refresh: "prosa_refresh", marker: "prosa_session" } as const
 
 const accessPath = "/"
-/** Pages and files are not sent the refresh token. */
+/** Limits the refresh token to API calls: pages and files do not receive it. */
 const refreshPath = "/api"
 
 export const setSessionCookies = (call: HttpCall, { access, refresh }: SessionTokens, now: number): void => {

@@ -4,7 +4,7 @@ import { raw, sql } from "../platform/storage/sql.ts"
 import { milliseconds, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** An account as sign-in finds it, before a company is known. */
+/** An account as sign-in reads it, before the company is known. */
 export interface Account {
   readonly id: UserId
   /** Null for an administrator. */
@@ -14,7 +14,7 @@ export interface Account {
   readonly email: string
   readonly passwordHash: string | null
   readonly admin: boolean
-  /** The person is active, and so is their company. */
+  /** True when the user and their company are active. */
   readonly maySignIn: boolean
   readonly isAttendant: boolean
   readonly isFirstAccess: boolean
@@ -27,7 +27,7 @@ const accountColumns = raw(`
 export const accountByEmail = (tx: Tx, email: string): Effect.Effect<Account | undefined> =>
   tx.row<Account>(sql`select ${accountColumns} from find_account(${foldEmail(email)}, null) a`)
 
-/** Whose session it is, while it lasts and they may be signed in. */
+/** Finds the account of a live session whose user may sign in. */
 export const accountOfSession = (tx: Tx, sessionId: string): Effect.Effect<Account | undefined> =>
   tx.row<Account>(sql`
     select ${accountColumns} from sessions s cross join lateral find_account(null, s.user_id) a
@@ -50,12 +50,12 @@ export interface StoredToken {
   readonly sessionId: string
   readonly userId: UserId
   readonly expiresAt: number
-  /** Null until it was used. */
+  /** Null until first used. */
   readonly rotatedAt: number | null
   readonly ended: boolean
 }
 
-/** The token, locked: of two who bring it at once the second sees what the first did. */
+/** Finds and locks the token: of two concurrent refreshes, the second sees what the first did. */
 export const lockRefreshToken = (tx: Tx, hash: Buffer): Effect.Effect<StoredToken | undefined> =>
   tx.row<StoredToken>(sql`
     select t.session_id as "sessionId", s.user_id as "userId", s.ended_at is not null as ended,
@@ -63,7 +63,7 @@ export const lockRefreshToken = (tx: Tx, hash: Buffer): Effect.Effect<StoredToke
     from refresh_tokens t join sessions s on s.id = t.session_id
     where t.hash = ${hash} for update of t`)
 
-/** Notes the first use of a token, and forgets what of its session has run out. */
+/** Marks a token as used, and deletes the session's expired tokens. */
 export const rotateRefreshToken = (tx: Tx, hash: Buffer, sessionId: string, now: number): Effect.Effect<void> =>
   Effect.gen(function* () {
     yield* tx.run(sql`

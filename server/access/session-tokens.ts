@@ -3,22 +3,22 @@ import { type Clock, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 
-/** Which session an access token speaks of. */
+/** The session that an access token identifies. */
 export interface SessionClaims {
   readonly sessionId: string
   readonly userId: UserId
 }
 
-/** A token, and when it ends, in milliseconds since 1970. */
+/** A token and its expiry, in milliseconds since 1970. */
 export interface IssuedToken {
   readonly token: string
   readonly expiresAt: number
 }
 
-/** Signs and reads access tokens, which are good for 15 minutes. */
+/** Signs and verifies access tokens, valid for 15 minutes. */
 export interface AccessTokens {
   readonly issue: (claims: SessionClaims) => Promise<IssuedToken>
-  /** Undefined for what is no token of ours, or not any more. */
+  /** Undefined if the token is invalid or expired. */
   readonly read: (token: string) => Promise<(SessionClaims & { readonly expiresAt: number }) | undefined>
 }
 
@@ -33,7 +33,7 @@ const Claims = Schema.Struct({
   exp: Schema.Number,
 })
 
-/** `secret` has at least 32 bytes, and is the same on every node. */
+/** Creates the access tokens. `secret` has at least 32 bytes and is the same on every node. */
 export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessTokens => ({
   issue: async ({ sessionId, userId }) => {
     const expiresAt = clock.now() + accessLife
@@ -57,11 +57,11 @@ export const createAccessTokens = (secret: Uint8Array, clock: Clock): AccessToke
   },
 })
 
-/** A new refresh token: 256 random bits, good for 30 days. */
+/** Creates a refresh token: 256 random bits, valid for 30 days. */
 export const newRefreshToken = (now: number): IssuedToken => ({
   token: randomBytes(32).toString("base64url"),
   expiresAt: now + refreshLife,
 })
 
-/** What is stored of a refresh token. */
+/** Hashes a refresh token for storage. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest()

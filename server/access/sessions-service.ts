@@ -34,13 +34,13 @@ import {
 import { type AccessTokens, hashOfToken, type IssuedToken, newRefreshToken } from "./session-tokens.ts"
 import type { SignedInPeople } from "./signed-in-people.ts"
 
-/** What a browser gets to stay signed in. */
+/** The tokens that keep a browser signed in. */
 export interface SessionTokens {
   readonly access: IssuedToken
   readonly refresh: IssuedToken
 }
 
-/** `Sessions` of core on the server's side: its calls say which browser they are for, and answer its tokens. */
+/** The server side of core's `Sessions`: calls name their browser and return its tokens. */
 export interface SessionsService {
   readonly signIn: (
     credentials: Credentials,
@@ -50,9 +50,9 @@ export interface SessionsService {
   readonly refresh: (
     refreshToken: string | undefined,
   ) => Effect.Effect<{ readonly user: Refreshed; readonly tokens: SessionTokens }, SessionEnded>
-  /** Ends the session that the tokens speak of, if there is one. */
+  /** Ends the session that the tokens identify, if there is one. */
   readonly signOut: (tokens: { readonly access?: string; readonly refresh?: string }) => Effect.Effect<void>
-  /** Runs when the session has ended on any node; the answer forgets it. */
+  /** Runs `ended` when the session ends on any node; returns the unsubscribe function. */
   readonly onEnd: (sessionId: string, ended: () => void) => () => void
 }
 
@@ -66,9 +66,12 @@ export interface SessionsDeps {
   readonly clock: Clock
 }
 
-/** A token that was rotated this recently is another tab's, not a thief's. In milliseconds. */
+/**
+ * Grace period for reuse of a rotated token, in milliseconds: another tab may have sent it. Later reuse counts as
+ * theft.
+ */
 const rotationGrace = 20_000
-/** Sign-ins in five minutes, for an account and for an address. */
+/** The window of the sign-in limits below (per account, per address), in milliseconds. */
 const loginWindow = 300_000
 const loginsOfAccount = 10
 const loginsOfAddress = 50
@@ -114,7 +117,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   const tellEnd = (sessionId: string): Effect.Effect<void> =>
     bus.publish(endedSubject(sessionId), "").pipe(
       Effect.catch((unavailable) =>
-        // the other nodes find out by themselves within ten seconds
+        // the other nodes notice by themselves within ten seconds
         Effect.sync(() => logger.warn({ reason: unavailable.reason }, "the end of a session could not be told")),
       ),
     )
@@ -124,7 +127,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       .asSignIn((tx) => endSession(tx, sessionId, clock.now()))
       .pipe(Effect.andThen(Effect.sync(() => people.forget(sessionId))), Effect.andThen(tellEnd(sessionId)))
 
-  /** What becomes of a refresh token that somebody brings. A stolen one ends the session, which must be committed. */
+  /** Exchanges a refresh token. A stolen token ends the session, and that must be committed. */
   const exchange = (token: string): Effect.Effect<Exchange> =>
     transactions.asSignIn((tx) =>
       Effect.gen(function* (): Generator<Effect.Effect<unknown>, Exchange, never> {
@@ -217,7 +220,7 @@ type Exchange =
       readonly allowCampaignCreation: boolean
     }
 
-/** What an administrator is told of their company: there is none. */
+/** The company fields of an administrator's session: administrators have no company. */
 const nobodysCompany = {
   permissions: [],
   workspaces: [],

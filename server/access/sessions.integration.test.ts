@@ -33,7 +33,7 @@ describeOnEachDatabase("sessions", (open) => {
   })
   afterAll(() => server.close())
 
-  it("begin with the right password and tell who is there", async () => {
+  it("start with the right password and describe the user", async () => {
     const browser = server.browser()
     const answer = await browser.post("/api/auth", { name: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect(body).toMatchObject({ user: { admin: true, companyId: null, companyName: "", workspaces: [] } })
   })
 
-  it("are refused alike to an unknown address, a wrong password, and people or companies that are not active", async () => {
+  it("are refused alike for an unknown address, a wrong password, and inactive users or companies", async () => {
     const refused = { status: 400, body: { _tag: "WrongPassword", message: "Senha inválida." } }
     const attempt = (name: string, password: string) => server.browser().post("/api/auth", { name, password })
     expect(await attempt("ninguem@casa.com.br", testPassword)).toMatchObject(refused)
@@ -82,7 +82,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect(await attempt(email, testPassword)).toMatchObject({ status: 200 })
   })
 
-  it("end for the people and companies that are made inactive, within ten seconds", async () => {
+  it("end within ten seconds when the user or company is deactivated", async () => {
     const browser = await server.signedIn(email)
     expect((await browser.get("/api/me")).status).toBe(200)
     await setPeople("update companies set active = false")
@@ -91,7 +91,7 @@ describeOnEachDatabase("sessions", (open) => {
     await setPeople("update companies set active = true")
   })
 
-  it("take a change of permissions within ten seconds", async () => {
+  it("apply a change of permissions within ten seconds", async () => {
     const browser = await server.signedIn(email)
     const wish = `/api/omnichannel/dialogs-pageable?companyId=${companyId}&offset=0&limit=12&name=&status=`
     expect((await browser.get(wish)).status).toBe(200)
@@ -101,7 +101,7 @@ describeOnEachDatabase("sessions", (open) => {
     await setPeople("update profiles set permissions = '{bot_view,omnichannel_view}'")
   })
 
-  it("end at 15 minutes, unless they are refreshed with a token that changes each time", async () => {
+  it("expire after 15 minutes, unless refreshed with a token that rotates each time", async () => {
     const browser = await server.signedIn(email)
     const first = browser.cookies.get("prosa_refresh")
     server.advance(16 * minute)
@@ -112,7 +112,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await browser.get("/api/me")).status).toBe(200)
   })
 
-  it("keep no refresh token but its hash", async () => {
+  it("store refresh tokens only as hashes", async () => {
     const browser = await server.signedIn(email)
     const token = browser.cookies.get("prosa_refresh") ?? ""
     const hash = createHash("sha256").update(token).digest("hex")
@@ -125,7 +125,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect(rows).not.toContain(token)
   })
 
-  it("survive two tabs that refresh at once", async () => {
+  it("survive two tabs that refresh concurrently", async () => {
     const one = await server.signedIn(email)
     const other = one.clone()
     const both = await Promise.all([one.post("/api/refresh-token"), other.post("/api/refresh-token")])
@@ -135,7 +135,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await other.post("/api/refresh-token")).status).toBe(200)
   })
 
-  it("end whole when a refresh token comes back after 20 seconds", async () => {
+  it("end when a rotated refresh token is reused after 20 seconds", async () => {
     const owner = await server.signedIn(email)
     const thief = owner.clone()
     expect((await owner.post("/api/refresh-token")).status).toBe(200)
@@ -147,7 +147,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await owner.post("/api/refresh-token")).status).toBe(401)
   })
 
-  it("end at once when a person leaves, on the server too", async () => {
+  it("end at sign-out, on the server too", async () => {
     const browser = await server.signedIn(email)
     const copy = browser.clone()
     expect((await copy.get("/api/me")).status).toBe(200)
@@ -158,7 +158,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await browser.post("/api/logout")).status).toBe(200)
   })
 
-  it("are not begun, prolonged or ended by a page of another origin", async () => {
+  it("cannot be started, refreshed or ended by a page of another origin", async () => {
     const browser = await server.signedIn(email)
     const foreign = { origin: "https://outro.example" }
     const credentials = { name: email, password: testPassword }
@@ -171,7 +171,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await browser.get("/api/me", foreign)).status).toBe(200)
   })
 
-  it("are guarded against guessing: ten wrong passwords of an account in five minutes", async () => {
+  it("limit guessing: ten wrong passwords per account in five minutes", async () => {
     const attempt = (password: string) => server.browser().post("/api/auth", { name: "alvo@casa.com.br", password })
     for (let i = 0; i < 10; i++) expect((await attempt(`senha ${i}`)).status).toBe(400)
     const refused = await attempt("senha")
@@ -184,7 +184,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await attempt("senha")).status).toBe(400)
   })
 
-  it("leave no password, cookie or token in the log", async () => {
+  it("log no password, cookie or token", async () => {
     const browser = server.browser()
     await browser.post("/api/auth", { name: email, password: "errada-e-secreta" })
     await browser.post("/api/auth", { name: email, password: testPassword })

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../testing.ts"
 import { insertSession } from "./session-store.ts"
 import { createSignedInPeople } from "./signed-in-people.ts"
 
-describeOnEachDatabase("people who are signed in", (open) => {
+describeOnEachDatabase("the cache of signed-in users", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let workspace: WorkspaceId
@@ -35,7 +35,7 @@ describeOnEachDatabase("people who are signed in", (open) => {
     while (!holds()) await sleep(5)
   }
 
-  it("are known without waiting once they were found, for ten seconds", async () => {
+  it("returns an entry without waiting for ten seconds after it was loaded", async () => {
     const { people, sessionId } = await signIn()
     expect(people.known(sessionId)).toBeUndefined()
     const found = await people.find(sessionId)
@@ -48,19 +48,19 @@ describeOnEachDatabase("people who are signed in", (open) => {
     expect(people.known(sessionId)).toBeUndefined()
   })
 
-  it("are loaded anew before that when somebody asks, so that nobody waits", async () => {
+  it("refreshes requested entries before they expire, so that callers never wait", async () => {
     const { people, sessionId } = await signIn()
     const found = await people.find(sessionId)
     now += 9_000
     expect(people.known(sessionId)?.person).toBe(found)
-    // whoever kept them asks again: the new ones may have other rights
+    // the cached entry is reloaded: the new one may have other rights
     expect(people.known(sessionId)?.until).toBeLessThan(now)
     await eventually(() => people.known(sessionId)?.person !== found)
     now += 9_000
     expect(people.known(sessionId)?.person).toEqual(found)
   })
 
-  it("stay forgotten when they were forgotten while they were loaded anew", async () => {
+  it("does not restore an entry that was dropped during its refresh", async () => {
     const { people, sessionId } = await signIn()
     await people.find(sessionId)
     now += 9_000

@@ -5,17 +5,17 @@ import type { SignedIn } from "../caller/index.ts"
 import { rightsOf } from "./people-store.ts"
 import { type Account, accountOfSession } from "./session-store.ts"
 
-/** The people who are signed in, by session. */
+/** Cache of signed-in users, by session. */
 export interface SignedInPeople {
-  /** Undefined when the session has ended, or its person or company is not active any more. */
+  /** Undefined when the session has ended, or its user or company is no longer active. */
   readonly find: (sessionId: string) => Promise<SignedIn | undefined>
-  /** The same, as far as it is known already, without waiting. */
+  /** Returns the cached entry without waiting, if there is one. */
   readonly known: (sessionId: string) => KnownPerson | undefined
-  /** Makes the next `find` ask the database. */
+  /** Drops the cached entry, so that the next `find` reads the database. */
   readonly forget: (sessionId: string) => void
 }
 
-/** Somebody, and until when nobody need ask for them anew, unless their session ends (epoch, milliseconds). */
+/** A signed-in user, and until when the entry is valid (milliseconds since 1970) unless the session ends first. */
 export interface KnownPerson {
   readonly person: SignedIn
   readonly until: number
@@ -26,11 +26,11 @@ export interface SignedInPeopleDeps {
   readonly clock: Clock
 }
 
-/** A change of rights counts after this time at the latest, in milliseconds. */
+/** Lifetime of a cached entry, in milliseconds: a change of rights takes effect after this time at the latest. */
 const remembered = 10_000
-/** Who is asked for after this time is loaded anew meanwhile, so that nobody waits for those who are asked for often. */
+/** Age from which a requested entry is refreshed in the background, so that frequent callers never wait. */
 const renewedAfter = 8_000
-/** The oldest is forgotten first. */
+/** Size of the cache; the oldest entry is evicted first. */
 const mostSessions = 10_000
 
 export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps): SignedInPeople => {
@@ -54,7 +54,7 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
     const since = clock.now()
     const person = load(sessionId)
     person.then(
-      // who was forgotten meanwhile stays so
+      // an entry evicted meanwhile is not restored
       (loaded) => known.get(sessionId) === entry && known.set(sessionId, { since, person, loaded, renewing: false }),
       () => void (entry.renewing = false),
     )
@@ -72,7 +72,7 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
       if (known.size > mostSessions && oldest !== undefined) known.delete(oldest)
       person.then(
         (loaded) => void (entry.loaded = loaded),
-        // what failed is asked again by whoever comes next
+        // the next caller retries a failed load
         () => known.get(sessionId) === entry && known.delete(sessionId),
       )
       return person

@@ -10,7 +10,7 @@ export interface AuditDeps {
   readonly transactions: Transactions
 }
 
-/** `AuditTrail` on the database, for administrators. */
+/** Implements `AuditTrail` on the database, for administrators. */
 export const createAuditTrail = (actor: Actor, { transactions }: AuditDeps): AuditTrail => ({
   list: ({ companyId, ...wish }) =>
     actor.admin

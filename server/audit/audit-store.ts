@@ -7,15 +7,15 @@ import { empty, sql } from "../platform/storage/sql.ts"
 import { company, containing, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Something that the company must be able to look up later: who did what, and from where. */
+/** An audit entry of the company: the action, who did it, and from which address. */
 export interface AuditEntry {
   readonly action: AuditAction
-  /** What it was done to: 'profile 12'. */
+  /** What the action applied to: 'profile 12'. */
   readonly subject: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Written in the transaction of what it tells about: neither is kept without the other. */
+/** Writes an audit entry in the transaction of the change: both commit, or neither. */
 export const insertAudit = (
   tx: Tx,
   { userId, address }: Actor,
@@ -25,7 +25,10 @@ export const insertAudit = (
     insert into audit (company_id, user_id, action, subject, detail, address)
     values (${company}, ${userId}, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${address})`)
 
-/** A page of what was done in the company, the newest first. Who does not belong to it has no name. */
+/**
+ * Lists one page of the company's audit entries, newest first. `userName` is empty for an actor from outside the
+ * company.
+ */
 export const listAudit = (
   tx: Tx,
   { person = "", action, from, until, offset, limit }: Omit<AuditWish, "companyId">,

@@ -8,7 +8,7 @@ import { raw, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** The flow that an editor opens: the editing release while there is one, else the published version. */
+/** The flow that an editor opens: the editing release if there is one, else the published version. */
 const activeFlow = raw(`coalesce((
   select f.id from flows f where f.company_id = b.company_id and f.bot_id = b.id and not f.published), b.published_flow_id)`)
 
@@ -16,16 +16,16 @@ const sharedColumns = sql`
   b.id, b.name, b.active, b.target, b.token, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
   ${iso("b.created_at")} as "createdAt", ${iso("b.updated_at")} as "updatedAt", ${activeFlow} as "activeFlowId"`
 
-/** Which bots a page of the list holds. `workspaces` are those that the person may see, of those asked for. */
+/** A query for one page of bots. `workspaces` are the requested ones that the actor may see. */
 export interface BotsWish {
   readonly workspaces: ReadonlyArray<WorkspaceId>
-  /** '' is all of them. */
+  /** An empty string matches all. */
   readonly nameFolded: string
   readonly offset: number
   readonly limit: number
 }
 
-/** A page of the bots, newest first. */
+/** Lists one page of bots, newest first. */
 export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: BotsWish): Effect.Effect<Page<BotCard>> =>
   workspaces.length === 0
     ? Effect.succeed({ result: [], total: 0 })
@@ -43,7 +43,7 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
         limit,
       })
 
-/** A bot of the company; undefined when it has none of this id. */
+/** Finds a bot of the company; undefined if it has none with this id. */
 export const findBot = (tx: Tx, id: BotId): Effect.Effect<BotSummary | undefined> =>
   tx.row<BotSummary>(sql`
     select ${sharedColumns}, b.workspace_id as "workspaceId", w.name as workspace, b.created_by as "createdBy",
@@ -52,13 +52,13 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<BotSummary | undefined
     from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
     where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
 
-/** Binds the bot's live chat to some hosts. */
+/** Sets the hosts that may embed the bot's live chat. */
 export const bindLiveChat = (tx: Tx, id: BotId, hosts: LiveChatHosts, by: string): Effect.Effect<void> =>
   tx.run(sql`
     update bots set live_chat_hosts = ${texts(hosts)}, updated_by = ${by}, updated_at = now()
     where company_id = ${company} and id = ${id}`)
 
-/** The hosts that the live chat of the company's bot is bound to; undefined when there is no such bot. */
+/** Returns the hosts that may embed the bot's live chat; undefined if the company has no such bot. */
 export const hostsOfBot = (tx: Tx, id: BotId): Effect.Effect<LiveChatHosts | undefined> =>
   Effect.map(
     tx.row<{ hosts: LiveChatHosts }>(sql`
@@ -67,14 +67,14 @@ export const hostsOfBot = (tx: Tx, id: BotId): Effect.Effect<LiveChatHosts | und
     (row) => row?.hosts,
   )
 
-/** The same by the bot's public token, before a company is known: for `sign_in`. */
+/** The same by the bot's public token, before the company is known (role `sign_in`). */
 export const hostsOfToken = (tx: Tx, token: string): Effect.Effect<LiveChatHosts | undefined> =>
   Effect.map(
     tx.onlyRow<{ hosts: LiveChatHosts | null }>(sql`select to_json(live_chat_hosts_of(${token})) as hosts`),
     ({ hosts }) => hosts ?? undefined,
   )
 
-/** How many bots the company may have (0: as many as it likes), with its row locked, and how many it has. */
+/** Locks the company's row; returns its bot limit (0: unlimited) and its number of bots. */
 export const lockBotQuota = (tx: Tx): Effect.Effect<{ readonly limit: number; readonly bots: number }> =>
   Effect.gen(function* () {
     const { limit } = yield* tx.onlyRow<{ limit: number }>(
@@ -86,7 +86,7 @@ export const lockBotQuota = (tx: Tx): Effect.Effect<{ readonly limit: number; re
     return { limit, bots }
   })
 
-/** A new bot with the editing release of its first flow. */
+/** Inserts a bot with the editing release of its first flow. */
 export const insertBot = (
   tx: Tx,
   bot: {
@@ -110,8 +110,8 @@ export const insertBot = (
     return { id, flowId: flow.id }
   })
 
-/** Whose bot it is. */
+/** Finds the company of a bot. */
 export const companyOfBot = companyThrough("company_of_bot")
 
-/** The same by its public token. */
+/** Finds the company of a bot by its public token. */
 export const companyOfBotToken = companyThrough("company_of_bot_token")

@@ -13,7 +13,7 @@ export interface BotsDeps {
   readonly transactions: Transactions
 }
 
-/** `Bots` on the database: what somebody may do with the bots of their workspaces. */
+/** Implements `Bots` on the database, for the bots of the actor's workspaces. */
 export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const own = (tx: Tx, id: BotId) => ownedBy(actor, findBot(tx, id))
@@ -57,5 +57,5 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
   }
 }
 
-/** The public name of a bot: 192 random bits, 32 characters that need no escaping in an address. */
+/** Creates a bot's public token: 192 random bits, 32 URL-safe characters. */
 export const newBotToken = (): string => randomBytes(24).toString("base64url")

@@ -20,17 +20,17 @@ export interface VisitorCaller extends PublicCaller {
 
 export interface MemberCaller extends PublicCaller {
   readonly person: SignedIn
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Expiry of the access token, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** A signed-in person who acts for a company, and the context's port made for them. */
+/** A signed-in user who acts for a company, and the context's port created for them. */
 export interface ActingCaller<Port> extends MemberCaller {
   readonly actor: Actor
   readonly port: Port
 }
 
-/** Who may call, by the access that a route declares. */
+/** The caller's type, by the access that a route declares. */
 export interface Callers {
   readonly public: PublicCaller
   readonly visitor: VisitorCaller
@@ -51,13 +51,15 @@ type CallEffect<R extends Route> = Effect.Effect<
 >
 type Method<R extends Route> = (input: InputOf<R> & ReceivedFile<R>) => CallEffect<R>
 
-/** Carries a call out where its input or answer is not the port's own. */
+/** Handles a call whose input or response differs from the port's own. */
 type Reshaping<R extends Route, Port> = (caller: CallerOf<R, Port>) => Method<R>
 
-/** The same for input that is decoded further first: its refusal comes before the company is looked for. */
+/**
+ * Handles a call whose input needs further decoding: a decoding failure is returned before the company is looked up.
+ */
 interface Decoding<R extends Route, Port> {
   readonly decode: (input: InputOf<R> & ReceivedFile<R>) => Effect.Effect<unknown, InvalidInput>
-  // given what `decode` answered: `decoding` holds the two together
+  // receives the result of `decode`; `decoding` ties the two types together
   readonly handle: (caller: CallerOf<R, Port>) => (decoded: never) => CallEffect<R>
 }
 
@@ -69,7 +71,7 @@ export const decoding = <Input, Decoded, Caller, Answer>(
   readonly handle: (caller: Caller) => (decoded: Decoded) => Answer
 } => ({ decode, handle })
 
-/** The routes that the port's method of the same name carries out as it is. */
+/** The routes that the port's method of the same name handles unchanged. */
 type OwnMethods<T extends Routes, Port> = {
   [K in keyof T]: K extends keyof Port
     ? T[K]["actsFor"] extends ActsFor
@@ -82,22 +84,22 @@ type OwnMethods<T extends Routes, Port> = {
 
 type ApiHandler<R extends Route, Port> = Reshaping<R, Port> | Decoding<R, Port>
 
-/** A handler for every route but those that the port's own method carries out. */
+/** A handler for each route that the port's own method does not handle. */
 export type ApiHandlers<T extends Routes, Port> = {
   readonly [K in Exclude<keyof T, OwnMethods<T, Port>>]: ApiHandler<T[K], Port>
 } & { readonly [K in OwnMethods<T, Port>]?: ApiHandler<T[K], Port> }
 
-/** One table of routes, as its context carries it out with what it needs. */
+/** One route table, and how its context handles it. */
 export interface ApiPlan<T extends Routes, Port, Needs> {
-  /** The section of the page that describes the routes. */
+  /** The section of the API documentation that lists the routes. */
   readonly section: string
   readonly table: T
-  /** The use cases for one actor. */
+  /** Creates the use cases for one actor. */
   readonly port?: (actor: Actor, needs: Needs) => Port
   readonly handlers: (needs: Needs) => ApiHandlers<T, Port>
-  /** The kinds of things of this context that routes address. */
+  /** The resource kinds of this context that routes address. */
   readonly things?: Readonly<Record<string, CompanyOf>>
-  /** What is answered for a thing that does not exist, where it is not the usual refusal. */
+  /** The failure for a resource that does not exist, where it is not `NotFound`. */
   readonly unknownThing?: { readonly _tag: string; readonly message: string }
   readonly options?: Pick<MountOptions<Callers>, "anyOrigin" | "bodyLimit">
 }
@@ -111,7 +113,7 @@ export interface ApiShell extends Pick<MountOptions<Callers>, "admit" | "logger"
   ) => Effect.Effect<Actor, CallRefused>
 }
 
-/** A context's API, in the one array from which server and OpenAPI page are made. */
+/** A context's API, as listed in `apis`, from which the server and the OpenAPI page are built. */
 export interface Api<Needs> {
   readonly section: string
   readonly table: Routes
@@ -129,7 +131,7 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
     table,
     things,
     mount: (app, needs, { actorFor, ...shell }) => {
-      // `ApiHandlers` ties each of them to its route; below they are told apart by their routes only
+      // `ApiHandlers` ties each handler to its route; below, only the route tells them apart
       const reshapings = plan.handlers(needs) as Readonly<Record<string, Loose | LooseDecoding | undefined>>
       const handlerOf = (key: string, route: Route): Loose => {
         const found = reshapings[key]
@@ -141,7 +143,7 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
         }
         const field = "company" in actsFor ? actsFor.company : actsFor.by
         return (caller) => {
-          // `admit` answers it for a route that people sign in for
+          // `admit` returns a member for every route that requires a session
           const member = caller as MemberCaller
           return (input) =>
             Effect.gen(function* () {
@@ -153,14 +155,14 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
               )
               const made = port?.(actor, needs)
               if (handle !== undefined) return yield* handle({ ...member, actor, port: made })(decoded)
-              // `OwnMethods` says that the port has it
+              // `OwnMethods` guarantees that the port has the method
               const own = Reflect.get(made as object, key) as (input: unknown) => Effect.Effect<unknown, unknown>
               return yield* own(decoded)
             })
         }
       }
       const handlers = Object.fromEntries(Object.entries(table).map(([key, route]) => [key, handlerOf(key, route)]))
-      // each handler takes the caller and the input of the route of the same key
+      // each handler takes the caller and the input of the route with the same key
       mountRoutes(app, table, handlers as unknown as Handlers<T, Callers>, { ...shell, ...options })
     },
   }

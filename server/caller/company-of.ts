@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Finds the company of a thing by its id (or token), before a company is known: for `sign_in`. */
+/** Finds the company of a resource by its id or token, before the company is known (role `sign_in`). */
 export type CompanyOf = (tx: Tx, id: unknown) => Effect.Effect<CompanyId | undefined>
 
-/** Asks a function of the database that was made with `runAsDefiner` and takes the id. */
+/** Calls a database function made with `runAsDefiner` that takes the id. */
 export const companyThrough =
   (functionName: string): CompanyOf =>
   (tx, id) =>

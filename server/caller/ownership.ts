@@ -9,18 +9,18 @@ import {
 import { Effect } from "effect"
 import type { Actor } from "./actor.ts"
 
-/** A thing of a workspace; null: of none, which nobody owns by membership. */
+/** A resource of a workspace. With null it has none, and no membership makes it anyone's own. */
 export interface OfWorkspace {
   readonly workspaceId: WorkspaceId | null
 }
 
-/** Whether a thing of the actor's company lies in one of their workspaces. */
+/** Returns whether a resource of the actor's company is in one of their workspaces. */
 export const owns = (actor: Pick<Actor, "workspaces">, { workspaceId }: OfWorkspace): boolean =>
   workspaceId !== null && actor.workspaces.includes(workspaceId)
 
 /**
- * The rule of ownership: a thing of another company (which row-level security hides, so it was not found) or of a workspace
- * that is not the actor's does not exist for them.
+ * Applies the ownership rule: a resource of another company (hidden by row-level security) or of a workspace that is
+ * not the actor's is `NotFound`.
  */
 export const ownedBy = <Thing extends OfWorkspace, E>(
   actor: Pick<Actor, "workspaces">,
@@ -30,7 +30,7 @@ export const ownedBy = <Thing extends OfWorkspace, E>(
     thing !== undefined && owns(actor, thing) ? Effect.succeed(thing) : Effect.fail(notFound),
   )
 
-/** What was asked for a company that is named: another one than the actor's is not allowed. */
+/** Runs `work` if the named company is the actor's; otherwise `NotAllowed`. */
 export const forOwnCompany = <A, E>(
   actor: Pick<Actor, "companyId">,
   named: CompanyId,

@@ -1,6 +1,6 @@
 import type { CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 
-/** Who is behind a session, as of less than ten seconds ago. */
+/** The user of a session, at most ten seconds out of date. */
 export interface SignedIn {
   readonly sessionId: string
   readonly userId: UserId
@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly admin: boolean
   /** Null for an administrator, who works on any company. */
   readonly companyId: CompanyId | null
-  /** Of an ordinary person; empty for an administrator, who passes every check. */
+  /** Permissions of an ordinary user; empty for an administrator, who passes every check. */
   readonly permissions: ReadonlyArray<string>
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }

@@ -2,36 +2,36 @@ import type { Channel, StoredFile } from "@prosa/core/channel"
 import type { BotId, CompanyId, DialogId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 
-/** A message on its way to a person. */
+/** An outgoing message to a contact. */
 export interface Delivery {
-  /** The same each time this message is tried. */
+  /** Idempotency key: the same on every attempt. */
   readonly key: string
   readonly companyId: CompanyId
   readonly botId: BotId
   readonly dialogId: DialogId
-  /** Its place in the dialog. */
+  /** The sequence number in the dialog. */
   readonly seq: number
-  /** Who it is for, as the channel knows them. */
+  /** The recipient, as the channel identifies them. */
   readonly to: { readonly kind: string; readonly value: string }
   readonly text: string
   readonly buttons: ReadonlyArray<{ readonly id: number; readonly label: string; readonly link?: string }>
   readonly files: ReadonlyArray<Omit<StoredFile, "url">>
 }
 
-/** The vendor did not take the message. */
+/** The vendor rejected the message. */
 export interface DeliveryRefused {
   readonly _tag: "DeliveryRefused"
   /** A Portuguese sentence for the attendant. */
   readonly reason: string
-  /** Trying again would not help. */
+  /** A retry would not help. */
   readonly final: boolean
 }
 
-/** How a channel's messages leave the server. */
+/** Sends a channel's messages to its vendor. */
 export interface ChannelGateway {
-  /** Whether the vendor takes a message of one key once, however often it is sent. */
+  /** Whether the vendor deduplicates by key, so that a message may be sent again. */
   readonly repeatable: boolean
-  /** Answers the vendor's name of the message. */
+  /** Sends a message; returns the vendor's id of it. */
   readonly send: (delivery: Delivery) => Effect.Effect<{ readonly externalId: string }, DeliveryRefused>
 }
 

@@ -9,10 +9,10 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { Delivery } from "./channel-gateway.ts"
 
-/** The topic announced when a message waits for a gateway. */
+/** The topic announced when a message is queued for a gateway. */
 export const deliveriesTopic = "deliveries"
 
-/** Puts what the company says into the queue of its channel, in the transaction that stores it. Live chat has no queue. */
+/** Queues the company's messages for their channel, in the transaction that stores them. Live chat has no queue. */
 export const enqueueDeliveries = (
   tx: Tx,
   { id, channel }: { readonly id: DialogId; readonly channel: Channel },
@@ -27,7 +27,10 @@ export const enqueueDeliveries = (
     select ${company}, ${id}, seq, ${channel} from unnest(${ints(said)}) seq order by seq`)
 }
 
-/** The deliveries of some channels as a queue of jobs, in the order of each conversation. The kind of a job is its channel. */
+/**
+ * The delivery queue of some channels as a `JobQueue`, in the order of each conversation. The kind of a job is its
+ * channel.
+ */
 export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ kinds, limit, now, lease }) =>
     transactions
@@ -49,7 +52,7 @@ export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
           returning d.id, d.company_id, d.channel, d.attempts, d.fence, extract(epoch from d.due_at)::float8 * 1000 as due_at`),
       )
       .pipe(Effect.map((rows) => rows.map(jobOf))),
-  // settled by the handler, in a transaction of its company
+  // the handler settles it, in a transaction of its company
   complete: () => Effect.void,
   postpone: ({ id, companyId, fence }, dueAt) =>
     transactions.asWorker((tx) =>
@@ -80,15 +83,15 @@ const jobOf = (row: ClaimedDelivery): ClaimedJob => ({
   dueAt: row.due_at,
 })
 
-/** A delivery that a worker has claimed, and whether its gateway was asked before with no outcome noted. */
+/** A delivery that a worker has claimed, and whether an earlier attempt ended without a known outcome. */
 export interface BegunDelivery {
   readonly delivery: Delivery
   readonly unsettled: boolean
 }
 
 /**
- * Notes that the gateway is about to be asked, and reads what is to be sent; undefined when the claim is another worker's by
- * now, or the message was deleted.
+ * Records that an attempt begins and reads the message; undefined when another worker holds the claim by now, or the
+ * message was deleted.
  */
 export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
   Effect.gen(function* () {
@@ -119,14 +122,14 @@ interface DeliveryRow extends Pick<Delivery, "dialogId" | "seq" | "text" | "butt
   readonly value: string
 }
 
-/** What became of a delivery. */
+/** The outcome of a delivery attempt. */
 export type DeliveryOutcome =
   | { readonly state: "sent"; readonly externalId: string }
   | { readonly state: "failed"; readonly reason: string }
-  /** Refused for now: it may be sent again. */
+  /** Rejected for now: it may be sent again. */
   | { readonly state: "waiting"; readonly reason: string }
 
-/** Notes what became of a delivery, unless another worker has claimed it since. */
+/** Stores the outcome of a delivery, unless another worker has claimed it since. */
 export const settleDelivery = (
   tx: Tx,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,

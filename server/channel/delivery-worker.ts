@@ -14,20 +14,20 @@ export interface DeliveryWorkerOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "worked">
-  /** How long a claim holds, in milliseconds; 60,000 when not given. */
+  /** Lease of a claim in milliseconds; default 60,000. */
   readonly lease?: number
-  /** How long to sleep when nobody wakes the worker, in milliseconds; 1,000 when not given. */
+  /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
-  /** Milliseconds from the refusal of this attempt to the next; when not given 1 s, 2 s, 4 s … to one hour. */
+  /** Milliseconds from a failed attempt to the next; default 1 s, 2 s, 4 s … up to one hour. */
   readonly retryWait?: (attempt: number) => number
-  /** How often one message is tried; 20 when not given. */
+  /** Maximum attempts per message; default 20. */
   readonly attempts?: number
 }
 
 /**
- * Starts sending what waits for the gateways, in the order of each conversation. Any number of nodes share the work. A message
- * is sent once where the vendor tells repetitions by their key. Elsewhere one whose outcome was lost with its process is given
- * up rather than sent again: the person would see it twice.
+ * Starts the delivery of queued messages to the gateways, in the order of each conversation. Any number of nodes share
+ * the work. A message is sent once if its vendor deduplicates by key. Otherwise, when a crash loses the outcome of an
+ * attempt, the worker gives the message up rather than send it twice.
  */
 export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {
   const { transactions, gateways, clock, logger, metrics, lease, pollEvery, retryWait, attempts = 20 } = options
@@ -49,7 +49,7 @@ export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker =
         )
         const outcome = yield* sent
         yield* settle(outcome)
-        // the worker has it tried again
+        // fails, so that the worker retries it
         if (outcome.state === "waiting") return yield* Effect.fail(outcome)
       })
     }

@@ -12,7 +12,7 @@ const hour = 3_600_000
 const tokenOf = (url: string) => url.slice("/f/".length)
 
 describe("a signed link", () => {
-  it("leads to its file for at least a day and at most two, and is the same all day long", () => {
+  it("is valid for one to two days, and is the same all day long", () => {
     let now = Date.parse("2026-11-19T00:00:01Z")
     const links = createFileLinks(secret, { now: () => now })
     const first = links.sign(file)
@@ -25,7 +25,7 @@ describe("a signed link", () => {
     expect(links.sign(file)).not.toBe(first)
   })
 
-  it("that was changed, or signed by somebody else, leads nowhere", () => {
+  it("is invalid when changed, or signed with another key", () => {
     const clock = { now: () => Date.parse("2026-11-19T12:00:00Z") }
     const links = createFileLinks(secret, clock)
     const token = tokenOf(links.sign(file))

@@ -4,19 +4,22 @@ import { type Clock, CompanyId, decode, FileId } from "@prosa/core/kernel"
 import { Result } from "effect"
 import type { FileFacts } from "./file-rows.ts"
 
-/** What a signed link leads to. */
+/** The target of a signed link. */
 export interface LinkedFile {
   readonly companyId: CompanyId
   readonly id: FileId
 }
 
-/** Signed links `/f/{token}`, by which who has no session reads one file until they expire (server behaviour, 'Files'). */
+/**
+ * Signed links `/f/{token}`: they let a caller without a session read one file until they expire (server behaviour,
+ * 'Files').
+ */
 export interface FileLinks {
-  /** Valid for one to two days; the same all day long, so that browsers keep what they have read. */
+  /** Returns a link valid for one to two days. It stays the same all day, so that browsers can cache the file. */
   readonly sign: (file: LinkedFile) => string
-  /** What a token of ours leads to; undefined for anything else. */
+  /** Returns the target of a token, or "expired"; undefined if the token is not one of ours. */
   readonly read: (token: string) => LinkedFile | "expired" | undefined
-  /** Files as somebody without a session is told of them. */
+  /** The files in the form that visitors receive, with signed links. */
   readonly forVisitor: <A extends { readonly files: ReadonlyArray<FileFacts> }>(
     companyId: CompanyId,
     message: A,
@@ -25,7 +28,10 @@ export interface FileLinks {
 
 const day = 86_400_000
 
-/** `secret` has at least 32 bytes; the key of links is derived from it, so that nothing else that it signs is a link. */
+/**
+ * Creates the file links. `secret` has at least 32 bytes; the links' key is derived from it, so that no other signature
+ * is a valid link.
+ */
 export const createFileLinks = (secret: Uint8Array, clock: Clock): FileLinks => {
   const key = createHmac("sha256", secret).update("prosa-file-link").digest()
   const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url")

@@ -15,16 +15,16 @@ import { raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Who uploads a file, and so may put it into a message: a person, or a visitor of a bot. */
+/** The uploader of a file, who may attach it to a message: a user, or a visitor of a bot. */
 export type FileOwner = { readonly userId: UserId } | { readonly botId: BotId; readonly visitorId: string }
 
-/** What is known of a file; where it is read depends on who is told of it. */
+/** A file without its URL, which depends on the reader. */
 export type FileFacts = Omit<StoredFile, "url">
 
-/** Where signed-in people read a file (conversations, section 7). */
+/** The URL of a file for signed-in users (conversations, section 7). */
 export const staffUrl = (id: FileId): string => `/api/files/${id}`
 
-/** A file as signed-in people are told of it. */
+/** A file in the form that signed-in users receive. */
 export const forStaff = (file: FileFacts): StoredFile => ({ ...file, url: staffUrl(file.id) })
 
 const factColumns = raw(`f.id, f.name, f.mime, f.bytes, f.kind`)
@@ -43,8 +43,8 @@ export const insertFile = (tx: Tx, owner: FileOwner, file: FileFacts): Effect.Ef
 const noOwner: { readonly userId?: UserId; readonly botId?: BotId; readonly visitorId?: string } = {}
 
 /**
- * The owner's files that no message refers to yet, in the order of the ids, locked until the transaction ends; undefined
- * when one of them is not there, not theirs, or sent already.
+ * Locks the owner's files that no message refers to yet and returns them in the order of the ids; undefined if one is
+ * missing, not theirs, or already sent.
  */
 export const lockUnsent = (
   tx: Tx,
@@ -64,10 +64,10 @@ export const lockUnsent = (
 }
 const noFiles: Effect.Effect<ReadonlyArray<FileFacts>> = Effect.succeed([])
 
-/** The refusal of a message whose files are not there to be sent. */
+/** The refusal of a message whose files cannot be sent. */
 export const unknownFiles: InvalidInput = invalidInput([{ path: "fileIds", message: say.unknownFile }])
 
-/** From now on the files belong to a message. */
+/** Attaches the files to a message. */
 export const bindFiles = (
   tx: Tx,
   ids: ReadonlyArray<FileId>,
@@ -77,14 +77,14 @@ export const bindFiles = (
     update files set dialog_id = ${message.dialogId}, message_seq = ${message.seq}
     where company_id = ${company} and id = any(${texts(ids)})`)
 
-/** A file with what decides who may read it. */
+/** A file with the data that decides who may read it. */
 export interface GuardedFile extends FileFacts {
   readonly userId: UserId | null
   readonly dialogId: DialogId | null
   readonly workspaceId: WorkspaceId | null
 }
 
-/** A file of the company; one whose message was deleted is no more. */
+/** Finds a file of the company; undefined if it does not exist or its message was deleted. */
 export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefined> =>
   tx.row<GuardedFile>(sql`
     select ${factColumns}, f.user_id as "userId", f.dialog_id as "dialogId", d.workspace_id as "workspaceId"
@@ -93,7 +93,7 @@ export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefi
     left join messages m on m.company_id = f.company_id and m.dialog_id = f.dialog_id and m.seq = f.message_seq
     where f.company_id = ${company} and f.id = ${id} and m.deleted_at is null`)
 
-/** The files of a dialog's messages, newest first, `limit` at most. */
+/** Lists the files of a dialog's messages, newest first, at most `limit`. */
 export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
   tx.rows<FileFacts>(sql`
     select ${factColumns} from files f
@@ -101,7 +101,7 @@ export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effec
     where f.company_id = ${company} and f.dialog_id = ${id} and m.deleted_at is null
     order by f.message_seq desc, f.created_at desc, f.id limit ${limit}`)
 
-/** Removes the row of a file to which no message and no flow refers; answers whether there is none of it any more. */
+/** Deletes the row of a file that no message and no flow refers to; returns whether no row is left. */
 export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>
   Effect.andThen(
     tx.run(sql`
@@ -115,8 +115,8 @@ export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effe
     ),
   )
 
-/** Whose file it is. */
+/** Finds the company of a file. */
 export const companyOfFile = companyThrough("company_of_file")
 
-/** The kinds that a browser may show by itself; everything else is downloaded. */
+/** Returns whether a browser may show this kind inline; other kinds are downloads. */
 export const isShown = (kind: FileKind): boolean => kind !== "document"

@@ -8,7 +8,7 @@ import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { deleteUnused, type FileFacts, findFile, forStaff, type GuardedFile, isShown } from "./file-rows.ts"
 import { takeUpload, type UploadDeps } from "./take-upload.ts"
 
-/** What signed-in people do with files; `Files` with what the server has in its hands. */
+/** The server side of `Files`, for signed-in users. */
 export interface FilesService {
   readonly upload: (
     incoming: IncomingFile & { readonly givenName?: string | undefined },
@@ -17,7 +17,7 @@ export interface FilesService {
   readonly read: (id: FileId) => Effect.Effect<FileAnswer, NotFound>
 }
 
-/** What somebody may do with the files of their company. */
+/** Creates the file use cases for the actor's company. */
 export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
   const { companyId, userId } = actor
   const { transactions, store } = deps
@@ -38,18 +38,18 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
         if (file.userId !== userId) return yield* Effect.fail(notFound)
         const gone = yield* transactions.asTenant(companyId, (tx) => deleteUnused(tx, id, { userId }))
         if (!gone) return yield* Effect.fail(fileInUse)
-        // should this be cut off, the job that was planned for the upload does it
+        // if interrupted here, the job planned at the upload removes it
         yield* store.remove(id)
       }),
     read: (id) => seen(id).pipe(Effect.map((file) => answerOf(file, store))),
   }
 }
 
-/** Whoever uploaded it, and whoever may see the conversation that it belongs to. */
+/** The uploader may read a file, and so may every attendant who may see its conversation. */
 const maySee = (actor: Actor, { userId, workspaceId }: GuardedFile): boolean =>
   userId === actor.userId || (owns(actor, { workspaceId }) && actorCan(actor, "dialog_view", "omnichannel_view"))
 
-/** A file as it is answered to who may read it. */
+/** Describes a file for the response. */
 export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({
   id,
   name,

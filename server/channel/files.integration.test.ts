@@ -66,7 +66,7 @@ describeOnEachDatabase("files", (open) => {
     headers: Record<string, string> = {},
   ): Promise<Refused & { readonly uploaded: Uploaded }> => {
     const answer = await browser.fetch(where, { method: "POST", body: form, headers })
-    // the contract of these routes: a test that is answered anything else fails on what it looks for
+    // the response shapes of these routes: any other response fails on the fields that a test reads
     const body = (await answer.json()) as Refused["body"] & Uploaded
     return { status: answer.status, body, uploaded: body }
   }
@@ -103,7 +103,7 @@ describeOnEachDatabase("files", (open) => {
   }
 
   describe("of a visitor", () => {
-    it("are seen by both sides, each at an address of its own, and nobody else", async () => {
+    it("are readable by both sides, each at an address of its own, and by no other user", async () => {
       const { visitor, id } = await heldRoom()
       const socket = await openRoom(id)
       socket.send({ type: "resume", after: 0 })
@@ -145,13 +145,13 @@ describeOnEachDatabase("files", (open) => {
       await socket.close()
     })
 
-    it("show in the inbox as what they are", async () => {
+    it("appear in the inbox by their kind", async () => {
       const { visitor, id } = await heldRoom()
       const { uploaded } = await uploadAs(visitor, "nota.pdf", pdf, "application/pdf")
       await sendFiles(visitor, [uploaded.fileId])
       const list = `/api/omnichannel/dialogs-pageable?companyId=${shop.companyId}&workspace=${shop.customerCare}&status=&name=&offset=0&limit=50`
       const { body } = await camila.get(list)
-      // the contract of this route
+      // the response shape of this route
       const { result } = body as { result: ReadonlyArray<{ id: number; lastMessage: string }> }
       expect(result.find((item) => item.id === id)?.lastMessage).toBe("Documento")
     })
@@ -171,7 +171,7 @@ describeOnEachDatabase("files", (open) => {
       expect((await visitor.messages()).messages).toMatchObject([{ sender: "CLIENT" }, { sender: "BOT" }])
     })
 
-    it("are sent once: again, by somebody else, or never uploaded, they are refused", async () => {
+    it("can be sent once: files already sent, of another owner or never uploaded are refused", async () => {
       const { visitor } = await heldRoom()
       const other = await shop.visitor()
       const { uploaded } = await uploadAs(visitor, "foto.png", png, "image/png")
@@ -188,7 +188,7 @@ describeOnEachDatabase("files", (open) => {
       expect(await sendFiles(visitor, [])).toMatchObject({ status: 400, body: { message: "Campo obrigatório" } })
     })
 
-    it("are taken twenty times in five minutes", async () => {
+    it("are limited to twenty uploads in five minutes", async () => {
       const visitor = await shop.visitor()
       const asked = []
       for (let at = 0; at < 21; at++)
@@ -198,8 +198,8 @@ describeOnEachDatabase("files", (open) => {
     })
   })
 
-  describe("of a visitor whose message arrives several times at once", () => {
-    it("go with it once, and every answer is that message", async () => {
+  describe("of a visitor whose message arrives several times concurrently", () => {
+    it("are attached once, and every response is the same message", async () => {
       const { visitor } = await heldRoom()
       const { uploaded } = await uploadAs(visitor, "foto.png", png, "image/png")
       const clientId = randomUUID()
@@ -213,8 +213,8 @@ describeOnEachDatabase("files", (open) => {
     })
   })
 
-  describe("of a person", () => {
-    it("go with what is said on the socket, and the visitor sees them at a link that expires", async () => {
+  describe("of an attendant", () => {
+    it("are attached to messages on the socket, and the visitor gets a link that expires", async () => {
       const { visitor, id } = await heldRoom()
       const widget = await openSocket(server.url, "/api/livechat/socket", { origin: "https://loja.example" })
       widget.send({ type: "resume", after: 0, token: visitor.token })
@@ -229,7 +229,7 @@ describeOnEachDatabase("files", (open) => {
       socket.send({ message: "Seguem", clientId, fileIds: [one.fileId, other.fileId] })
       await socket.until((news) => news.find((told) => told["clientId"] === clientId && told.type === "message"))
       const told = await widget.until((news) => news.find(({ message }) => message === "Seguem"))
-      // the contract of the widget's news
+      // the shape of the widget's events
       const [document, audio] = told["files"] as ReadonlyArray<Uploaded>
       const answer = await read(server.browser(), document?.url ?? "")
       expect(answer.status).toBe(200)
@@ -267,7 +267,7 @@ describeOnEachDatabase("files", (open) => {
       camila = await server.signedIn(shop.addressOf("camila"))
     })
 
-    it("come in a frame as specified, too, by the same rules", async () => {
+    it("can be sent in the specified frame, by the same rules", async () => {
       const { visitor, id } = await heldRoom()
       const socket = await openRoom(id)
       socket.send({ type: "resume", after: 0 })
@@ -293,7 +293,7 @@ describeOnEachDatabase("files", (open) => {
       expect(await socket.closed).toBe(1009)
     })
 
-    it("are removed by who uploaded them, and by nobody else, until they are sent", async () => {
+    it("can be deleted only by their uploader, until they are sent", async () => {
       const { id } = await heldRoom()
       const before = await kept()
       const { uploaded } = await upload("foto.png", png, "image/png")
@@ -318,7 +318,7 @@ describeOnEachDatabase("files", (open) => {
       await socket.close()
     })
 
-    it("of an administrator belong to the company that is named", async () => {
+    it("of an administrator belong to the named company", async () => {
       await server.seed.administrator(`chefe-${shop.companyId}@prosa.com.br`)
       const chief = await server.signedIn(`chefe-${shop.companyId}@prosa.com.br`)
       expect(await upload("foto.png", png, "image/png", chief)).toMatchObject({
@@ -332,7 +332,7 @@ describeOnEachDatabase("files", (open) => {
       expect((await read(chief, `/api/files/${"0".repeat(32)}`)).status).toBe(404)
     })
 
-    it("whose message was deleted are read by nobody any more", async () => {
+    it("cannot be read once their message is deleted", async () => {
       const { visitor, id } = await heldRoom()
       const { uploaded } = await uploadAs(visitor, "foto.png", png, "image/png")
       const { body } = await sendFiles(visitor, [uploaded.fileId])
@@ -346,7 +346,7 @@ describeOnEachDatabase("files", (open) => {
     })
   })
 
-  describe("are what their bytes are", () => {
+  describe("have the type of their content", () => {
     const executable = Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0, 0, 0, 4, 0, 0, 0])
     it.each([
       [
@@ -366,7 +366,7 @@ describeOnEachDatabase("files", (open) => {
         { name: "foto.png.txt", mime: "text/plain" },
       ],
       ["a name that is a path", "..\\..\\C:\\win\u202Egnp.exe", png, "image/png", { name: "wingnp.exe.png" }],
-    ])("%s is taken", async (_what, name, content, mime, facts) => {
+    ])("%s is accepted", async (_what, name, content, mime, facts) => {
       const { status, uploaded } = await upload(name, content, mime)
       expect([status, uploaded]).toMatchObject([200, facts])
     })
@@ -376,7 +376,7 @@ describeOnEachDatabase("files", (open) => {
       ["a page that is called a text", "leia.txt", html, "text/plain"],
       ["nothing", "nada.txt", Buffer.alloc(0), "text/plain"],
       ["something unknown", "planta.dwg", Buffer.from([1, 2, 3, 4]), ""],
-    ])("%s is refused, and leaves nothing", async (_what, name, content, mime) => {
+    ])("%s is refused and not stored", async (_what, name, content, mime) => {
       const before = await kept()
       const answer = await upload(name, content, mime)
       expect(answer).toMatchObject({ status: 415, body: { _tag: "WrongFileType" } })
@@ -384,7 +384,7 @@ describeOnEachDatabase("files", (open) => {
       expect(await kept()).toBe(before)
     })
 
-    it("what runs is only ever a download, in a sandbox", async () => {
+    it("active content is only served as a download, in a sandbox", async () => {
       const { uploaded } = await upload("logo.svg", svg, "image/svg+xml")
       const { headers } = await read(camila, uploaded.url)
       expect([headers.get("content-disposition"), headers.get("x-content-type-options")]).toEqual([
@@ -395,8 +395,8 @@ describeOnEachDatabase("files", (open) => {
     })
   })
 
-  describe("weigh no more than their kind may", () => {
-    it("and are refused while they come in, with nothing kept", async () => {
+  describe("have a size limit per kind", () => {
+    it("and are refused during the upload, with nothing stored", async () => {
       const before = await kept()
       const answer = await upload("foto.png", Buffer.concat([png, Buffer.alloc(5 * 1_048_576)]), "image/png")
       expect(answer).toMatchObject({
@@ -404,11 +404,11 @@ describeOnEachDatabase("files", (open) => {
         body: { _tag: "FileTooLarge", message: "Tamanho máximo excedido. Máximo permitido: 5 MB." },
       })
       expect(await kept()).toBe(before)
-      // the connection goes on
+      // the connection stays usable
       expect((await upload("foto.png", png, "image/png")).status).toBe(200)
     })
 
-    it("and a body that could hold none is not read at all", async () => {
+    it("and a body beyond the largest limit is not read at all", async () => {
       const answer = await server.app.inject({
         method: "POST",
         url: "/api/files/upload",
@@ -426,7 +426,7 @@ describeOnEachDatabase("files", (open) => {
     })
   })
 
-  it("come in forms: anything else is refused in words", async () => {
+  it("must be sent as forms: anything else is refused with a sentence", async () => {
     const post = async (body: string | FormData, headers: Record<string, string> = {}) => {
       const answer = await camila.fetch("/api/files/upload", { method: "POST", body, headers })
       return { status: answer.status, body: await answer.json() }
@@ -449,7 +449,7 @@ describeOnEachDatabase("files", (open) => {
     expect(elsewhere.status).toBe(415)
   })
 
-  it("that are cut off leave nothing, and break nothing", async () => {
+  it("that are cut off leave nothing stored, and the server continues", async () => {
     const before = await kept()
     const errors = () => server.log.filter((line) => line.includes('"level":"error"')).length
     const already = errors()
@@ -472,7 +472,7 @@ describeOnEachDatabase("files", (open) => {
     expect(errors()).toBe(already)
   })
 
-  it("that the disk does not take are refused in words, and leave nothing", async () => {
+  it("that the disk cannot store are refused with a sentence, and leave nothing", async () => {
     const place = path.join(await mkdtemp(path.join(tmpdir(), "prosa-full-")), "files")
     await writeFile(place, "a file stands where the folder ought to be")
     const cramped = await startTestServer(await open(migrations), { files: createFolderStore(place) })
@@ -489,7 +489,7 @@ describeOnEachDatabase("files", (open) => {
     await rm(path.dirname(place), { recursive: true })
   })
 
-  it("that nobody comes to use are removed after a day, with their bytes; others stay", async () => {
+  it("that no message refers to are removed after a day; others stay", async () => {
     const { visitor } = await heldRoom()
     const used = (await uploadAs(visitor, "fica.png", png, "image/png")).uploaded
     await sendFiles(visitor, [used.fileId])
@@ -517,7 +517,7 @@ describeOnEachDatabase("files", (open) => {
       return rows.length
     }
     expect(await jobs()).toBe(3)
-    // an upload that a crash ended before it had a row
+    // an upload that a crash ended before its row was written
     const crashed = "c".repeat(32)
     const payload = { kind: "unused-file", key: crashed, payload: {}, dueAt: server.clock.now() + 86_400_000 }
     await Effect.runPromise(server.transactions.asTenant(shop.companyId, (tx) => schedule(tx, payload)))

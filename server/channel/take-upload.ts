@@ -25,13 +25,13 @@ export interface UploadDeps {
   readonly logger: Logger
 }
 
-/** The job that removes an upload, its bytes and its row, which nothing has come to refer to. Its key is the file's id. */
+/** The job that removes an upload, bytes and row, that nothing refers to. Its key is the file's id. */
 export const unusedFileJob = "unused-file"
 
-/** An upload that nobody refers to is removed after so long, in milliseconds. */
+/** Age at which an unreferenced upload is removed, in milliseconds. */
 export const unusedFor = 86_400_000
 
-/** A body that is larger than any file with what stands round it is not read at all. */
+/** Limit of the whole multipart body: the largest file plus its framing. */
 export const largestUpload = {
   limit: attachmentLimit("document") + 1_048_576,
   get tooLarge() {
@@ -39,14 +39,14 @@ export const largestUpload = {
   },
 }
 
-/** Larger than any kind may be: what a kind's refusal for its size is made from. */
+/** Exceeds the limit of every kind; a kind's size refusal is derived from it. */
 const tooLarge = Number.MAX_SAFE_INTEGER
-/** What is taken for a document until its end has come: most documents are not known by their beginning. */
+/** Assumed for documents until the whole file is there: most cannot be recognized by their first bytes. */
 const someDocument = "application/pdf"
 
 /**
- * Takes an upload in: its removal is planned first, then come its bytes, then its row. Wherever it ends, what is left is
- * removed a day later. What it is, and whether it is taken, its bytes alone decide.
+ * Stores an upload. Its removal is scheduled first, then the bytes and the row are written, so that whatever an
+ * interrupted upload leaves is removed a day later. The content alone decides its type and whether it is accepted.
  */
 export const takeUpload = (
   deps: UploadDeps,
@@ -69,7 +69,7 @@ export const takeUpload = (
     }
     const taken = store.receive(id, incoming.content, limit).pipe(
       Effect.catchTag("TooMuchContent", () => Effect.fail(refusalFor(seems))),
-      // nobody is there any more to be told
+      // the client has gone and receives no response
       Effect.catchTag("ContentCut", () => Effect.fail(unreachable)),
       Effect.flatMap((received) =>
         judge(received, given).pipe(
@@ -102,7 +102,7 @@ const judge = (
     ),
   )
 
-/** How many bytes a type may have. */
+/** Returns the size limit of a MIME type, in bytes. */
 const limitOf = (mime: string): number => {
   const kind = checkContent({ name: "", mime, bytes: 0 })
   return Result.isSuccess(kind) ? attachmentLimit(kind.success) : 0

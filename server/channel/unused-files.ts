@@ -6,8 +6,8 @@ import { deleteUnused } from "./file-rows.ts"
 import { unusedFileJob } from "./take-upload.ts"
 
 /**
- * Does the job `unusedFileJob`: the row first, then the bytes. Between the two the job is not done, so it comes again; an
- * upload that a crash ended before it had a row leaves nothing either.
+ * Handles `unusedFileJob`: deletes the row first, then the bytes. A crash in between leaves the job to be retried. It
+ * also cleans up an upload that crashed before it had a row.
  */
 const removeUnusedFile =
   ({ transactions, store }: { readonly transactions: Transactions; readonly store: FileStore }): JobHandler =>
@@ -16,7 +16,7 @@ const removeUnusedFile =
       .asTenant(companyId, (tx) => deleteUnused(tx, key))
       .pipe(Effect.flatMap((gone) => (gone ? store.remove(key) : Effect.void)))
 
-/** The jobs of files, by kind. */
+/** The job handlers of files, by kind. */
 export const fileJobs = (deps: {
   readonly transactions: Transactions
   readonly store: FileStore

@@ -9,22 +9,22 @@ import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendan
 import type { DialogChange } from "./dialog-changes.ts"
 import type { MessageDraft } from "./message-store.ts"
 
-/** A dialog that the bot conducts, as far as its effects need it. */
+/** A dialog that the bot conducts, with the fields that its effects need. */
 export interface Conducted {
   readonly id: DialogId
   readonly workspaceId: WorkspaceId
   readonly botName: string
 }
 
-/** What a step of the engine comes to: messages to be stored in this order, and what changes of the dialog. */
+/** The outcome of an engine step: messages to store in this order, and the changes of the dialog. */
 export interface Outcome {
   readonly drafts: ReadonlyArray<MessageDraft>
   readonly change: DialogChange
 }
 
 /**
- * Finds, in the caller's transaction, what a step of the engine comes to: what the bot says, to whom the room is handed,
- * that it is closed. The caller stores it with what brought it about.
+ * Computes, in the caller's transaction, the outcome of an engine step: what the bot says, who the room is transferred
+ * to, whether it closes. The caller stores the outcome together with its cause.
  */
 export const applyEffects = (
   tx: Tx,
@@ -57,7 +57,7 @@ export const applyEffects = (
         }
         case "callWebhook":
         case "webhookFailed":
-          // Nobody is called yet: `stepWithoutWebhooks` answers for them.
+          // No webhook is called yet: `stepWithoutWebhooks` stands in for the responses.
           break
         case "startTimers":
           // No automation can be configured yet, so the list is empty.
@@ -83,7 +83,7 @@ const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
   at,
 })
 
-/** A room that somebody ought to look at shows as unread. */
+/** Marks a room that needs attention as unread. */
 const waiting: DialogChange = { transferred: true, unreadCount: 1 }
 
 const handOver = (
@@ -93,8 +93,8 @@ const handOver = (
   { now, presence }: { readonly now: number; readonly presence: Presence },
 ): Effect.Effect<{ readonly change: DialogChange; readonly line: string }> =>
   Effect.gen(function* () {
-    // Kinds that the room cannot be handed to yet, whose workspace or person is gone, and a chain that was cut wait where
-    // the room is.
+    // The room stays in its workspace's queue if this kind of transfer is not supported yet, if the target workspace
+    // no longer exists, or if the bot-to-bot chain was cut.
     const toPeople = target !== null && isToPeople(target)
     const workspaceId = toPeople ? target.workspaceId : dialog.workspaceId
     const workspace = yield* nameOfWorkspace(tx, workspaceId)

@@ -4,21 +4,21 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Who has the inbox open just now, on any node. */
+/** The users who have the inbox open, on any node. */
 export interface Presence {
   readonly online: () => ReadonlySet<UserId>
 }
 
-/** A person who may be given a room. */
+/** A user who may be assigned a room. */
 export interface Attendant {
   readonly id: UserId
   readonly name: string
 }
 
 /**
- * Whose turn it is in a workspace: of the active people with `isAttendant` (if nobody is, of those who may see the inbox)
- * the one assigned longest ago. The turn is taken in the caller's transaction under the workspace's lock, so that two rooms
- * at the same instant never get the same one. Undefined: nobody is available.
+ * Assigns the next attendant of a workspace, round robin: among active users with `isAttendant` (or, if there is none,
+ * those who may see the inbox), the one assigned longest ago. Runs in the caller's transaction under the workspace's
+ * lock, so that two concurrent rooms never get the same attendant. Undefined: nobody is available.
  */
 export const takeTurn = (
   tx: Tx,
@@ -48,13 +48,13 @@ export const takeTurn = (
     return { id: next.id, name: next.name }
   })
 
-/** An active person who is a member of the workspace; undefined when there is none of this id. */
+/** Finds an active user who is a member of the workspace; undefined if there is none with this id. */
 export const findMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
   tx.row<Attendant>(sql`
     select u.id, u.name from users u
     join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
     where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`)
 
-/** The name of a workspace of the company; undefined when it has none of this id. */
+/** Returns the name of a workspace of the company; undefined if it has none with this id. */
 export const nameOfWorkspace = (tx: Tx, id: WorkspaceId): Effect.Effect<string | undefined> =>
   Effect.map(tx.row<{ name: string }>(sql`select name from workspaces where id = ${id} and active`), (row) => row?.name)

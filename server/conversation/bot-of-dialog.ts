@@ -5,26 +5,26 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** A bot as a conversation needs it. */
+/** The fields of a bot that conducting a conversation needs. */
 export interface ConductingBot {
   readonly name: string
   readonly active: boolean
   readonly publishedFlowId: FlowId | null
 }
 
-/** A bot as the conversation of somebody who speaks to it needs it. */
+/** The fields of a bot that an incoming message needs. */
 export interface BotOfDialog extends ConductingBot {
   readonly workspaceId: WorkspaceId
 }
 
 const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
 
-/** The company's bot; undefined when it is no more. */
+/** Finds the company's bot; undefined if it no longer exists. */
 export const findBotOfDialog = (tx: Tx, botId: BotId): Effect.Effect<BotOfDialog | undefined> =>
   tx.row<BotOfDialog>(sql`
     select ${botColumns} from bots b where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`)
 
-/** The bot as the widget shows it, and as its conversations need it. */
+/** A bot with the fields that the widget shows and its conversations need. */
 export interface WidgetBot {
   readonly brand: WidgetBrand
   readonly bot: BotOfDialog

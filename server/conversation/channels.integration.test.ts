@@ -17,7 +17,7 @@ import { receiveSaid, type ReceivedSaid, receivingOnce } from "./receive-said.ts
 
 const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
 
-/** A vendor that shows people what it is sent, each key once where it is told keys. */
+/** A fake vendor that records deliveries and, when repeatable, drops repeated keys. */
 const createVendor = (repeatable = true) => {
   const shown: Array<{ readonly to: string; readonly text: string }> = []
   const keys = new Set<string>()
@@ -31,7 +31,7 @@ const createVendor = (repeatable = true) => {
         if (state.refusal !== undefined) return Effect.fail(state.refusal)
         if (!repeatable || !keys.has(key)) shown.push({ to: to.value, text })
         keys.add(key)
-        // as a process that ends after the vendor took the message: its outcome is noted by nobody
+        // simulates a process that dies after the vendor accepted the message: the outcome is never stored
         return state.dying ? Effect.die("killed") : Effect.succeed({ externalId: `vendor-${key}` })
       }),
   }
@@ -53,7 +53,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
   afterAll(() => server.close())
 
   let persons = 0
-  /** Somebody who writes to the shop's bot from a telephone. */
+  /** A contact who writes to the shop's bot by telephone. */
   const person = () => {
     const value = `55119${String(80_000_000 + ++persons)}`
     const identity = { channel: "WHATSAPP", kind: "phone", value } as const
@@ -84,7 +84,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(`select ${columns} from deliveries order by id`)))
       .rows
 
-  it("takes a message in and sends the bot's answers out, in their order", async () => {
+  it("receives a message and sends the bot's answers in order", async () => {
     const vendor = createVendor()
     start(vendor.gateway)
     const { say, value } = person()
@@ -104,7 +104,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     expect(await rows("external_id is null as unnamed")).toEqual([{ unnamed: false }, { unnamed: false }])
   })
 
-  it("stores and answers what is delivered again, also at once, one time", async () => {
+  it("stores and answers a message once, even if delivered again concurrently", async () => {
     const vendor = createVendor()
     start(vendor.gateway)
     const { say } = person()
@@ -116,7 +116,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?"]))
   })
 
-  it("sends what a person of the company says, and nothing of what is told to staff only", async () => {
+  it("sends an attendant's messages, but no line meant for staff only", async () => {
     const vendor = createVendor()
     start(vendor.gateway)
     const { say } = person()
@@ -139,8 +139,8 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     expect(vendor.texts().filter((text) => /entrou|Transferid|camila$/u.test(text))).toEqual([])
   })
 
-  describe("a delivery whose outcome was lost with its process", () => {
-    it("is repeated and shown once, where the vendor knows its key", async () => {
+  describe("a delivery whose outcome was lost in a crash", () => {
+    it("is retried and shown once, if the vendor deduplicates by key", async () => {
       const vendor = createVendor()
       vendor.state.dying = true
       start(vendor.gateway)
@@ -151,7 +151,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
       await vi.waitFor(async () => expect(await rows("state")).toEqual([{ state: "sent" }, { state: "sent" }]))
     })
 
-    it("is not repeated where the person would see it twice: it fails, and says why", async () => {
+    it("is not retried if the contact could see it twice: it fails with a reason", async () => {
       const vendor = createVendor(false)
       vendor.state.dying = true
       start(vendor.gateway)
@@ -166,7 +166,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     })
   })
 
-  it("tries again what the vendor refuses for now, and lets nothing of the conversation pass it", async () => {
+  it("retries a temporary rejection, and lets no later message of the conversation overtake it", async () => {
     const vendor = createVendor()
     vendor.state.refusal = { _tag: "DeliveryRefused", reason: "ocupado", final: false }
     start(vendor.gateway)
@@ -177,7 +177,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."]))
   })
 
-  it("gives up what the vendor will never take, with the reason, and goes on", async () => {
+  it("gives up after a final rejection, stores the reason, and continues with the next", async () => {
     const vendor = createVendor()
     vendor.state.refusal = { _tag: "DeliveryRefused", reason: "Número inexistente.", final: true }
     start(vendor.gateway)
@@ -190,7 +190,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
     )
   })
 
-  it("has a queue that is its own: live chat has none, and a company sees no other's", async () => {
+  it("has a queue of its own: live chat has none, and a company sees only its own", async () => {
     const visitor = await shop.visitor()
     await visitor.say("pedido")
     expect(await rows("1")).toEqual([])

@@ -1,6 +1,6 @@
 import type { Channel } from "@prosa/core/channel"
 
-/** Who somebody is on a channel: a live-chat visitor, a telephone number, a vendor's opaque id. */
+/** A contact's identity on a channel: a live-chat visitor, a telephone number, or a vendor's opaque id. */
 export interface ContactIdentity {
   readonly channel: Channel
   readonly kind: string

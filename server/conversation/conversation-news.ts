@@ -6,7 +6,10 @@ import type { LockedDialog } from "./dialog-store.ts"
 import type { DialogViews } from "./dialog-views.ts"
 import type { Appended } from "./message-store.ts"
 
-/** What a change of a dialog tells whoever has it open. `after` is the number before it: who is there already needs no more. */
+/**
+ * A dialog's change event, for everyone who has it open. `after` is the sequence number before the change: a subscriber
+ * at that number has missed nothing.
+ */
 export interface DialogNotice {
   readonly after: number
   readonly dialog: Dialog
@@ -14,16 +17,16 @@ export interface DialogNotice {
   readonly token: string
 }
 
-/** The subjects of the bus. */
+/** The bus subjects. */
 export const dialogSubject = (companyId: CompanyId, id: DialogId) => `dialog.${companyId}.${id}`
 export const inboxSubject = (companyId: CompanyId) => `inbox.${companyId}`
 
-/** More messages than this are not carried by a notice: who wants them reads them from the database. */
+/** Maximum messages carried by a notice; beyond it, subscribers read them from the database. */
 const carried = 50
 
 /**
- * Tells what happened to a dialog since it was locked, once the transaction is committed: to those who have it open, with
- * the messages that were stored, and to the inboxes of its company. Answers how everybody sees it now.
+ * Publishes a dialog's changes since it was locked, after the commit: to its open sockets, with the stored messages,
+ * and to the company's inboxes. Returns the dialog as every viewer sees it now.
  */
 export const tellDialog = (
   tx: Tx,
@@ -36,7 +39,7 @@ export const tellDialog = (
   return views
 }
 
-/** Tells the inboxes only: the unread count changed, say. */
+/** Publishes to the inboxes only, for example a new unread count. */
 export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => tx.emit(inboxNews(companyId, item))
 
 const inboxNews = (companyId: CompanyId, item: InboxItem): OutboxEvent => ({

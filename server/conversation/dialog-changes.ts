@@ -6,14 +6,14 @@ import { join, placeholder, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** What a use case changes of a dialog; what is absent stays. */
+/** A use case's changes to a dialog; absent fields stay as they are. */
 export interface DialogChange {
   readonly status?: 0 | 1
   readonly closedAt?: number | null
   readonly transferred?: boolean
   readonly transferredExternal?: boolean
   readonly workspaceId?: WorkspaceId
-  /** Who holds the room; null: nobody. */
+  /** The user who holds the room, or null. */
   readonly holder?: { readonly id: UserId; readonly name: string } | null
   readonly flowId?: FlowId
   readonly engineState?: EngineState
@@ -21,7 +21,7 @@ export interface DialogChange {
   readonly tag?: string
 }
 
-/** Writes what changed, and counts the dialog's version up: every inbox sees it as newer. */
+/** Writes the changes and increments the dialog's version, so that every inbox sees it as newer. */
 export const changeDialog = (tx: Tx, id: DialogId, change: DialogChange): Effect.Effect<void> => {
   const update = preparedFor(`change ${changedIn(change).join(" ")}`, () => {
     const sets = join([sql`version = version + 1`, ...assignmentsOf(change)], ", ")
@@ -43,17 +43,17 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   tag: sql`tag = ${placeholder("tag")}`,
 }
 
-/** The fields that a change writes. */
+/** Returns the fields that a change writes. */
 export const changedIn = (change: DialogChange): ReadonlyArray<keyof DialogChange> =>
   changeable.filter((field) => change[field] !== undefined)
 // the keys of that very record
 const changeable = Object.keys(assignments) as ReadonlyArray<keyof DialogChange>
 
-/** What a change assigns, with a place for each of its values (`valuesOf`). */
+/** Returns a change's assignments, with a placeholder for each value (see `valuesOf`). */
 export const assignmentsOf = (change: DialogChange): ReadonlyArray<Sql> =>
   changedIn(change).map((field) => assignments[field])
 
-/** The values of a change, by the names of their places. */
+/** The values of a change, by placeholder. */
 export const valuesOf = ({ holder, engineState, ...plain }: DialogChange) => ({
   ...plain,
   holderId: holder?.id ?? null,
@@ -61,9 +61,9 @@ export const valuesOf = ({ holder, engineState, ...plain }: DialogChange) => ({
   engineState: engineState && JSON.stringify(engineState),
 })
 
-/** What changes together is few things: each set of fields has its statement. */
+/** Returns the cached statement for a set of fields. Few combinations occur. */
 export const preparedFor = <Row>(fields: string, make: () => Prepared<Row>): Prepared<Row> => {
-  // a name is given to statements of one kind of row only
+  // a key is used with one row type only
   const known = statements.get(fields) as Prepared<Row> | undefined
   const statement = known ?? make()
   statements.set(fields, statement)

@@ -5,7 +5,7 @@ import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Keeps what a person answered to the bot with the contact of the dialog. */
+/** Stores a contact's answer to the bot in a field of the contact. */
 export const rememberOfContact = (tx: Tx, id: DialogId, field: ContactField, value: string): Effect.Effect<void> =>
   tx.run(sql`
     update contacts c set ${columnsOf(field, value)}

@@ -7,7 +7,7 @@ import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 
-/** A dialog as the use cases change it: its row, locked until the transaction ends. */
+/** A dialog row, locked until the transaction ends. */
 export interface LockedDialog {
   readonly id: DialogId
   readonly workspaceId: WorkspaceId
@@ -25,21 +25,21 @@ export interface LockedDialog {
   readonly token: string
 }
 
-/** Of a dialog `d`. */
+/** Columns of a dialog `d`. */
 const lockedColumns = sql`
   d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
   d.transferred_external as "transferredExternal", d.assignee_id as "assigneeId", d.flow_id as "flowId",
   d.engine_state as "engineState", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
   ${iso("d.last_message_at")} as "lastMessageAt", d.token`
 
-/** The dialog, locked; undefined when the company has none of this id. */
+/** Locks a dialog; undefined if the company has none with this id. */
 export const lockDialog = (tx: Tx, id: DialogId): Effect.Effect<LockedDialog | undefined> =>
   Effect.map(lockById(tx, { id }), lockedIn)
 
 const lockById = prepare<Stored<LockedDialog>>(sql`
   select ${lockedColumns} from dialogs d where d.company_id = ${company} and d.id = ${placeholder("id")} for update`)
 
-/** Who says something to a bot, and the client id of what they say. */
+/** A contact who writes to a bot, and the client id of the message. */
 export interface PersonSays {
   readonly botId: BotId
   readonly identity: ContactIdentity
@@ -48,12 +48,12 @@ export interface PersonSays {
 
 const placesOf = ({ botId, identity, clientId }: PersonSays) => ({ botId, clientId, ...identity })
 
-/** A person's newest dialog with a bot, and whether a client id is known already in whichever of theirs. */
+/** A contact's newest dialog with a bot, and whether the client id is already known in any of their dialogs. */
 export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** A person's newest dialog, and the bot that they have it with. */
+/** A contact's newest dialog, and its bot. */
 export interface OpenDialog extends NewestDialog {
   readonly botName: string
   readonly botActive: boolean
@@ -61,13 +61,13 @@ export interface OpenDialog extends NewestDialog {
   readonly botWorkspaceId: WorkspaceId
 }
 
-/** The newest dialog, locked; undefined when there is none. Who asks holds the lock of the person's contact. */
+/** Finds and locks the newest dialog; undefined if there is none. The caller holds the lock of the contact. */
 export const lockNewestDialog = (tx: Tx, says: PersonSays): Effect.Effect<NewestDialog | undefined> =>
   Effect.map(lockNewest(tx, placesOf(says)), lockedIn)
 
 /**
- * The newest dialog if it is open, locked; undefined when it is closed, or there is none, or the bot is no more. When
- * somebody else writes to it meanwhile, their last messages are not among those whose client ids are known.
+ * Finds and locks the newest dialog if it is open; undefined if it is closed or missing, or its bot no longer exists.
+ * The known client ids leave out messages that a concurrent transaction writes.
  */
 export const lockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
   Effect.map(lockOpen(tx, placesOf(says)), lockedIn)
@@ -99,10 +99,10 @@ const lockOpen = prepare<Stored<OpenDialog>>(sql`
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
   where ${ofPerson} for update of d`)
 
-/** A dialog as its row has it. */
+/** A dialog as stored, its engine state not yet decoded. */
 type Stored<Locked extends LockedDialog> = Omit<Locked, "engineState"> & { readonly engineState: unknown }
 
-/** With the engine's state as the engine reads it. */
+/** Decodes the engine state. */
 const lockedIn = <Row extends Stored<LockedDialog>>([row]: ReadonlyArray<Row>) =>
   row && { ...row, engineState: row.engineState === null ? null : stateIn(row.engineState, row.id) }
 

@@ -7,13 +7,13 @@ import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** How everybody sees a dialog: the window's view and the list's. */
+/** The two views of a dialog: the window's and the list's. */
 export interface DialogViews {
   readonly dialog: Dialog
   readonly item: InboxItem
 }
 
-/** A dialog as `viewColumns` tell it. */
+/** A dialog as selected by `viewColumns`. */
 export interface ViewRow {
   readonly id: DialogId
   readonly name: string
@@ -40,7 +40,7 @@ export interface ViewRow {
   readonly version: number
 }
 
-/** Of a dialog `d` with `viewJoins`. */
+/** Columns of a dialog `d`, joined by `viewJoins`. */
 export const viewColumns = sql`
   d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
@@ -78,12 +78,12 @@ export const viewsOf = (row: ViewRow): DialogViews => {
   }
 }
 
-/** The dialog as it stands in this transaction; undefined when the company has none of this id. */
+/** Reads the dialog's views in this transaction; undefined if the company has none with this id. */
 export const viewDialog = (tx: Tx, id: DialogId): Effect.Effect<DialogViews | undefined> =>
   Effect.map(viewById(tx, { id }), ([row]) => row && viewsOf(row))
 
 const viewById = prepare<ViewRow>(sql`
   select ${viewColumns} from dialogs d ${viewJoins} where d.company_id = ${company} and d.id = ${placeholder("id")}`)
 
-/** Whose dialog it is. */
+/** Finds the company of a dialog. */
 export const companyOfDialog = companyThrough("company_of_dialog")

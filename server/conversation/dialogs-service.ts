@@ -31,9 +31,9 @@ import { type DialogViews, viewDialog } from "./dialog-views.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, messageByClientId, type MessageDraft, messagesBefore } from "./message-store.ts"
 
-/** `Dialogs` on the database, and what the sockets need besides. */
+/** `Dialogs` on the database, with the operations that sockets need besides. */
 export interface DialogsService extends Dialogs {
-  /** Stores what the holder of a room says; a client id that is known already is stored once. */
+  /** Stores a message of the room's holder. Idempotent by client id. */
   readonly say: (
     id: DialogId,
     message: NewMessage,
@@ -41,7 +41,7 @@ export interface DialogsService extends Dialogs {
   readonly unreadRooms: () => Effect.Effect<number>
 }
 
-/** Only who holds an open room writes in it. */
+/** Only the holder of an open room may write in it. */
 export interface RoomNotHeld {
   readonly _tag: "RoomNotHeld"
   readonly message: string
@@ -52,7 +52,7 @@ export interface DialogsDeps {
   readonly clock: Clock
 }
 
-/** A conversation's files are told up to this many. */
+/** Maximum files returned for a conversation. */
 const mostFiles = 500
 
 const roomHeld: RoomHeld = { _tag: "RoomHeld", message: say.joinRefused }
@@ -62,7 +62,7 @@ const roomFinished: RoomFinished = {
   description: say.alreadyFinalized,
 }
 
-/** What somebody may do with the conversations of their workspaces. */
+/** Creates the use cases for the conversations of the actor's workspaces. */
 export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps): DialogsService => {
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
@@ -73,7 +73,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
       Effect.map(viewDialog(tx, id), (views) => views && { ...views, workspaceId: views.dialog.workspaceId }),
     )
 
-  /** Changes a dialog that the actor may see, under its lock, and tells everybody. */
+  /** Changes a dialog that the actor may see, under its lock, and publishes the change. */
   const changing = <E>(
     id: DialogId,
     decide: (locked: LockedDialog, dialog: Dialog) => { readonly change: DialogChange; readonly line?: string } | E,
@@ -152,7 +152,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         Effect.gen(function* () {
           const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
-          // Who looks into somebody else's room has not read it for them.
+          // Opening a room that another attendant holds does not mark it as read.
           const theirs = dialog.holder === null || dialog.holder.id === actor.userId
           if (locked === undefined || locked.unreadCount === 0 || !theirs) return
           yield* changeDialog(tx, id, { unreadCount: 0 })

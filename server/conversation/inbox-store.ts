@@ -6,19 +6,22 @@ import { company, containing, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
-/** Which dialogs a page of the inbox holds. `workspaces` are those that the person may see, of those asked for. */
+/** A query for one page of the inbox. `workspaces` are the requested ones that the actor may see. */
 export interface InboxWish {
   readonly companyId: CompanyId
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly bots: ReadonlyArray<BotId>
-  /** Folded; '' is everybody. */
+  /** Folded; an empty string matches all. */
   readonly nameFolded: string
   readonly statuses: ReadonlyArray<0 | 1>
   readonly offset: number
   readonly limit: number
 }
 
-/** What narrows the dialogs `d` of one workspace and status, `place`. What is not asked for is not there: each shape has a plan of its own. */
+/**
+ * The conditions on the dialogs `d` of one `place` (workspace and status). Absent filters add no condition: each shape
+ * gets its own plan.
+ */
 const ofPlace = (wish: InboxWish): Sql => sql`
   d.company_id = ${wish.companyId} and d.workspace_id = place.workspace_id and d.status = place.status
   ${wish.bots.length === 0 ? empty : sql`and d.bot_id = any(${ints(wish.bots)})`}`
@@ -27,7 +30,7 @@ const places = ({ workspaces, statuses }: InboxWish): Sql => sql`
   unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
   cross join lateral (select workspace.workspace_id, s.status) place`
 
-/** The dialogs of everybody whose name holds a text: the index of the names finds them. */
+/** The dialogs of all contacts whose name contains a text, by the index of names. */
 const ofName = (wish: InboxWish): Sql => sql`
   from contacts_named(${containing(wish.nameFolded)}) named(id)
   join dialogs d on d.company_id = ${wish.companyId} and d.contact_id = named.id
@@ -36,7 +39,10 @@ const ofName = (wish: InboxWish): Sql => sql`
 
 const newestFirst = sql`order by last_message_at desc, id desc`
 
-/** A page of the inbox, newest message first. Without a name, each workspace and status gives its newest from the index. */
+/**
+ * Lists one page of the inbox, newest message first. Without a name, each workspace and status reads its newest rows
+ * from the index.
+ */
 export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
   Effect.gen(function* () {
     if (wish.workspaces.length === 0) return { result: [], total: 0 }
@@ -62,7 +68,7 @@ export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem
     return { result: rows.map((row) => viewsOf(row).item), total }
   })
 
-/** How many open rooms of these workspaces have something unread, for this person: their own and those of nobody. */
+/** Counts the open rooms of these workspaces that have unread messages and are the user's own or unassigned. */
 export const countUnreadRooms = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
@@ -76,15 +82,15 @@ export const countUnreadRooms = (
     ({ total }) => total,
   )
 
-/** Somebody whose unread rooms are counted. */
+/** A user whose unread rooms are counted. */
 export interface UnreadReader {
   readonly userId: UserId
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }
 
 /**
- * `countUnreadRooms` for many people of the company, in their order: the company's unread rooms are read once for all of
- * them; when there are more than are counted, for each alone.
+ * Runs `countUnreadRooms` for many users of the company, in their order. Reads the company's unread rooms once for all;
+ * above the count limit, reads them for each user.
  */
 export const countUnreadOfEach = (tx: Tx, people: ReadonlyArray<UnreadReader>): Effect.Effect<ReadonlyArray<number>> =>
   Effect.gen(function* () {

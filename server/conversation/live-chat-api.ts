@@ -6,12 +6,12 @@ import { defineApi } from "../caller/index.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
 
-/** So many files may come from one visitor, and from one address, in five minutes. */
+/** Upload limits in five minutes, per visitor and per address. */
 const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
 
 const SaidMessage = Schema.toType(NewMessage)
 
-/** The widget's calls, from pages of any origin: they carry no cookies. */
+/** The widget's calls. Pages of any origin may make them: they carry no cookies. */
 export const liveChatApi = defineApi({
   section: "livechat",
   table: { ...liveChatRoutes, ...liveChatFileRoutes },

@@ -29,7 +29,7 @@ describeOnEachDatabase("a live chat", (open) => {
     })
   })
 
-  it("goes on where it was for who comes back, and anew for another visitor", async () => {
+  it("resumes for a returning visitor, and begins anew for another one", async () => {
     const visitor = await shop.visitor()
     const { body } = await server
       .browser()
@@ -38,7 +38,7 @@ describeOnEachDatabase("a live chat", (open) => {
     expect((await shop.visitor()).dialogToken).not.toBe(visitor.dialogToken)
   })
 
-  it("is had with one bot: the token of another one's visitor is not believed", async () => {
+  it("belongs to one bot: the token of another bot's visitor is refused", async () => {
     const other = await openShop(server)
     const visitor = await other.visitor()
     const { body } = await server
@@ -48,7 +48,7 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await visitor.messages()).toMatchObject({ dialogToken: visitor.dialogToken })
   })
 
-  it("is opened once by two tabs of one visitor", async () => {
+  it("begins once when two tabs of one visitor open it", async () => {
     const visitor = await shop.visitor()
     await visitor.say("tchau")
     const wish = { botToken: shop.bot.token, visitorToken: visitor.token }
@@ -56,14 +56,14 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(both.map(({ body }) => body)).toEqual([both[0]?.body, both[0]?.body])
   })
 
-  it("leads on by a phrase, whatever its case and accents, and by nothing else", async () => {
+  it("follows a phrase, regardless of case and accents, and nothing else", async () => {
     const visitor = await shop.visitor()
     expect(await visitor.say("quero um unicórnio")).toEqual(["Não entendi."])
     expect(await visitor.say("  PÉDIDO ")).toEqual(["Seu pedido está a caminho."])
     expect(await visitor.say("pedido")).toEqual(["Só sei do pedido."])
   })
 
-  it("hands a room to the person that the flow names, and the bot is silent from then on", async () => {
+  it("transfers a room to the attendant that the flow names, after which the bot is silent", async () => {
     const visitor = await shop.visitor()
     expect(await visitor.say("camila")).toEqual(["Vou chamar a Camila.", "Transferida para Camila Duarte · SAC"])
     expect(await visitor.say("pedido")).toEqual([])
@@ -73,7 +73,7 @@ describeOnEachDatabase("a live chat", (open) => {
     })
   })
 
-  it("hands rooms round by turns, and two at the same instant never to the same person", async () => {
+  it("assigns rooms in turn, and two concurrent ones never to the same attendant", async () => {
     const visitors = await Promise.all(Array.from({ length: 8 }, () => shop.visitor()))
     const holders: Array<string | undefined> = []
     for (const pair of [0, 2, 4, 6].map((at) => visitors.slice(at, at + 2))) {
@@ -92,7 +92,7 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido", "BOT: Seu pedido está a caminho."])
   })
 
-  it("numbers its messages without holes, also when many are sent at once", async () => {
+  it("numbers its messages without gaps, also under concurrency", async () => {
     const visitor = await shop.visitor()
     await Promise.all(Array.from({ length: 10 }, (_, at) => visitor.say(`pergunta ${at}`)))
     const { messages } = await visitor.messages()
@@ -102,14 +102,14 @@ describeOnEachDatabase("a live chat", (open) => {
     )
   })
 
-  it("that somebody finishes while a message of its visitor waits goes on in a new one", async () => {
+  it("that is finalized while a visitor's message waits continues in a new one", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     let answered: Promise<ReadonlyArray<string>> | undefined
     await server.seed.asTenant(shop.companyId, async (tx) => {
       await tx.execute(`update dialogs set status = 1, closed_at = now(), version = version + 1 where id = ${id}`)
       answered = visitor.say("pedido")
-      // long enough for the message to wait for this transaction
+      // long enough for the message to wait for this transaction's lock
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
     expect(await answered).toEqual([greeting, "Seu pedido está a caminho."])
@@ -126,7 +126,7 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(anew.dialogToken).not.toBe(visitor.dialogToken)
   })
 
-  it("stores a message once, also when it is sent again after its conversation has ended", async () => {
+  it("stores a message once, even if it is sent again after its conversation has ended", async () => {
     const visitor = await shop.visitor()
     const [asked, ended] = [crypto.randomUUID(), crypto.randomUUID()]
     await visitor.say("unicórnio", asked)
@@ -140,14 +140,14 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await texts(visitor)).toEqual(["CLIENT: pedido", `BOT: ${greeting}`, "BOT: Seu pedido está a caminho."])
   })
 
-  it("gives text that looks like markup back as it was", async () => {
+  it("returns text that looks like markup unchanged", async () => {
     const visitor = await shop.visitor()
     const text = `<script>alert("oi")</script> & <b>{{nome}}</b> '; drop table messages; -- \\ 🪵\n**fim**`
     await visitor.say(text)
     expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, `CLIENT: ${text}`, "BOT: Não entendi."])
   })
 
-  it("takes texts of 1 to 4,096 characters", async () => {
+  it("accepts texts of 1 to 4,096 characters", async () => {
     const visitor = await shop.visitor()
     expect(await visitor.say("á".repeat(4_096))).toEqual(["Não entendi."])
     const browser = server.browser()
@@ -161,13 +161,13 @@ describeOnEachDatabase("a live chat", (open) => {
       expect(await send(text)).toMatchObject({ status: 400, body: { _tag: "InvalidInput" } })
   })
 
-  it("is refused to who names no bot of ours", async () => {
+  it("is refused without a bot of ours", async () => {
     const start = (wish: object) => server.browser().post("/api/livechat/sessions", wish)
     expect(await start({ botToken: "x".repeat(32) })).toMatchObject({ status: 404, body: { _tag: "NotFound" } })
     expect((await start({ botToken: shop.bot.token, visitorToken: "nenhum" })).status).toBe(200)
   })
 
-  it("is not answered by a bot that is inactive: what is said is stored", async () => {
+  it("of an inactive bot stores messages but gets no answer", async () => {
     const quiet = await openShop(server)
     const visitor = await quiet.visitor()
     await server.seed.asTenant(quiet.companyId, async (tx) => void (await tx.execute("update bots set active = false")))
@@ -175,7 +175,7 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido"])
   })
 
-  it("goes on with the version that it began with, until a day of silence", async () => {
+  it("stays on the version that it began with, until a day of silence", async () => {
     const changing = await openShop(server)
     const visitor = await changing.visitor()
     const camila = await server.signedIn(changing.addressOf("camila"))

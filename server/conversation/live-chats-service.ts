@@ -32,38 +32,38 @@ export interface LiveChatDeps extends ConversationNeeds, UploadDeps {
   readonly links: FileLinks
 }
 
-/** `LiveChats` for one visitor, with an upload as it comes in. */
+/** `LiveChats` for one visitor, with streaming uploads. */
 export interface VisitorsService extends Pick<LiveChats, "messages" | "send"> {
   readonly upload: (
     incoming: IncomingFile & { readonly givenName?: string | undefined },
   ) => Effect.Effect<StoredFile, FileRefused | Unreachable>
 }
 
-/** The visitor as the live chat's contacts are told apart. */
+/** Returns a visitor's contact identity on the live chat. */
 export const visitorIdentity = ({ visitorId }: Visitor): ContactIdentity => ({
   channel: "LIVECHAT",
   kind: "visitor",
   value: visitorId,
 })
 
-/** Told when a visitor's present conversation is another one. */
+/** The subject on which a change of the visitor's current conversation is published. */
 export const visitorSubject = (visitor: Visitor) => `visitor.${visitor.companyId}.${visitor.botId}.${visitor.visitorId}`
 
-/** A visitor's history is told whole up to this many messages; older ones stay with the company. */
+/** Maximum messages in a visitor's history; older ones stay visible to the company only. */
 const longestHistory = 500
 
-/** The refusal of a page on which the bot's chat may not live. */
+/** The refusal of a page that may not embed the bot's chat. */
 export const notOnThisSite: NotAllowed = { _tag: "NotAllowed", message: "Este chat não está disponível neste site." }
 
-/** Whether a page of another host than ours may talk for a visitor of the bot; our own chat page always may. */
+/** Returns whether a page on a foreign host may call for a visitor of the bot; our own chat page always may. */
 export const mayAskFor = (tx: Tx, botId: BotId, foreignHost: string | undefined): Effect.Effect<boolean> =>
   foreignHost === undefined
     ? Effect.succeed(true)
     : Effect.map(hostsOfBot(tx, botId), (hosts) => mayLiveOn(hosts ?? [], foreignHost))
 
 /**
- * Opens or goes on with a visitor's conversation. Nobody is known yet: the bot's token says which company it is, and
- * `foreignHost` is that of the page that asks, when it is none of ours.
+ * Starts or resumes a visitor's conversation. The bot's token identifies the company; `foreignHost` is the host of the
+ * calling page, when it is not ours.
  */
 export const startLiveChat = (
   deps: LiveChatDeps,
@@ -99,7 +99,7 @@ export const startLiveChat = (
     return { visitorToken, dialogToken: dialog.token, brand, greeting }
   })
 
-/** What a visitor may do with their own conversation, and nothing else. */
+/** Creates the use cases for a visitor's own conversation. */
 export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsService => {
   const { companyId, botId } = visitor
   const toVisitor = (message: Message): Message => deps.links.forVisitor(companyId, message)
@@ -138,7 +138,7 @@ const tellBegun = (tx: Tx, visitor: Visitor, begun: PersonDialog | undefined): v
     tx.emit({ subject: visitorSubject(visitor), payload: JSON.stringify({ id: begun.id, token: begun.token }) })
 }
 
-/** The visitor's present conversation, with what changed in it after a sequence number. */
+/** Returns the visitor's current conversation, with its changes after a sequence number. */
 export const visitorHistoryOf = (tx: Tx, visitor: Visitor, after: number): Effect.Effect<VisitorHistory> =>
   Effect.gen(function* () {
     const dialog = yield* latestDialog(tx, visitor.botId, visitorIdentity(visitor))

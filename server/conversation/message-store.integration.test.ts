@@ -17,7 +17,7 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
   })
   afterAll(() => server.close())
 
-  it("go with it, and those of others stay", async () => {
+  it("are deleted with it, and those of others stay", async () => {
     const [gone, kept] = [await shop.visitor(), await shop.visitor()]
     for (const visitor of [gone, kept]) await visitor.say("pedido")
     const [id, other] = [await gone.dialogId(), await kept.dialogId()]
@@ -31,13 +31,13 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
     expect(left).toEqual([{ gone: 0, kept: 3 }])
   })
 
-  it("that changed after a number are told in the order of their changes, new and old ones alike", async () => {
+  it("after a sequence number come in the order of their changes, new and old ones alike", async () => {
     const id = await (await shop.visitor()).dialogId()
     const edits = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })
     const asked = fc.array(fc.tuple(fc.nat(56), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(edits, asked, async (edited, questions) => {
-        // forty messages, of which some were changed afterwards, one after another
+        // forty messages, some of which were changed later, one after another
         const rows = Array.from({ length: 40 }, (_, at) => {
           const change = edited.indexOf(at + 1)
           return { seq: at + 1, changeSeq: change < 0 ? at + 1 : 41 + change }

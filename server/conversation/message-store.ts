@@ -9,14 +9,14 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor, valuesOf } from "./dialog-changes.ts"
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
-/** A message to be stored; its place is the dialog's next. */
+/** A message to store; its sequence number is the dialog's next. */
 export interface MessageDraft {
   readonly sender: Sender
   readonly senderName?: string
   readonly userId?: UserId
   readonly text: string
   readonly buttons?: Message["buttons"]
-  /** Locked in this transaction (`lockUnsent`): from now on they belong to this message. */
+  /** Locked in this transaction (`lockUnsent`); storing the message attaches them. */
   readonly files?: ReadonlyArray<FileFacts>
   readonly clientId?: ClientId
   readonly at: number
@@ -28,21 +28,21 @@ const messageColumns = sql`
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
   client_id as "clientId"`
 
-/** A message as its row has it: where a file is read depends on who is told. */
+/** A message as stored; the files' URLs depend on the reader. */
 type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileFacts> }
 
-/** As signed-in people are told it. */
+/** Converts a message to the form that signed-in users receive. */
 const toMessage = (row: MessageRow): Message => ({ ...row, files: row.files.map(forStaff) })
 
-/** What a dialog has come to: the messages that were stored, and how everybody sees it. */
+/** The stored messages, and the dialog's views after them. */
 export interface Appended {
   readonly messages: ReadonlyArray<Message>
   readonly views: DialogViews
 }
 
 /**
- * Stores messages after one another, moves the dialog's counters and writes what else changed of it, in one statement. What
- * the company says is put in the queue of its channel. Dies when the company has no such dialog.
+ * Stores messages in order, advances the dialog's counters and writes its other changes, in one statement. The
+ * company's messages are queued for their channel. Dies if the company has no such dialog.
  */
 export const appendMessages = (
   tx: Tx,
@@ -85,7 +85,7 @@ export const appendMessages = (
     return { messages, views: viewsOf(view) }
   })
 
-/** Stores messages and changes their dialog by these fields. */
+/** Prepares the statement that stores messages and changes these fields of their dialog. */
 const appending = (change: DialogChange) => {
   const sets = [
     sql`last_seq = last_seq + ${placeholder("count")}`,
@@ -114,7 +114,7 @@ const appending = (change: DialogChange) => {
     from bumped d ${viewJoins}`)
 }
 
-/** A message as everybody is told it: nothing of it but its id is the database's doing. */
+/** Builds the stored message without reading it back: only its id comes from the database. */
 const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number): Message => {
   if (id === undefined) throw new Error("a message was not stored")
   return {
@@ -138,14 +138,14 @@ const found = <A>(row: A | undefined, id: DialogId): A => {
   return row
 }
 
-/** The messages that changed after a sequence number, in the order of their changes. */
+/** Lists the messages changed after a sequence number, in the order of their changes. */
 export const messagesAfter = (
   tx: Tx,
   id: DialogId,
   after: number,
   limit: number,
 ): Effect.Effect<ReadonlyArray<Message>> =>
-  // each half reads as many rows as are wanted, in the order of an index
+  // each half reads at most `limit` rows, in the order of an index
   Effect.map(
     tx.rows<MessageRow>(sql`
       select ${messageColumns} from (
@@ -158,7 +158,7 @@ export const messagesAfter = (
     (rows) => rows.map(toMessage),
   )
 
-/** The messages before a place (0: the newest), the oldest of them first. */
+/** Lists the messages before a sequence number (0: the newest), oldest first. */
 export const messagesBefore = (
   tx: Tx,
   id: DialogId,
@@ -173,7 +173,7 @@ export const messagesBefore = (
     (rows) => rows.toReversed().map(toMessage),
   )
 
-/** What a client id became, in whichever of the contact's conversations: what is sent again may come after one has ended. */
+/** Finds a contact's message by client id, in any of their conversations: a retry may arrive after one has ended. */
 export const messageByClientId = (
   tx: Tx,
   contactId: ContactId,
@@ -192,7 +192,7 @@ export const messageByClientId = (
     },
   )
 
-/** A message, and the conversation in which it stands. */
+/** A message and its conversation. */
 export interface KnownMessage {
   readonly message: Message
   readonly dialogToken: string

@@ -15,7 +15,7 @@ describeOnEachDatabase("conversations", (open) => {
   })
   afterAll(() => server.close())
 
-  it("of before entities, questions and automations go on with the scripts and states of then", async () => {
+  it("from before entities, questions and automations continue with their old scripts and states", async () => {
     const shop = await openShop(server)
     await server.seed.asTenant(shop.companyId, async (tx) => {
       await tx.execute(sql`
@@ -35,7 +35,7 @@ describeOnEachDatabase("conversations", (open) => {
     expect(rows).toMatchObject([{ state: { version: 2, node: 2 } }])
   })
 
-  it("at a node with a webhook go on as if it had answered nothing, while no address can be configured", async () => {
+  it("at a webhook node continue as without a response, while no address can be configured", async () => {
     const shop = await openShop(server)
     const asks = drawFlow("Consulta", [
       { title: "Início", says: ["Olá!"], ways: [way("Situação", "Situação")] },

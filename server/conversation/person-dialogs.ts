@@ -7,7 +7,7 @@ import type { ContactIdentity } from "./contact-identity.ts"
 import { lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
 import { findBotOfDialog, type BotOfDialog } from "./bot-of-dialog.ts"
 
-/** A person who is writing: nobody else writes in their dialog until the transaction has ended. */
+/** A contact who writes, locked: no other transaction writes in their dialog until this one ends. */
 export interface LockedPerson {
   readonly contactId: ContactId
   readonly bot: BotOfDialog
@@ -15,9 +15,9 @@ export interface LockedPerson {
 }
 
 /**
- * The contact behind an identity with the bot that they talk to and their newest dialog with it on this channel, locked;
- * undefined when the bot is no more. Who finds the dialog open waits for its lock only; else for the contact's too, since a
- * new one may begin.
+ * Locks the contact of an identity, with the bot and their newest dialog on this channel; undefined if the bot no
+ * longer exists. With an open dialog only the dialog's lock is taken; otherwise also the contact's, since a new dialog
+ * may begin.
  */
 export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson | undefined> =>
   Effect.gen(function* () {
@@ -34,11 +34,11 @@ export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson
     const bot = yield* findBotOfDialog(tx, says.botId)
     if (bot === undefined) return undefined
     const contactId = yield* lockContact(tx, says.identity, bot.workspaceId)
-    // another request of the same person may have been first
+    // a concurrent request of the same contact may have been first
     return { contactId, bot, newest: yield* lockNewestDialog(tx, says) }
   })
 
-/** The contact behind an identity, made when it is new. Its row is locked: a person's first messages wait for one another. */
+/** Finds or creates the contact of an identity and locks its row, so that concurrent first messages are serialized. */
 export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: WorkspaceId): Effect.Effect<ContactId> =>
   Effect.gen(function* () {
     const { channel, kind, value } = identity
@@ -53,19 +53,19 @@ export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: Work
       insert into contact_identities (company_id, channel, kind, value, contact_id)
       values (${company}, ${channel}, ${kind}, ${value}, ${id}) on conflict do nothing returning contact_id`)
     if (claimed !== undefined) return id
-    // Another request of the same person was first: its contact is the one, and the transaction that made it has ended.
+    // A concurrent request of the same contact was first: its contact is kept, and its transaction has ended.
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)
     return yield* lockContact(tx, identity, workspaceId)
   })
 
-/** A person's conversation, as far as it takes to follow it. */
+/** The fields of a contact's conversation that following it needs. */
 export interface PersonDialog {
   readonly id: DialogId
   readonly token: string
   readonly status: 0 | 1
 }
 
-/** The person's present conversation: the newest one with the bot on this channel. */
+/** Returns the contact's current conversation: the newest with the bot on this channel. */
 export const latestDialog = (
   tx: Tx,
   botId: BotId,
@@ -78,7 +78,7 @@ export const latestDialog = (
     where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
     order by d.id desc limit 1`)
 
-/** A new conversation of a person, open and without messages. */
+/** Inserts an open conversation without messages. */
 export const insertDialog = (
   tx: Tx,
   row: {

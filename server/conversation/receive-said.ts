@@ -19,25 +19,25 @@ import {
 import type { BotOfDialog } from "./bot-of-dialog.ts"
 import { type ConversationNeeds, type ReceivedText, storeFirstTurn, storeTurn } from "./store-turn.ts"
 
-/** Who speaks, and to whom. */
+/** The contact who writes, and the bot they write to. */
 export interface Correspondent {
   readonly companyId: CompanyId
   readonly botId: BotId
   readonly identity: ContactIdentity
 }
 
-/** What somebody said, as it stands stored. */
+/** A received message, as stored. */
 export interface ReceivedSaid extends KnownMessage {
-  /** The conversation that it began; undefined when it went on with one, or was known already. */
+  /** The conversation that the message began; undefined if it continued one, or was already known. */
   readonly begun: PersonDialog | undefined
 }
 
 /**
- * The one way in for what a person says, on every channel: finds or makes the contact behind the identity, finds or begins
- * the conversation, stores what was said and lets the bot answer, all in the caller's transaction. What is known already by
- * its client id is found instead. The files must have been uploaded by the same identity.
+ * Receives a contact's message, on every channel: finds or creates the contact of the identity, finds or begins the
+ * conversation, stores the message and runs the bot, all in the caller's transaction. Idempotent by client id: a known
+ * message is returned as it is. The files must have been uploaded by the same identity.
  *
- * Of the same message twice at once, one transaction dies of it: run it in `receivingOnce`.
+ * Of two concurrent calls with the same message, one transaction fails: run it in `receivingOnce`.
  */
 export const receiveSaid = (
   tx: Tx,
@@ -53,7 +53,7 @@ export const receiveSaid = (
       return { ...stillThere(yield* messageByClientId(tx, contactId, clientId)), begun: undefined }
     const files = yield* lockUnsent(tx, uploaderOf(botId, identity), fileIds)
     if (files === undefined) {
-      // another request may have sent them with this very message meanwhile
+      // a concurrent request may have sent them with this very message
       const known = yield* messageByClientId(tx, contactId, clientId)
       return known === undefined ? yield* Effect.fail(unknownFiles) : { ...known, begun: undefined }
     }
@@ -66,22 +66,22 @@ export const receiveSaid = (
     return { message: stillThere(messages[0]), dialogToken: dialog.token, begun: dialog }
   })
 
-/** Runs a transaction with `receiveSaid` once more where the same message was stored by another one at the same time. */
+/** Runs a transaction with `receiveSaid`, and retries it once if a concurrent one stored the same message. */
 export const receivingOnce = <A, E>(receiving: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   receiving.pipe(Effect.catchDefect((thrown) => (isKnownClientId(thrown) ? receiving : Effect.die(thrown))))
 
 const isKnownClientId = (thrown: unknown): boolean =>
   findPostgresRefusal(thrown)?.constraint === "messages_by_client_id"
 
-/** Who uploads what is said under an identity: the same on every channel. */
+/** Returns the file owner of an identity, on any channel. */
 export const uploaderOf = (botId: BotId, identity: ContactIdentity): FileOwner => ({
   botId,
   visitorId: identity.value,
 })
 
 /**
- * Begins a person's first conversation before they say anything, once: of two requests the second finds that of the first,
- * and `begun` is undefined.
+ * Begins a contact's first conversation before they write. Idempotent: when one exists, returns it and `begun` is
+ * undefined.
  */
 export const openFirstDialog = (
   tx: Tx,
@@ -97,7 +97,7 @@ export const openFirstDialog = (
     return { dialog, begun: dialog }
   })
 
-/** Begins a conversation: the bot greets, and answers what the person may have said already. */
+/** Begins a conversation: the bot greets, and answers the contact's first message, if there is one. */
 const begin = (
   tx: Tx,
   { companyId, botId, identity }: Correspondent,

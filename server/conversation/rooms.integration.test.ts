@@ -37,7 +37,7 @@ describeOnEachDatabase("rooms", (open) => {
   const lines = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
     (await visitor.messages()).messages.filter(({ sender }) => sender === "SYSTEM").map(({ message }) => message)
 
-  it("are joined by one person, and by the same one again without a change", async () => {
+  it("are joined by one attendant; joining again changes nothing", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     for (const _ of [1, 2])
@@ -49,7 +49,7 @@ describeOnEachDatabase("rooms", (open) => {
     expect(await visitor.say("pedido")).toEqual([])
   })
 
-  it("are refused to whom they were not handed", async () => {
+  it("cannot be joined by an attendant they were not transferred to", async () => {
     const visitor = await shop.visitor()
     const [, line = ""] = await visitor.say("atendente")
     const other = line.includes("Rafael") ? bianca : rafael
@@ -59,7 +59,7 @@ describeOnEachDatabase("rooms", (open) => {
     })
   })
 
-  it("go to one of two who join at the same instant", async () => {
+  it("go to one of two attendants who join concurrently", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     await server.seed.asTenant(shop.companyId, async (tx) => {
@@ -71,7 +71,7 @@ describeOnEachDatabase("rooms", (open) => {
     expect(await lines(visitor)).toHaveLength(1)
   })
 
-  it("are finalized once, can not be joined then, and are opened again by who takes them", async () => {
+  it("are finalized once, cannot be joined then, and can be reopened", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     await camila.post(`${dialogs}/${id}/join`)
@@ -90,7 +90,7 @@ describeOnEachDatabase("rooms", (open) => {
     ])
   })
 
-  it("that are finalized stay so: what the person writes next begins a new conversation", async () => {
+  it("that are finalized stay so: the contact's next message begins a new conversation", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     await camila.post(`${dialogs}/${id}/join`)
@@ -101,7 +101,7 @@ describeOnEachDatabase("rooms", (open) => {
     expect(await camila.get(`${dialogs}/${id}`)).toMatchObject({ body: { dialog: { status: "CLOSED", lastSeq: 3 } } })
   })
 
-  it("of another workspace or another company do not exist", async () => {
+  it("of another workspace or company are not found", async () => {
     const elsewhere = await shop.visitor()
     await elsewhere.say("atendente")
     const foreign = await (await openShop(server)).visitor()
@@ -113,7 +113,7 @@ describeOnEachDatabase("rooms", (open) => {
     }
   })
 
-  it("count what nobody has read until their holder looks", async () => {
+  it("count unread messages until their holder opens them", async () => {
     const visitor = await shop.visitor()
     await visitor.say("camila")
     await visitor.say("Oi?")
@@ -128,7 +128,7 @@ describeOnEachDatabase("rooms", (open) => {
     expect(await unread()).toMatchObject({ unreadMessageTotal: 0 })
   })
 
-  it("are read from the newest message backwards", async () => {
+  it("are paged from the newest message backwards", async () => {
     const visitor = await shop.visitor()
     for (const text of ["um", "dois", "três"]) await visitor.say(text)
     const id = await visitor.dialogId()

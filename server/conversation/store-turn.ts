@@ -24,7 +24,7 @@ export interface ConversationNeeds {
   readonly clock: Clock
 }
 
-/** What a person wrote and attached, as it is stored: the files are locked in this transaction. */
+/** A contact's text and files to store; the files are locked in this transaction. */
 export interface ReceivedText {
   readonly text: string
   readonly clientId: ClientId
@@ -32,8 +32,8 @@ export interface ReceivedText {
 }
 
 /**
- * Stores what a person wrote in an open dialog, and lets the bot answer while it conducts it. Answers the message that it
- * became. The client id must be new to the contact (`messageByClientId`).
+ * Stores a contact's message in an open dialog and runs the bot while it conducts the dialog. Returns the stored
+ * message. The client id must be new to the contact (`messageByClientId`).
  */
 export const storeTurn = (
   tx: Tx,
@@ -51,7 +51,9 @@ export const storeTurn = (
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
-/** Lets the bot begin a new dialog: it greets, and is offered what the person said first. Answers all that was said. */
+/**
+ * Runs the bot at the start of a dialog: it greets, and receives the contact's first text. Returns all stored messages.
+ */
 export const storeFirstTurn = (
   tx: Tx,
   companyId: CompanyId,
@@ -67,7 +69,7 @@ export const storeFirstTurn = (
   )
 }
 
-/** A file without a text is offered to no phrase: the engine knows what to do with it. */
+/** A file without text is an input of its own, matched against no phrase. */
 const inputOf = ({ text, files }: ReceivedText): EngineInput =>
   files.length === 0 ? { kind: "text", text } : text.trim() === "" ? { kind: "file" } : { kind: "file", text }
 
@@ -102,8 +104,8 @@ const letBotAnswer = (
     const found = yield* scriptFor(tx, companyId, dialog, bot, needs)
     if (found === undefined) return silence
     const now = needs.clock.now()
-    // The same message, answered again after a crash, gets the same words.
-    // No address can be configured for webhooks yet: each fails at once, and the bot goes on as if nothing had been answered.
+    // The seed makes a retry after a crash produce the same words.
+    // No address can be configured for webhooks yet: each fails at once, and the bot continues as without a response.
     const stepped = stepWithoutWebhooks(found.script, dialog.engineState ?? initialState, input, {
       now,
       seed: dialog.id * 31 + dialog.lastSeq,
@@ -113,7 +115,10 @@ const letBotAnswer = (
     return { drafts, change: found.flowId === dialog.flowId ? change : { ...change, flowId: found.flowId } }
   })
 
-/** The version that the dialog began with; the newest one when it has none yet, or after a day of silence. */
+/**
+ * Returns the script of the version that the dialog began with; of the newest one if it has none yet, or after a day of
+ * silence.
+ */
 const scriptFor = (
   tx: Tx,
   companyId: CompanyId,

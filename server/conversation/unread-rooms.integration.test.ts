@@ -21,7 +21,7 @@ describeOnEachDatabase("unread rooms", (open) => {
   })
   afterAll(() => server.close())
 
-  it("are the same for each of many people as for each alone, and one's own", async () => {
+  it("are counted alike for many users at once and for each alone", async () => {
     const { companyId, camila, rafael, bianca, customerCare, afterSales } = shop
     const people = [
       { userId: camila, workspaces: [customerCare] },
@@ -31,7 +31,7 @@ describeOnEachDatabase("unread rooms", (open) => {
       { userId: bianca, workspaces: [] },
     ]
     const { together, alone } = await server.seed.asTenant(companyId, async (tx) => {
-      // one of each person's rooms goes back to the queue, where it is everybody's
+      // one room of each user returns to the queue, where it counts for everyone
       await tx.execute(`
         update dialogs set assignee_id = null
         where id in (select min(id) from dialogs where assignee_id is not null group by assignee_id)`)

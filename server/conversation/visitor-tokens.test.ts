@@ -15,7 +15,7 @@ describe("a visitor's token", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
   afterEach(() => void vi.useRealTimers())
 
-  it("says whose it is, however often it is asked", async () => {
+  it("identifies the visitor, however often it is read", async () => {
     const tokens = createVisitorTokens(secret)
     const token = await tokens.sign(visitor)
     expect(await tokens.read(token)).toEqual(visitor)
@@ -23,7 +23,7 @@ describe("a visitor's token", () => {
     expect(await createVisitorTokens(secret).read(token)).toEqual(visitor)
   })
 
-  it("is good for 365 days, also where it was found good before", async () => {
+  it("expires after 365 days, even if cached", async () => {
     const tokens = createVisitorTokens(secret)
     const token = await tokens.sign(visitor)
     vi.setSystemTime(Date.now() + 364 * day)
@@ -32,7 +32,7 @@ describe("a visitor's token", () => {
     expect(await tokens.read(token)).toBeUndefined()
   })
 
-  it("is refused when a letter of it was changed, or when it was signed by somebody else", async () => {
+  it("is refused when changed, or signed with another key", async () => {
     const tokens = createVisitorTokens(secret)
     const token = await tokens.sign(visitor)
     await tokens.read(token)

@@ -4,21 +4,21 @@ import { Result } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 import { Visitor } from "../caller/index.ts"
 
-/** Signs and reads visitors' tokens: 365 days, bound to the bot. */
+/** Signs and verifies visitor tokens, valid for 365 days and bound to one bot. */
 export interface VisitorTokens {
   readonly sign: (visitor: Visitor) => Promise<string>
-  /** Undefined for what is no token of ours, or not any more. */
+  /** Undefined if the token is invalid or expired. */
   readonly read: (token: string) => Promise<Visitor | undefined>
 }
 
 const audience = "prosa-visitor"
 
-/** Size of the cache of verified tokens: a signature is checked once, not with every message. */
+/** Size of the cache of verified tokens: a signature is checked once, not per message. */
 const remembered = 10_000
 
-/** `secret` has at least 32 bytes. */
+/** Creates the visitor tokens. `secret` has at least 32 bytes. */
 export const createVisitorTokens = (secret: Uint8Array): VisitorTokens => {
-  // Made once: out of bytes jose would make it anew for every token.
+  // Imported once: given raw bytes, jose would import the key for every token.
   const key = webcrypto.subtle.importKey("raw", new Uint8Array(secret), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
     "verify",

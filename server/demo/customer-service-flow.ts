@@ -5,13 +5,13 @@ import { orders, returns } from "./order-sketches.ts"
 import { care, specialist } from "./shared-ways.ts"
 import { assembly, payments, shops, warranty } from "./shop-sketches.ts"
 
-/** Who people are handed over to. */
+/** The transfer targets of the flow. */
 export interface ServiceTransfers {
   readonly customerCare: TransferTarget
   readonly afterSales: TransferTarget
 }
 
-/** The customer service of a furniture shop: some forty cards on six subjects. */
+/** The customer service flow of a furniture shop: about forty cards on six subjects. */
 export const customerServiceFlow = (transfers: ServiceTransfers): FlowDocument =>
   drawFlow("Atendimento Casa Aroeira", [
     opening,

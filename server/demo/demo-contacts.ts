@@ -1,4 +1,4 @@
-/** A person who wrote to the demo company. Names come as they come on channels: long, foreign, or not at all. */
+/** A contact of the demo company. Names are as channels deliver them: long, foreign, or absent. */
 export interface DemoContact {
   readonly name: string
   readonly email?: string

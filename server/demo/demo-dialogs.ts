@@ -1,23 +1,26 @@
 import type { Channel } from "@prosa/core/channel"
 import type { DemoContactKey } from "./demo-contacts.ts"
 
-/** Who of the company says a line; `client` is the contact again. */
+/** The speaker of a line after the transfer; `client` is the contact. */
 export type Speaker = "client" | "camila" | "rafael"
 
-/** How a conversation of the past month went: first with the bot, then perhaps with people. */
+/** The course of a demo conversation: with the bot, then possibly with attendants. */
 export interface DemoDialog {
   readonly contact: DemoContactKey
   readonly channel: Channel
   readonly bot: "service" | "questions"
-  /** How long ago it began, in minutes. */
+  /** Age of its first message, in minutes. */
   readonly ago: number
-  /** What the contact says to the bot. The last one may lead to a person. */
+  /** The contact's messages to the bot. The last one may lead to a transfer. */
   readonly toBot: ReadonlyArray<string>
-  /** Who took the room, and what was said then. Absent: the bot conducts it, or it waits for somebody. */
+  /**
+   * The attendant who took the room, and the lines that follow. Absent: the bot conducts it, or the room is in the
+   * queue.
+   */
   readonly taken?: { readonly by: "camila" | "rafael"; readonly lines: ReadonlyArray<readonly [Speaker, string]> }
-  /** Said by the contact after the hand-over, with nobody there yet. */
+  /** The contact's messages while the room is in the queue. */
   readonly waiting?: ReadonlyArray<string>
-  /** A person closed it; the bot closes by itself. */
+  /** Closed by an attendant; the bot closes its own dialogs. */
   readonly finalized?: boolean
 }
 
@@ -25,7 +28,7 @@ const day = 1_440
 const late = ["Meu pedido", "Está atrasado", "Mais de 3 dias", "Quero verificar"]
 const broken = ["Troca ou devolução", "Veio com defeito", "Peça quebrada", "Falar com especialista"]
 
-/** The conversations of the demo company, the newest first. */
+/** The conversations of the demo company, newest first. */
 export const demoDialogs: ReadonlyArray<DemoDialog> = [
   { contact: "visitor", channel: "LIVECHAT", bot: "service", ago: 2, toBot: ["Montagem"] },
   {

@@ -20,17 +20,17 @@ const flows: ReadonlyArray<readonly [string, FlowDocument]> = [
 ]
 
 describe.each(flows)("the demo flow of %s", (_name, document) => {
-  it("is a flow without a problem", () => {
+  it("has no problems", () => {
     expect(faultsOf(document)).toEqual([])
     expect(findFlowProblems(graphOfDocument(document))).toEqual([])
   })
 
-  it("is laid out without two cards on one place", () => {
+  it("places no two cards on one spot", () => {
     const places = document.nodes.map(({ position }) => `${position.x}/${position.y}`)
     expect(new Set(places).size).toBe(document.nodes.length)
   })
 
-  it("leads from every level to a greater one only, as the editor would have it", () => {
+  it("connects every level to greater ones only, as the editor requires", () => {
     const graph = graphOfDocument(document)
     const upwards = document.nodes.flatMap((node) =>
       targetsOf(node).filter((target) => levelOf(graph, target) < levelOf(graph, node.id)),
@@ -38,18 +38,18 @@ describe.each(flows)("the demo flow of %s", (_name, document) => {
     expect(upwards).toEqual([])
   })
 
-  it("comes back from the wire as it was", () => {
+  it("survives a round trip over the wire", () => {
     expect(flowFromWire(flowToWire(document))).toEqual(Result.succeed(document))
   })
 })
 
-describe("the demo's conversations", () => {
-  it("are about forty cards, three of which hand over to people", () => {
+describe("the demo's customer service flow and its conversations", () => {
+  it("have about forty cards, three of which transfer to attendants", () => {
     expect(service.nodes.length).toBeGreaterThanOrEqual(40)
     expect(service.nodes.filter((node) => node.transfer !== null)).toHaveLength(3)
   })
 
-  it("can be had with the bots", () => {
+  it("can be played with the bots", () => {
     const script = (flow: FlowDocument) => compile(scriptOf(flow))
     const scripts = { service: script(service), questions: script(questionsFlow()) }
     for (const dialog of demoDialogs) {

@@ -1,17 +1,17 @@
 import type { BotToken } from "@prosa/core/kernel"
 import type { FastifyInstance } from "fastify"
 
-/** Where the demo page is. */
+/** Path of the demo page. */
 export const demoPath = "/demo"
 
-/** A page of a shop that carries the widget of a bot, as a customer's own page would. */
+/** Serves a shop's page that embeds a bot's widget, as a customer's own site would. */
 export const serveDemoPage = (app: FastifyInstance, token: BotToken): void => {
   app.get(demoPath, async (_request, reply) =>
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(pageWith(token)),
   )
 }
 
-/** A bot's token has letters, digits, - and _ only, so nothing needs escaping. */
+/** A bot's token consists of letters, digits, - and _, so nothing needs escaping. */
 const pageWith = (token: BotToken): string => `<!doctype html>
 <html lang="pt-BR">
   <head>

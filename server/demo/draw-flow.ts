@@ -11,14 +11,14 @@ import { InteractionId, NodeId } from "@prosa/core/kernel"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { Schema } from "effect"
 
-/** A way on: the card that it leads to, the button's label, and what people write instead of pressing it. */
+/** A connection: its target card, the button's label, and the phrases that stand for pressing it. */
 export interface SketchedWay {
   readonly to: string
   readonly label: string
   readonly phrases: ReadonlyArray<string>
 }
 
-/** A node as a person would describe it. The first of a flow is its start. */
+/** A node in short form. The first of a flow is its start. */
 export interface NodeSketch {
   readonly title: string
   readonly says: ReadonlyArray<string>
@@ -36,7 +36,7 @@ export const way = (to: string, label: string, ...phrases: ReadonlyArray<string>
   phrases: [label, ...phrases],
 })
 
-/** The flow that the sketches describe, laid out. Throws for a way that leads nowhere. */
+/** Builds and lays out the flow of some sketches. Throws if a way has no target. */
 export const drawFlow = (name: string, sketches: ReadonlyArray<NodeSketch>): FlowDocument => {
   const ids = new Map(sketches.map(({ title }, at) => [title, nodeId(at + 1)]))
   const idOf = (title: string): NodeId => {

@@ -1,7 +1,7 @@
 import { type NodeSketch, way } from "./draw-flow.ts"
 import { care, site, specialist } from "./shared-ways.ts"
 
-/** Where an order is, late ones, addresses, cancelling. */
+/** Order status, delays, addresses, cancelling. */
 export const orders: ReadonlyArray<NodeSketch> = [
   {
     title: "Pedidos",
@@ -106,7 +106,7 @@ export const orders: ReadonlyArray<NodeSketch> = [
   { title: "Pedido mantido", says: ["Combinado, fica como está. Conte com a gente!"], ends: true },
 ]
 
-/** Regrets, defects, wrong products. */
+/** Returns: regrets, defects, wrong products. */
 export const returns: ReadonlyArray<NodeSketch> = [
   {
     title: "Trocas e devoluções",

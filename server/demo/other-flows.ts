@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@prosa/core/flow"
 import { drawFlow, way } from "./draw-flow.ts"
 
-/** A short bot of frequent questions. */
+/** A short flow of frequent questions. */
 export const questionsFlow = (): FlowDocument =>
   drawFlow("Dúvidas frequentes", [
     {
@@ -45,7 +45,7 @@ export const questionsFlow = (): FlowDocument =>
     { title: "Fim", says: ["Conte com a gente. Até logo!"], ends: true },
   ])
 
-/** A bot that somebody has just begun to draw. */
+/** A flow that is still being drawn. */
 export const winterFlow = (): FlowDocument =>
   drawFlow("Campanha de inverno", [
     {

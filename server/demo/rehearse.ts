@@ -1,21 +1,21 @@
 import { type CompiledScript, type EngineState, initialState, stepWithoutWebhooks } from "@prosa/core/engine"
 import type { Message } from "@prosa/core/conversation"
 
-/** A line of a conversation that never took place. */
+/** A line of a simulated conversation. */
 export interface RehearsedLine {
   readonly sender: "BOT" | "CLIENT"
   readonly text: string
   readonly buttons: Message["buttons"]
 }
 
-/** What a conversation would have been: the bot's words are the engine's own. */
+/** A simulated conversation; the bot's lines come from the engine. */
 export interface Rehearsal {
   readonly lines: ReadonlyArray<RehearsedLine>
   readonly state: EngineState
   readonly tag: string
 }
 
-/** Plays a conversation on a script with what the client says. Throws when the bot does not talk any more. */
+/** Simulates a conversation on a script with the client's messages. Throws if the bot no longer conducts it. */
 export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): Rehearsal => {
   const lines: Array<RehearsedLine> = []
   let tag = ""

@@ -6,14 +6,14 @@ import type { Passwords } from "../access/index.ts"
 import type { Database } from "../platform/storage/database.ts"
 import { foundWith } from "../tenancy/index.ts"
 
-/** An account that was made with a password that nobody else knows: told once. */
+/** An account created with a random password, shown once. */
 export interface FirstLogin {
   readonly role: string
   readonly email: string
   readonly password: string
 }
 
-/** What the operator wants the administrator's account to be; what is absent is made up. */
+/** The operator's settings for the administrator's account; absent ones are generated. */
 export interface AdministratorWish {
   readonly email?: string | undefined
   readonly password?: string | undefined
@@ -25,8 +25,8 @@ export interface BaseSeed {
 }
 
 /**
- * Writes what an empty database needs before anybody can sign in: the platform and one administrator. Undefined, and
- * nothing done, when there is a platform already.
+ * Seeds an empty database with the platform and one administrator. Does nothing and returns undefined if there is a
+ * platform already.
  */
 export const seedBase = (
   database: Database,
@@ -44,7 +44,7 @@ export const seedBase = (
     })
   })
 
-/** Sixteen characters without those that are easily mistaken for one another. */
+/** Generates a password of sixteen characters, without those that look alike. */
 export const newPassword = (): string => Array.from({ length: 16 }, () => legible[randomInt(legible.length)]).join("")
 
 const legible = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -10,7 +10,7 @@ import { customerServiceFlow } from "./customer-service-flow.ts"
 import { questionsFlow, winterFlow } from "./other-flows.ts"
 import type { DemoPeople, DemoWorkspaces } from "./seed-people.ts"
 
-/** A bot that conversations are had with. */
+/** A bot that has conversations. */
 export interface DemoBot {
   readonly id: BotId
   readonly name: string
@@ -24,7 +24,7 @@ export interface DemoBots {
   readonly questions: DemoBot
 }
 
-/** Three bots: a long one and a short one that are published, and one that is only being drawn. */
+/** Seeds three bots: a long and a short published one, and an unpublished draft. */
 export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Effect.Effect<DemoBots> =>
   Effect.gen(function* () {
     const { rafael, builder } = people

@@ -16,7 +16,7 @@ const clock = { now: () => Date.now() }
 const passwords = createPasswords()
 
 describeOnEachDatabase("the demo", (open) => {
-  it("fills every screen of an empty database, once", async () => {
+  it("seeds data for every screen of an empty database, once", async () => {
     const database = await open(migrations)
     const transactions = createTransactions(database)
     const deps = { database, transactions, passwords, clock }
@@ -33,7 +33,7 @@ describeOnEachDatabase("the demo", (open) => {
 
     const bus = createInProcessBus(silentLogger)
     const secret = new Uint8Array(32)
-    // nothing is uploaded here, and so nothing is written
+    // the seed uploads nothing, so nothing is written here
     const files = createFolderStore("/nowhere")
     const { app, close } = await createServer({ transactions, bus, logger: silentLogger, clock, secret, files })
     const url = await app.listen({ port: 0, host: "127.0.0.1" })
@@ -76,7 +76,7 @@ describeOnEachDatabase("the demo", (open) => {
     await close()
   })
 
-  it("is not needed: a base has a platform and an administrator", async () => {
+  it("is optional: the base seed has a platform and an administrator", async () => {
     const database = await open(migrations)
     const base = await Effect.runPromise(seedBase(database, passwords, {}))
     expect(base?.logins).toEqual([

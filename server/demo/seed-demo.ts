@@ -17,12 +17,12 @@ export interface DemoDeps {
   readonly clock: Clock
 }
 
-/** The demo company's name. */
+/** Name of the demo company. */
 const demoName = "Casa Aroeira"
 
 /**
- * Fills an empty database with a company that has something to show on every screen, besides the platform and its
- * administrator. Undefined, and nothing done, when there is a platform already.
+ * Seeds an empty database with the platform, its administrator, and a company with data for every screen. Does nothing
+ * and returns undefined if there is a platform already.
  */
 export const seedDemo = (
   { database, transactions, passwords, clock }: DemoDeps,
@@ -48,7 +48,7 @@ export const seedDemo = (
     return [...base.logins, ...logins]
   })
 
-/** The token of the demo company's first bot, for the page that shows its widget; undefined when there is none. */
+/** Finds the token of the demo company's first bot, for the demo page; undefined if there is none. */
 export const findDemoBot = ({ transactions }: Pick<DemoDeps, "transactions">): Effect.Effect<BotToken | undefined> =>
   Effect.gen(function* () {
     const found = yield* transactions.asSignIn((tx) =>

@@ -12,7 +12,7 @@ import { rehearse, type RehearsedLine } from "./rehearse.ts"
 import type { DemoBot, DemoBots } from "./seed-bots.ts"
 import type { DemoPeople, DemoWorkspaces } from "./seed-people.ts"
 
-/** The contacts of the demo company and their conversations of the past 30 days, as if they had taken place. */
+/** Seeds the demo company's contacts and their conversations of the past 30 days. */
 export const seedDialogs = (
   tx: Tx,
   bots: DemoBots,
@@ -55,7 +55,7 @@ interface Line extends Omit<RehearsedLine, "sender"> {
   readonly at: number
 }
 
-/** A conversation as it stands now. */
+/** A conversation in its final state. */
 interface Played {
   readonly lines: ReadonlyArray<Line>
   readonly state: EngineState
@@ -67,7 +67,7 @@ interface Played {
 }
 
 const second = 1_000
-/** How long each takes before saying something. */
+/** Pause before a message of each sender, in milliseconds. */
 const pauses = { BOT: second, SYSTEM: second, CLIENT: 22 * second, HUMAN: 75 * second } as const
 
 const played = (dialog: DemoDialog, bot: DemoBot, people: DemoPeople, places: DemoWorkspaces, now: number): Played => {

@@ -32,7 +32,7 @@ export interface DemoPeople {
   readonly logins: ReadonlyArray<FirstLogin>
 }
 
-/** The people of the demo company, each with a password of their own. */
+/** Seeds the users of the demo company, each with a password of their own. */
 export const seedPeople = (
   tx: Tx,
   passwords: Passwords,

@@ -1,6 +1,6 @@
-/** Where the demo company would be on the web: an address that never exists. */
+/** The demo company's site, on a domain that never resolves. */
 export const site = "https://casaaroeira.example"
 
-/** The cards that hand over to people. */
+/** Names of the cards that transfer to attendants. */
 export const care = "Falar com o SAC"
 export const specialist = "Falar com o pós-venda"

@@ -137,7 +137,7 @@ export const warranty: ReadonlyArray<NodeSketch> = [
   },
 ]
 
-/** Where the shops are and when they open. */
+/** Shop addresses and opening hours. */
 export const shops: ReadonlyArray<NodeSketch> = [
   {
     title: "Lojas e horários",

@@ -6,14 +6,14 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { readTestScript } from "./simulation-store.ts"
 
-/** The scripts that conversations follow. Neither a version nor what was prepared for testing ever changes, so compiled ones are kept. */
+/** Cache of compiled scripts. Neither published versions nor test versions ever change, so entries stay valid. */
 export interface PublishedScripts {
   readonly get: (tx: Tx, companyId: CompanyId, flowId: FlowId) => Effect.Effect<CompiledScript | undefined>
-  /** What was prepared for the simulator. */
+  /** Returns the script of a test version, which the simulator follows. */
   readonly getTest: (tx: Tx, companyId: CompanyId, testVersionId: number) => Effect.Effect<CompiledScript | undefined>
 }
 
-/** Keeps the scripts that were used last, `most` of them. */
+/** Creates the cache; keeps the `most` recently used scripts. */
 export const createPublishedScripts = (most = 500): PublishedScripts => {
   const kept = new Map<string, CompiledScript>()
   const remembered = (key: string, id: string, read: () => Effect.Effect<unknown>) => {
@@ -27,7 +27,7 @@ export const createPublishedScripts = (most = 500): PublishedScripts => {
       if (stored === undefined) return undefined
       const script = readScript(stored)
       if (Result.isFailure(script)) throw new Error(`the script ${key} cannot be read`)
-      // A version is named by its row, which gets its id after its script.
+      // The row gets its id after the script is stored, so the id is set here.
       const compiled = compile({ ...script.success, id })
       kept.set(key, compiled)
       const [oldest] = kept.keys()

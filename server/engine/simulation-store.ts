@@ -5,18 +5,18 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** What a simulation follows: a flow that was prepared for testing, or a published version. */
+/** The version that a simulation follows: a test version, or a published one. */
 export type SimulatedVersion = { readonly testVersionId: number } | { readonly flowId: FlowId }
 
-/** A simulated conversation, and where it stands. */
+/** A simulated conversation and its state. */
 export interface StoredSimulation {
   readonly version: SimulatedVersion
   readonly state: EngineState
-  /** How many texts were said. */
+  /** Number of texts sent. */
   readonly said: number
 }
 
-/** The bot of a token, if it is one of the company's. */
+/** Finds the company's bot with a token. */
 export const findBotByToken = (tx: Tx, token: BotToken): Effect.Effect<BotId | undefined> =>
   Effect.map(
     tx.row<{ id: BotId }>(
@@ -30,7 +30,7 @@ export const insertTestVersion = (tx: Tx, botId: BotId, script: Script, by: stri
     insert into test_versions (company_id, bot_id, script, made_by)
     values (${company}, ${botId}, ${JSON.stringify(script)}::jsonb, ${by})`)
 
-/** Forgets the bot's conversations since `before`, and what was prepared earlier than the newest and is followed by none. */
+/** Deletes the bot's simulations last used before `before`, and its older test versions that no simulation follows. */
 export const forgetSimulations = (tx: Tx, botId: BotId, before: number): Effect.Effect<void> =>
   Effect.andThen(
     tx.run(sql`
@@ -43,7 +43,7 @@ export const forgetSimulations = (tx: Tx, botId: BotId, before: number): Effect.
           select 1 from simulations s where s.company_id = t.company_id and s.test_version_id = t.id)`),
   )
 
-/** What a new simulation of the bot follows: what was prepared last, else the published version. */
+/** Returns the version for a new simulation: the newest test version, else the published one. */
 export const findNewestVersion = (tx: Tx, botId: BotId): Effect.Effect<SimulatedVersion | undefined> =>
   Effect.map(
     tx.row<VersionColumns>(sql`
@@ -61,14 +61,14 @@ interface VersionColumns {
 const versionIn = ({ testVersionId, flowId }: VersionColumns): SimulatedVersion | undefined =>
   testVersionId !== null ? { testVersionId } : flowId !== null ? { flowId } : undefined
 
-/** The script of what was prepared; undefined: it is no more. Not decoded yet. */
+/** Reads a test version's script, not decoded yet; undefined if it no longer exists. */
 export const readTestScript = (tx: Tx, id: number): Effect.Effect<unknown> =>
   Effect.map(
     tx.row<{ script: unknown }>(sql`select script from test_versions where company_id = ${company} and id = ${id}`),
     (row) => row?.script,
   )
 
-/** The conversation of a token with this bot. Locked: its texts are answered one after the other. */
+/** Finds and locks the bot's simulation with a token, so that its texts are answered one at a time. */
 export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effect<StoredSimulation | undefined> =>
   Effect.map(
     tx.row<VersionColumns & { state: EngineState; said: number }>(sql`
@@ -80,7 +80,7 @@ export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effe
     },
   )
 
-/** Writes where a conversation stands, new or known. */
+/** Inserts or updates a simulation. */
 export const storeSimulation = (
   tx: Tx,
   botId: BotId,

@@ -20,7 +20,7 @@ const say =
   ({ botToken, dialogToken = null, message: [text] }: SaidToBot) =>
     port.say({ botToken, dialogToken, text })
 
-/** The simulator over HTTP; a bot that nobody has is told of in the words that its client looks for. */
+/** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({
   section: "simulator",
   table: simulatorRoutes,

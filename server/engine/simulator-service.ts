@@ -31,10 +31,13 @@ export interface SimulatorDeps {
   readonly clock: Clock
 }
 
-/** A simulated conversation is kept this long after its last text, in milliseconds. */
+/** Retention of a simulation after its last text, in milliseconds. */
 const keptFor = 24 * 3_600_000
 
-/** `Simulator` on the database: for the bots of somebody's workspaces, by the engine that serves customers. */
+/**
+ * Implements `Simulator` on the database, for the bots of the actor's workspaces, with the engine that serves
+ * customers.
+ */
 export const createSimulator = (actor: Actor, { transactions, scripts, clock }: SimulatorDeps): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
@@ -76,7 +79,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
           if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
           const version = before?.version ?? (yield* findNewestVersion(tx, botId))
           const script = version && (yield* scriptOfVersion(tx, version))
-          // A bot that was neither published nor prepared has nothing to say yet.
+          // A bot that was neither published nor prepared for testing has no script.
           if (version === undefined || script === undefined) return yield* Effect.fail(botTokenNotFound)
           const said = before?.said ?? 0
           const now = clock.now()

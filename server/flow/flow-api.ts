@@ -5,10 +5,10 @@ import { Effect, Result } from "effect"
 import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
 import { createFlows, type FlowsDeps } from "./flows-service.ts"
 
-/** A flow may have 10,000 nodes: more than fits into the JSON of other calls. In bytes. */
+/** Body limit of flow routes, in bytes: 10,000 nodes exceed the usual JSON limit. */
 export const flowBodyLimit = 16 * 1_048_576
 
-/** Decodes the document of a call from the server form of the specification, and leaves the rest of its input as it is. */
+/** Decodes a call's document from the specification's server form, and leaves the other input fields unchanged. */
 export const withDocument = <Input extends typeof FlowBody.Type>(
   input: Input,
 ): Effect.Effect<Input & { readonly document: FlowDocument }, InvalidInput> => {

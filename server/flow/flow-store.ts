@@ -6,7 +6,7 @@ import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** A bot as its flows need it. */
+/** The fields of a bot that its flows need. */
 export interface FlowOwner {
   readonly id: BotId
   readonly workspaceId: WorkspaceId
@@ -16,7 +16,7 @@ export interface FlowOwner {
   readonly fallbackMessages: ReadonlyArray<string>
 }
 
-/** The bot of a flow. Locked: whoever changes its flows waits for the one before, so that each sees what the other did. */
+/** Finds the bot of a flow. `lock` takes its row lock, which serializes changes of the bot's flows. */
 export const findFlowOwner = (tx: Tx, id: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
   tx.row<FlowOwner>(sql`
     select id, workspace_id as "workspaceId", token, published_flow_id as "publishedFlowId",
@@ -32,7 +32,7 @@ export interface FlowVersion {
 
 const versionColumns = raw("id, revision, published")
 
-/** A version by its id; by the id of an editing release that was published, the version that it became. */
+/** Finds a version by its id. The id of a published editing release finds the version that it became. */
 export const findVersion = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion | undefined> =>
   tx.row<FlowVersion>(sql`
     select ${versionColumns} from flows where company_id = ${company} and bot_id = ${botId} and (id = ${id} or made_from = ${id})`)
@@ -48,7 +48,7 @@ export const readDocument = (tx: Tx, id: FlowId): Effect.Effect<FlowDocument> =>
     ({ document }) => Schema.decodeUnknownSync(FlowDocument)(document),
   )
 
-/** Writes the editing release and counts its revision up. */
+/** Updates the editing release and returns its incremented revision. */
 export const updateEditing = (tx: Tx, id: FlowId, document: FlowDocument, by: string): Effect.Effect<number> =>
   Effect.map(
     tx.onlyRow<{ revision: number }>(sql`
@@ -58,7 +58,7 @@ export const updateEditing = (tx: Tx, id: FlowId, document: FlowDocument, by: st
     ({ revision }) => revision,
   )
 
-/** A new version of the bot's flow, numbered after the published ones. With a script it is published, else the editing release. */
+/** Inserts a version, numbered after the published ones: published if it has a script, else the editing release. */
 export const insertVersion = (
   tx: Tx,
   botId: BotId,
@@ -74,19 +74,19 @@ export const insertVersion = (
     returning id, revision`)
 }
 
-/** Takes an editing release away that was published as a version of its own. */
+/** Deletes an editing release that was published as a version of its own. */
 export const removeEditing = (tx: Tx, id: FlowId, became: FlowId): Effect.Effect<void> =>
   Effect.andThen(
     tx.run(sql`update flows set made_from = ${id} where company_id = ${company} and id = ${became}`),
     tx.run(sql`delete from flows where company_id = ${company} and id = ${id} and not published`),
   )
 
-/** An editing release keeps standing after a version that was published past it, so its number moves up. */
+/** Moves the editing release's number up after a version was published past it. */
 export const renumberEditing = (tx: Tx, botId: BotId): Effect.Effect<void> =>
   tx.run(sql`
     update flows set version = version + 1 where company_id = ${company} and bot_id = ${botId} and not published`)
 
-/** Notes on the bot who changed its script last, and which version new conversations follow. */
+/** Records on the bot who changed its script last, and the version that new conversations follow. */
 export const touchBot = (tx: Tx, id: BotId, by: string, published: FlowId | undefined): Effect.Effect<void> =>
   tx.run(sql`
     update bots set updated_by = ${by}, updated_at = now()

@@ -24,7 +24,7 @@ export interface FlowsDeps {
   readonly transactions: Transactions
 }
 
-/** `Flows` on the database: the flows of the bots of somebody's workspaces. */
+/** Implements `Flows` on the database, for the flows of the bots of the actor's workspaces. */
 export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
@@ -55,7 +55,7 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
             const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
             const editing = yield* findEditing(tx, botId)
             const newest = loaded.published ? (editing ?? loaded) : loaded
-            // An id that is answered by another version is that of a release that somebody has published since.
+            // If the id resolves to another version, it is of an editing release that was published since.
             const current = loaded.id === flowId && newest.id === loaded.id && newest.revision === revision
             if (!current) return yield* Effect.fail(stale(newest))
             yield* touchBot(tx, botId, actor.name, undefined)
@@ -79,7 +79,7 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
             const { greeting, fallbackMessages } = bot
             const script = scriptOf(document, { greeting, fallbackMessages })
             const made = yield* insertVersion(tx, botId, { document, script, by: actor.name })
-            // The editing release that was published is no more; another one keeps standing, under the next number.
+            // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)
             yield* touchBot(tx, botId, actor.name, made.id)
             const detail = { botId, flowId: made.id, nodes: document.nodes.length }
@@ -91,7 +91,7 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
   }
 }
 
-/** -1 on the wire is the active flow, which can be read and has no address to write to. */
+/** On the wire, -1 is the active flow: it can be read, but not written to. */
 const isId = (flowId: FlowId | -1): flowId is FlowId => flowId !== -1
 
 const orNotFound = <A>(found: Effect.Effect<A | undefined>): Effect.Effect<A, NotFound> =>

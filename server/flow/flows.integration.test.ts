@@ -19,7 +19,7 @@ const twoCards = flowToWire(
   ]),
 )
 
-/** The flow with its second card changed. */
+/** Returns the flow with its second card changed. */
 const withSecond = (change: Partial<FlowBody["nodes"][number]>): FlowBody => ({
   ...twoCards,
   nodes: twoCards.nodes.map((node, at) => (at === 1 ? { ...node, ...change } : node)),
@@ -70,7 +70,7 @@ describeOnEachDatabase("flows", (open) => {
     server.seed.asTenant(companyId, async (tx) => (await tx.execute(statement)).rows)
 
   describe("saving", () => {
-    it("writes the editing release, and refuses who has not seen the last save", async () => {
+    it("writes the editing release, and refuses a stale revision", async () => {
       const first = saved(await save(camila, bot.flowId, 1, named("primeiro")))
       expect(first).toEqual({ id: bot.flowId, revision: 2 })
       expect(await save(rafael, bot.flowId, 1, named("segundo"))).toMatchObject({ ...stale, body: { revision: 2 } })
@@ -79,12 +79,12 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(named("segundo").nodes)
     })
 
-    it("of two at the same instant keeps one and refuses the other", async () => {
+    it("accepts one of two concurrent saves and refuses the other", async () => {
       const both = await Promise.all([camila, rafael].map((who, at) => save(who, bot.flowId, 1, named(String(at)))))
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
 
-    it("on a published version leaves it alone and begins an editing release", async () => {
+    it("on a published version leaves it unchanged and begins an editing release", async () => {
       const published = saved(await publish(camila, bot.flowId, twoCards))
       const editing = saved(await save(camila, published.id, published.revision, named("rascunho")))
       expect(editing.id).not.toBe(published.id)
@@ -94,14 +94,14 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(named("rascunho").nodes)
     })
 
-    it("naming a revision that somebody has saved past, publishing is refused too", async () => {
+    it("publishing a stale revision is refused too", async () => {
       saved(await save(rafael, bot.flowId, 1, named("de rafael")))
       const published = await camila.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, { ...twoCards, revision: 1 })
       expect(published).toMatchObject(stale)
       expect((await load()).nodes).toEqual(named("de rafael").nodes)
     })
 
-    it("on a release that somebody published meanwhile is refused, and its address opens what it became", async () => {
+    it("on a release that was published meanwhile is refused, and its address opens the version it became", async () => {
       const became = saved(await publish(rafael, bot.flowId, twoCards))
       expect(await save(camila, bot.flowId, 1, named("tarde demais"))).toMatchObject(stale)
       expect(await camila.get(address(bot.flowId))).toMatchObject({ status: 200, body: { id: became.id } })
@@ -109,7 +109,7 @@ describeOnEachDatabase("flows", (open) => {
       expect((await load()).nodes).toEqual(twoCards.nodes)
     })
 
-    it("refuses what is no flow, and says what is wrong with which card", async () => {
+    it("refuses an invalid flow, and names the card and the fault", async () => {
       const [start, end] = twoCards.nodes
       const refusals: ReadonlyArray<readonly [FlowBody, string]> = [
         [{ ...twoCards, nodes: [] }, "O fluxo precisa de exatamente um node de início."],
@@ -130,7 +130,7 @@ describeOnEachDatabase("flows", (open) => {
       })
     })
 
-    it("takes a flow of many cards, and none that is larger than sixteen million letters", async () => {
+    it("accepts a flow of many cards, but none larger than sixteen million letters", async () => {
       const many = Array.from({ length: 4_000 }, (_, at) => ({
         title: `Card ${at}`,
         says: ["Um texto do tamanho de uma resposta comum, com duas frases. E esta é a segunda delas."],
@@ -146,7 +146,7 @@ describeOnEachDatabase("flows", (open) => {
   })
 
   describe("publishing", () => {
-    it("makes the version that conversations follow, with all that they need", async () => {
+    it("creates the version that conversations follow, with all that they need", async () => {
       await rows(
         sql`update bots set live_chat_interactions = '["Oi!"]', default_fallback_messages = '["Como?"]' where id = ${bot.id}`,
       )
@@ -165,7 +165,7 @@ describeOnEachDatabase("flows", (open) => {
       expect(await load()).toMatchObject(published)
     })
 
-    it("writes one row of the audit: who, what, from where", async () => {
+    it("writes one audit entry: who, what, from where", async () => {
       const { id } = saved(await publish(camila, bot.flowId, twoCards))
       const written = await rows(
         sql`select action, subject, detail, address, user_id from audit where subject = ${`bot/${bot.id}`}`,
@@ -194,7 +194,7 @@ describeOnEachDatabase("flows", (open) => {
       expect(await rows(sql`select 1 from flows where bot_id = ${bot.id} and published`)).toEqual([])
     })
 
-    it("takes away the editing release that was published, and counts versions up", async () => {
+    it("deletes the published editing release, and increments the version number", async () => {
       const first = saved(await publish(camila, bot.flowId, twoCards))
       const editing = saved(await save(camila, first.id, first.revision, named("rascunho")))
       const second = saved(await publish(camila, editing.id, twoCards))
@@ -209,7 +209,7 @@ describeOnEachDatabase("flows", (open) => {
       ])
     })
 
-    it("past somebody's editing release leaves that as it stands", async () => {
+    it("of another release leaves the editing release as it is", async () => {
       const first = saved(await publish(camila, bot.flowId, twoCards))
       const draft = saved(await save(rafael, first.id, first.revision, named("rascunho do Rafael")))
       const second = saved(await publish(camila, first.id, twoCards))
@@ -224,7 +224,7 @@ describeOnEachDatabase("flows", (open) => {
     })
   })
 
-  it("have no address to write to but an id", async () => {
+  it("can be written only by a flow id", async () => {
     expect((await save(camila, -1, 1, twoCards)).status).toBe(400)
     expect((await publish(camila, -1, twoCards)).status).toBe(400)
   })

@@ -1,10 +1,10 @@
 import { type CannotPublish, cannotPublish, type FlowDocument, type NotAFlow, notAFlow } from "@prosa/core/flow"
 import { Effect } from "effect"
 
-/** Refuses what is no flow at all. */
+/** Fails if the document is not a valid flow. */
 export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => refuse(notAFlow(document))
 
-/** Refuses a flow that cannot run. */
+/** Fails if the flow cannot be published. */
 export const refuseBlocked = (document: FlowDocument): Effect.Effect<void, CannotPublish> =>
   refuse(cannotPublish(document))
 

@@ -13,7 +13,7 @@ export interface AdmitDeps {
   readonly people: SignedInPeople
 }
 
-/** Finds who calls a route and whether they may, by the route's own declaration. */
+/** Authenticates the caller of a route and checks their access, by the route's declaration. */
 export const createAdmit =
   (deps: AdmitDeps) =>
   ({ access }: Route, call: HttpCall): Effect.Effect<Callers[keyof Callers], CallRefused> => {

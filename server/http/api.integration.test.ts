@@ -29,7 +29,7 @@ describeOnEachDatabase("the API", (open) => {
     const companyId = await seed.company({ name })
     const workspaceId = await seed.workspace(companyId, `${name} · SAC`)
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
-    // All that any route asks for: it is the input that is refused here.
+    // Every permission that the routes require, so that only the input is refused.
     const permissions = ["bot_create", "dialog_view", "profile_view", "profile_create", "profile_edit"] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }
@@ -76,7 +76,7 @@ describeOnEachDatabase("the API", (open) => {
       })
     })
 
-    it("refuse every route that needs a session, and those for visitors, to who has none", async () => {
+    it("refuse sessionless calls to member routes and to visitor routes", async () => {
       for (const route of routes.filter(({ access }) => access !== "public")) {
         const path = route.path.replaceAll(/:\w+/gu, "1")
         const answer = await server.app.inject({ method: route.method, url: path })
@@ -84,7 +84,7 @@ describeOnEachDatabase("the API", (open) => {
       }
     })
 
-    it("let nobody name another company", async () => {
+    it("refuse the name of another company", async () => {
       expect(await camila.post("/api/bots/list", list(theirs.companyId, theirs.workspaceId))).toMatchObject({
         status: 403,
       })
@@ -94,14 +94,14 @@ describeOnEachDatabase("the API", (open) => {
       })
     })
 
-    it("keep the companies to administrators, who search them without case and accents", async () => {
+    it("reserve the companies for administrators, who search them regardless of case and accents", async () => {
       expect((await camila.get("/api/companies?offset=0&limit=10&name=")).status).toBe(403)
       const { body } = await admin.get("/api/companies?offset=0&limit=10&name=MOVEIS%20IPE")
       expect(body).toEqual({ companies: [{ id: theirs.companyId, name: "Móveis Ipê" }], total: 1 })
       expect(await admin.get("/api/companies?offset=0&limit=1&name=%25")).toMatchObject({ body: { total: 0 } })
     })
 
-    it("do not tell another company's things from things that do not exist", async () => {
+    it("treat another company's resources like missing ones", async () => {
       const { bot } = theirs
       const none = 2_000_000_000
       const unknown = { status: 404, body: { _tag: "NotFound", message: "Registro inexistente" } }
@@ -130,7 +130,7 @@ describeOnEachDatabase("the API", (open) => {
   })
 
   describe("lists", () => {
-    it("hold what is in the workspaces of the person, of those asked for", async () => {
+    it("hold the items of those requested workspaces that the user is a member of", async () => {
       const secret = await server.seed.bot(mine.companyId, mine.hidden, "Robô da diretoria")
       const asked = list(mine.companyId, mine.workspaceId, mine.hidden, theirs.workspaceId)
       const { body } = await camila.post("/api/bots/list", asked)
@@ -143,7 +143,7 @@ describeOnEachDatabase("the API", (open) => {
       })
     })
 
-    it("show an administrator all of a company, and only of that one", async () => {
+    it("show an administrator all of one company, and only that one", async () => {
       const everything = list(mine.companyId, mine.workspaceId, mine.hidden, theirs.workspaceId)
       const { body } = await admin.post("/api/bots/list", everything)
       const names = (body as { result: ReadonlyArray<{ name: string }> }).result.map(({ name }) => name)
@@ -156,7 +156,7 @@ describeOnEachDatabase("the API", (open) => {
       })
     })
 
-    it("find a name without case and accents, and take wildcards as they are", async () => {
+    it("find a name regardless of case and accents, and take wildcards literally", async () => {
       const find = async (name: string) =>
         (await camila.post("/api/bots/list", { ...list(mine.companyId, mine.workspaceId), name })).body
       expect(await find("ROBO DE CASA")).toMatchObject({ total: 1 })
@@ -164,7 +164,7 @@ describeOnEachDatabase("the API", (open) => {
       expect(await find("_")).toMatchObject({ total: 0 })
     })
 
-    it("refuse pages that are too long, and tell which field was wrong", async () => {
+    it("refuse pages that are too long, and name the invalid field", async () => {
       const answer = await camila.post("/api/bots/list", { ...list(mine.companyId), limit: 201, offset: -1 })
       expect(answer).toMatchObject({ status: 400 })
       const { errors } = answer.body as { errors: ReadonlyArray<{ path: string; message: string }> }
@@ -172,7 +172,7 @@ describeOnEachDatabase("the API", (open) => {
       expect(errors.map(({ path }) => path)).toContain("offset")
     })
 
-    it("of an address take one workspace, several, or none", async () => {
+    it("accept one workspace, several, or none in the query", async () => {
       const page = `/api/omnichannel/dialogs-pageable?companyId=${mine.companyId}&offset=0&limit=12&name=&status=OPEN`
       for (const more of [
         "",
@@ -184,7 +184,7 @@ describeOnEachDatabase("the API", (open) => {
       expect((await camila.get(`${page}&limit=13`)).status).toBe(400)
     })
 
-    it("of the members of a workspace hold who is active", async () => {
+    it("of a workspace's members hold the active ones", async () => {
       const address = `/api/users/list-by-workspace?companyId=${mine.companyId}&workspaceId=${mine.workspaceId}`
       const { body } = await camila.get(address)
       const { users } = body as { users: ReadonlyArray<{ name: string }> }
@@ -192,7 +192,7 @@ describeOnEachDatabase("the API", (open) => {
     })
   })
 
-  it("has a database that shows a company its own rows only, whatever a query forgets", async () => {
+  it("has a database that shows a company its own rows only, even without a condition", async () => {
     for (const table of ["bots", "flows", "users", "workspaces", "profiles", "user_workspaces"]) {
       const seen = await server.seed.asTenant(mine.companyId, async (tx) => {
         const { rows } = await tx.execute<{ company_id: number }>(`select distinct company_id from ${table}`)
@@ -207,7 +207,7 @@ describeOnEachDatabase("the API", (open) => {
   })
 
   describe("bots", () => {
-    it("are made with a first flow that greets", async () => {
+    it("are created with a first flow that greets", async () => {
       const made = await camila.post("/api/bots", draft(mine.workspaceId, "  Robô novo  "))
       expect(made.status).toBe(200)
       const { id } = made.body as { id: number }
@@ -227,7 +227,7 @@ describeOnEachDatabase("the API", (open) => {
       })
     })
 
-    it("never are more than the quota, also when many are made at once", async () => {
+    it("never exceed the quota, even when created concurrently", async () => {
       const companyId = await server.seed.company({ name: "Só dois", botQuota: 2 })
       const workspaceId = await server.seed.workspace(companyId)
       const email = "dono@sodois.com.br"
@@ -290,7 +290,7 @@ describeOnEachDatabase("the API", (open) => {
   })
 })
 
-/** A browser whose calls carry a visitor's token. */
+/** A browser whose requests carry a visitor's token. */
 const visitorOf = async (browser: TestBrowser, botToken: BotToken): Promise<TestBrowser> => {
   const { body } = await browser.post("/api/livechat/sessions", { botToken })
   const authorization = `Bearer ${(body as { visitorToken: string }).visitorToken}`
@@ -316,7 +316,7 @@ const said = {
   files: [{ identifier: "f", name: "a.png", url: "/f/a", mime: "image/png" }],
 }
 
-/** Copies of a value with one thing in it, at any depth, replaced by each kind of junk, or missing. */
+/** Returns copies of a value in which one part, at any depth, is missing or replaced by each kind of junk. */
 const brokenCopies = (value: unknown): ReadonlyArray<unknown> => {
   if (Array.isArray(value))
     return [...junk, ...value.flatMap((item, at) => brokenCopies(item).map((broken) => value.with(at, broken)))]
@@ -328,6 +328,6 @@ const brokenCopies = (value: unknown): ReadonlyArray<unknown> => {
   return [...junk, ...inside]
 }
 
-/** What a library says when nobody told it otherwise. */
+/** Default English messages of the libraries. */
 const english =
   /expected|missing|invalid |must be|should|required|unexpected|error at|not found|cannot|property|schema/iu

@@ -9,7 +9,7 @@ import { simulatorApi } from "../engine/index.ts"
 import { flowApi } from "../flow/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
-/** Every API of the product: the server mounts them, and the page that describes them is made of their tables. */
+/** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
 export const apis = [
   sessionApi,
   collaboratorApi,
@@ -24,12 +24,12 @@ export const apis = [
   fileApi,
 ] as const
 
-/** The tables by the section of the page that describes them. */
+/** The route tables, by their section of the OpenAPI page. */
 export const apiTables: Readonly<Record<string, Routes>> = Object.fromEntries(
   apis.map(({ section, table }) => [section, table]),
 )
 
-/** The kinds of things that routes address, by name. */
+/** The resource kinds that routes address, by name. */
 export const addressedThings: Readonly<Record<string, CompanyOf>> = Object.assign(
   {},
   ...apis.map(({ things }) => things),

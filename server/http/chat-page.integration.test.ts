@@ -42,7 +42,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
   const ours = { origin: "https://www.loja.com.br" }
 
   describe("are set", () => {
-    it("by a member of the bot's workspace, and read with the bot; it is audited", async () => {
+    it("by a member of the bot's workspace, and returned with the bot; the change is audited", async () => {
       expect(await bind(["www.loja.com.br", "*.loja.com.br"])).toMatchObject({
         status: 200,
         body: { hosts: ["www.loja.com.br", "*.loja.com.br"] },
@@ -57,7 +57,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
       expect(rows).toEqual([{ detail: { before: [], hosts: ["www.loja.com.br", "*.loja.com.br"] } }])
     })
 
-    it("by nobody else, and never to what is no host", async () => {
+    it("by no other user, and never to an invalid host", async () => {
       const address = `/api/bots/${shop.bot.id}/live-chat-hosts`
       expect(await server.browser().put(address, { hosts: [] })).toMatchObject({ status: 401 })
       const elsewhere = await server.signedIn(shop.addressOf("rafael"))
@@ -71,7 +71,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
       })
     })
 
-    it("in a column that takes nothing else", async () => {
+    it("in a column that accepts valid hosts only", async () => {
       const write = (hosts: string) =>
         server.seed.asTenant(shop.companyId, (tx) =>
           tx.execute(sql`update bots set live_chat_hosts = ${hosts}::text[] where id = ${shop.bot.id}`),
@@ -89,8 +89,8 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
     })
   })
 
-  describe("say who may frame the chat page", () => {
-    it("by its policy: those hosts, or anybody where none is named", async () => {
+  describe("decide who may frame the chat page", () => {
+    it("by its policy: those hosts, or any page if none is set", async () => {
       const page = `/widget/chat.html?bot=${shop.bot.token}`
       await bind(["www.loja.com.br", "*.loja.com.br"])
       expect(await ancestorsAt(page)).toEqual(["'self' http://www.loja.com.br http://*.loja.com.br", undefined])
@@ -105,7 +105,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
       expect(headers["content-security-policy"]).toContain("script-src 'self';")
     })
 
-    it("whatever way its address is written, and never without a bot", async () => {
+    it("however its address is written, and never without a bot", async () => {
       await bind(["www.loja.com.br"])
       const { token } = shop.bot
       const addresses = [
@@ -125,7 +125,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
       })
     })
 
-    it("and a page that could not frame it is told whether that is why", async () => {
+    it("and a page that could not frame it can ask whether that is the reason", async () => {
       await bind(["*.loja.com.br"])
       const ask = async (headers: Record<string, string>) => {
         const answer = await server.app.inject({ url: `/widget/allowed?bot=${shop.bot.token}`, headers })
@@ -138,8 +138,8 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
     })
   })
 
-  describe("say whose pages may speak for a visitor", () => {
-    it("when they begin", async () => {
+  describe("decide which pages may call for a visitor", () => {
+    it("when they begin a conversation", async () => {
       await bind(["*.loja.com.br"])
       const begin = (headers: Record<string, string>) =>
         server.browser().post("/api/livechat/sessions", { botToken: shop.bot.token }, headers)
@@ -152,7 +152,7 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
       expect(await begin(foreign)).toMatchObject({ status: 200 })
     })
 
-    it("and when they open the socket, which no browser keeps from other origins", async () => {
+    it("and when they open the socket, since browsers do not check origins there", async () => {
       const visitor = await shop.visitor()
       await bind(["*.loja.com.br"])
       const follow = async (origin: string) => {

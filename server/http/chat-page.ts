@@ -12,14 +12,14 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 
 export interface ChatPageNeeds {
   readonly transactions: Transactions
-  /** The widget's built files. */
+  /** Folder of the widget's built files. */
   readonly folder: string
   readonly ownOrigins: ReadonlyArray<string>
 }
 
 /**
- * The visitor's chat page, `/widget/chat.html?bot=<token>`: only pages of the bot's hosts may frame it, which browsers see to.
- * Without a bot it is framed by nobody. `/widget/allowed?bot=<token>` tells a page that could not frame it whether that is why.
+ * Serves the visitor's chat page, `/widget/chat.html?bot=<token>`, which browsers let only pages on the bot's hosts
+ * frame; without a bot, none. `/widget/allowed?bot=<token>` returns whether the calling page may frame it.
  */
 export const serveChatPage = (app: FastifyInstance, { transactions, folder, ownOrigins }: ChatPageNeeds): void => {
   const file = path.join(folder, "chat.html")
@@ -28,7 +28,7 @@ export const serveChatPage = (app: FastifyInstance, { transactions, folder, ownO
 
   app.get("/widget/chat.html", { schema: { hide: true } }, async (request, reply) => {
     const token = tokenIn(request)
-    // a bot that does not exist has nothing to be kept from anybody
+    // an unknown bot has no content to protect
     const ancestors = token === undefined ? ["'none'"] : frameAncestors((await hostsFor(token)) ?? [])
     return allowFraming(reply, ancestors)
       .header("cache-control", "no-store")

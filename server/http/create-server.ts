@@ -43,29 +43,29 @@ export interface ServerDeps {
   readonly bus: Bus
   readonly logger: Logger
   readonly clock: Clock
-  /** Signs sessions and visitors' tokens: at least 32 bytes, the same on every node. */
+  /** Signing key of sessions and visitor tokens: at least 32 bytes, the same on every node. */
   readonly secret: Uint8Array
-  /** Where the bytes of uploads are kept. */
+  /** Storage of uploaded content. */
   readonly files: FileStore
   readonly trustProxy?: boolean | string
-  /** Origins of our pages besides the host that is asked (`https://atende.exemplo.com.br`). */
+  /** Origins of our pages besides the requested host (`https://atende.exemplo.com.br`). */
   readonly ownOrigins?: ReadonlyArray<string>
-  /** The built web app, and the widget's built files. A folder that does not exist is not served. */
+  /** The built web app, and the widget's built files. A missing folder is not served. */
   readonly folders?: { readonly web: string; readonly widget: string }
-  /** The bot whose widget the demo page carries; without one there is no demo page. */
+  /** The bot of the demo page; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
-  /** What operators are answered; without it there are no addresses for them. */
+  /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
 
 export interface CreatedServer {
   /** Not listening yet. */
   readonly app: FastifyInstance
-  /** Answers what is under way, and closes. The database is the caller's. */
+  /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
 
-/** The whole server on its ports: routes, sockets, pages. */
+/** Creates the server: routes, sockets and pages. */
 export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => {
   const { transactions, bus, logger, clock, secret, ownOrigins = [], trustProxy = false } = deps
   const metrics = deps.operations?.metrics
@@ -146,7 +146,7 @@ const meantBy = (subject: SocketSubject): CompanyMeant =>
 
 const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }
-  // the plugin's types know OpenAPI 2 and 3.0; it serves a ready document as it is
+  // the plugin's types cover OpenAPI 2 and 3.0; it serves a finished document unchanged
   const specification = { document: describeRoutes(facts, apiTables) } as unknown as StaticDocumentSpec
   await app.register(swagger, { mode: "static", specification })
   await app.register(swaggerUi, { routePrefix: "/api/docs", theme: { title: "Prosa · API" } })

@@ -19,7 +19,7 @@ const document = JSON.parse(
 }
 
 describe("the OpenAPI document", () => {
-  it("describes every route: its parameters, its body, its answer and its failures", () => {
+  it("describes every route: its parameters, body, response and failures", () => {
     expect(document.openapi).toBe("3.1.0")
     let described = 0
     for (const table of Object.values<Routes>(apiTables))
@@ -38,12 +38,12 @@ describe("the OpenAPI document", () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(described)
   })
 
-  it("refers to nothing but the shape of every failure", () => {
+  it("has no references except to the failure shape", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/gu) ?? []
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Failure"']))
   })
 
-  it("is found valid by a validator of OpenAPI 3.1, which finds what is wrong with others", async () => {
+  it("passes an OpenAPI 3.1 validator, which rejects broken documents", async () => {
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
     expect(validator.version).toBe("3.1")
@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
   })
 
-  it("says of every write what is too large and of the wrong type, and of uploads that they are multipart", () => {
+  it("lists 413 and 415 for every write, and multipart for uploads", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     const writes = operations.filter(({ requestBody }) => requestBody !== undefined)
     for (const { responses } of writes) expect(Object.keys(responses)).toEqual(expect.arrayContaining(["413", "415"]))

@@ -10,7 +10,7 @@ const visitors = new Set<Route>(Object.values(apiTables["livechat"] ?? {}))
 
 describeOnEachDatabase("every route", (open) => {
   let server: TestServer
-  /** Signed in, without any permission. */
+  /** Cookie of a user without any permission. */
   let nobody: string
 
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describeOnEachDatabase("every route", (open) => {
   }
   const notAllowed = { _tag: "NotAllowed", message: "Seu usuário não tem permissão para isso." }
 
-  it("that asks for a permission, or for an administrator, is refused to who is none and has none", async () => {
+  it("that requires a permission or an administrator refuses other users", async () => {
     const guarded = routes.filter(({ access }) => access === "admin" || typeof access === "object")
     for (const route of guarded)
       expect(await ask(route, { cookie: nobody })).toEqual({ path: route.path, status: 403, body: notAllowed })
     expect(guarded.length).toBeGreaterThan(8)
   })
 
-  it("that writes is refused to pages of another origin, save for the widget's, which carry no cookies", async () => {
+  it("that writes refuses pages of another origin, except for the widget's, which carry no cookies", async () => {
     for (const origin of ["https://outro.example", "null", "http://localhost.outro.example"])
       for (const route of routes.filter(({ method }) => method !== "GET")) {
         const answer = await ask(route, { cookie: nobody, origin })
@@ -43,7 +43,7 @@ describeOnEachDatabase("every route", (open) => {
       }
   })
 
-  it("for visitors does not take a person's session, nor the other way round", async () => {
+  it("for visitors does not accept a user's session, nor the other way round", async () => {
     for (const route of routes.filter(({ access }) => access === "visitor"))
       expect(await ask(route, { cookie: nobody })).toMatchObject({ status: 401 })
     for (const route of routes.filter(({ access }) => access === "signed-in"))
@@ -58,7 +58,7 @@ describeOnEachDatabase("every route", (open) => {
       expect(paths[path.replaceAll(/:(\w+)/gu, "{$1}")]).toHaveProperty(method.toLowerCase())
   })
 
-  it("answers text that no database keeps with 400, wherever it stands", async () => {
+  it("answers text that the database cannot store with 400, in any field", async () => {
     const admin = await server.seed.administrator("admin@prosa.com.br")
     expect(admin).toBeGreaterThan(0)
     const browser = await server.signedIn("admin@prosa.com.br")

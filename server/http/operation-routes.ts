@@ -5,19 +5,19 @@ import { sendFailure } from "../platform/http/failure-answers.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import type { Readiness } from "../platform/readiness.ts"
 
-/** What operators are answered. */
+/** What the operators' routes report. */
 export interface Operations {
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Who reads the metrics says it as a bearer token; with none everybody may. */
+  /** Bearer token required to read the metrics; without it they are public. */
   readonly metricsToken?: string | undefined
 }
 
 const terms = { schema: { hide: true }, config: { quiet: true } }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is wrong. `/metrics`: numbers for Prometheus.
- * They are not logged unless they fail: probes ask every few seconds.
+ * Mounts `/healthz` (the process is alive), `/readyz` (ready, or 503 with the problems) and `/metrics` (Prometheus).
+ * Only failures are logged, since probes call every few seconds.
  */
 export const mountOperations = (app: FastifyInstance, { readiness, metrics, metricsToken }: Operations): void => {
   app.get("/healthz", terms, (_request, reply) => reply.header("cache-control", "no-store").send({ alive: true }))
@@ -37,7 +37,7 @@ export const mountOperations = (app: FastifyInstance, { readiness, metrics, metr
   })
 }
 
-/** Compared by digest, in a time that tells nothing of the token. */
+/** Compares digests in constant time, so that timing reveals nothing about the token. */
 const brings = ({ headers }: FastifyRequest, token: string): boolean => {
   const given = /^Bearer +(\S+)$/iu.exec(headers.authorization ?? "")?.[1] ?? ""
   return timingSafeEqual(digestOf(given), digestOf(token))

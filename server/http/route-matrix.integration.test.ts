@@ -13,7 +13,10 @@ import { apiTables } from "./apis.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The rest of a good input of each route, besides the field that says for whom it acts. A route without one fails below. */
+/**
+ * Valid input of each route, without the field that names the resource or company. A route without an entry fails
+ * below.
+ */
 const samples: Readonly<Record<string, Input>> = {
   "audit.list": { offset: 0, limit: 10 },
   "people.ofWorkspace": { workspaceId: "workspace" },
@@ -47,10 +50,10 @@ const samples: Readonly<Record<string, Input>> = {
   "files.remove": {},
 }
 
-/** Calls of signed-in people that concern no company: one more is a decision, and is written here. */
+/** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
 const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.companies"]
 
-/** Things that belong to a company, and to none of its workspaces. */
+/** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile"])
 
 interface NamedRoute {
@@ -63,14 +66,14 @@ const all: ReadonlyArray<NamedRoute> = Object.entries(apiTables).flatMap(([secti
 const ofMembers = all.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
-describeOnEachDatabase("every route, for everybody who might call it", (open) => {
+describeOnEachDatabase("every route, for every kind of caller", (open) => {
   let server: TestServer
   let shop: TestShop
   let elsewhere: CompanyId
   let ids: Readonly<Record<string, unknown>>
   const cookies = new Map<string, Promise<string>>()
 
-  /** A person of a company, in some of its workspaces, with these permissions: their cookie. */
+  /** Returns the cookie of a user of a company, with these workspaces and permissions. */
   const person = (
     companyId: CompanyId,
     workspaces: ReadonlyArray<WorkspaceId>,
@@ -87,7 +90,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     cookies.set(key, made)
     return made
   }
-  /** Who may call a route that only its permission or its owner's place keep others from. */
+  /** Returns the cookie of a caller who passes every check of the route. */
   const mayCall = async ({ route: { access } }: NamedRoute) =>
     access === "admin" ? (await server.signedIn("admin@matriz.com.br")).cookieHeader() : owner()
   const owner = () => person(shop.companyId, [shop.customerCare, shop.afterSales], permissions)
@@ -131,7 +134,7 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     return answer.json<{ readonly fileId: string }>().fileId
   }
 
-  /** Calls a route as somebody, for the shop's things and company unless told otherwise; answers the status. */
+  /** Calls a route with a cookie, for the shop's resources and company unless given otherwise; returns the status. */
   const ask = async ({ name, route }: NamedRoute, cookie: string, company: CompanyId = shop.companyId) => {
     const { actsFor } = route
     const meant: Input =
@@ -168,42 +171,42 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     return statusCode
   }
 
-  it("says for whom it acts, or is one of those that concern no company", () => {
+  it("declares what it acts for, or is listed as acting for no company", () => {
     const silent = ofMembers.filter(({ route: { actsFor } }) => actsFor === undefined).map(({ name }) => name)
     expect(silent.toSorted()).toEqual(ofNoCompany.toSorted())
     expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
   })
 
-  it("is refused to who lacks its permission, whatever else they hold, and to nobody who holds one", async () => {
+  it("is refused without its permission, whatever else is held, and not refused with it", async () => {
     const guarded = ofMembers.filter(({ route: { access } }) => typeof access === "object")
     expect(guarded.length).toBeGreaterThan(8)
     for (const named of guarded) {
-      const needed = named.route.access as ReadonlyArray<Permission> // those are the guarded ones
+      const needed = named.route.access as ReadonlyArray<Permission> // these routes require permissions
       const others = permissions.filter((permission) => !needed.includes(permission))
       const lacking = await person(shop.companyId, [shop.customerCare, shop.afterSales], others)
       expect([named.name, await ask(named, lacking)]).toEqual([named.name, 403])
     }
   })
 
-  it("is an administrator's alone where it says so", async () => {
+  it("is reserved for administrators if it says so", async () => {
     for (const named of ofMembers.filter(({ route: { access } }) => access === "admin"))
       expect([named.name, await ask(named, await owner())]).toEqual([named.name, 403])
   })
 
   describe("for another company", () => {
-    it("is not allowed to who names it", async () => {
+    it("is 403 if the company is named", async () => {
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "company" in actsFor))
         expect([named.name, await ask(named, await owner(), elsewhere)]).toEqual([named.name, 403])
     })
 
-    it("finds none of its things", async () => {
+    it("does not find its resources", async () => {
       const stranger = await person(elsewhere, [], permissions)
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "thing" in actsFor))
         expect([named.name, await ask(named, stranger)]).toEqual([named.name, 404])
     })
   })
 
-  it("finds nothing of a workspace that is not theirs", async () => {
+  it("does not find resources of a workspace that the user is not a member of", async () => {
     const colleague = await person(shop.companyId, [], permissions)
     for (const named of acting) {
       const { actsFor } = named.route
@@ -212,10 +215,10 @@ describeOnEachDatabase("every route, for everybody who might call it", (open) =>
     }
   })
 
-  it("is carried out for who may: what was refused above was refused for its reason only", async () => {
+  it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
     for (const named of acting) {
-      // one of them removes it
+      // one of the routes removes it
       ids = { ...ids, file: await upload(await owner(), shop.companyId) }
       const status = await ask(named, await mayCall(named))
       expect([named.name, status, refused.has(status)]).toEqual([named.name, status, false])

@@ -1,9 +1,9 @@
-/** What the platform says about its own work, in pino's shape: fields first, then the sentence. */
+/** The platform's logger, in pino's shape: fields first, then the message. */
 export interface Logger {
   readonly info: (fields: object, message: string) => void
   readonly warn: (fields: object, message: string) => void
   readonly error: (fields: object, message: string) => void
 }
 
-/** A logger that says nothing, for tests and small tools. */
+/** Discards everything; for tests and small tools. */
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }

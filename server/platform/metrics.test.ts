@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createMetrics } from "./metrics.ts"
 
-test("what is counted is told, by pattern, kind and outcome", async () => {
+test("counts are reported by pattern, kind and outcome", async () => {
   const metrics = createMetrics()
   metrics.answered({ method: "GET", route: "/api/bots/:botId", status: 200 }, 0.02)
   metrics.answered({ method: "GET", route: "/api/bots/:botId", status: 200 }, 2)

@@ -1,38 +1,35 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
-/** What became of a job. */
+/** Outcome of a job. */
 export type JobOutcome = "done" | "failed" | "interrupted"
 
-/** Counts one socket from its opening to its end. */
+/** Counters of one socket, from open to close. */
 export interface SocketCount {
   readonly received: () => void
   readonly sent: (messages: number) => void
-  /** So many bytes wait for its reader. */
+  /** Records the bytes buffered for the client. */
   readonly buffered: (bytes: number) => void
-  /** It was closed because its reader is too slow. */
+  /** Records that the socket was closed because the client reads too slowly. */
   readonly dropped: () => void
   readonly closed: () => void
 }
 
-/**
- * What operators are told in numbers. Labels are patterns, kinds and outcomes, of which there are few: never an id, an
- * address or a text that somebody sent.
- */
+/** Metrics for operators. Labels have few values (patterns, kinds, outcomes): never an id, an address or user text. */
 export interface Metrics {
-  /** `route` is the pattern of the route, not the address. */
+  /** `route` is the route's pattern, not the address. */
   readonly answered: (
     call: { readonly method: string; readonly route: string; readonly status: number },
     seconds: number,
   ) => void
   readonly socketOpened: (socket: string) => SocketCount
   readonly worked: (kind: string, outcome: JobOutcome, seconds: number) => void
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
 
 export interface MetricsOptions {
-  /** Also what is known of the process: memory, CPU, event loop lag, garbage collection. For one per process. */
+  /** Includes process metrics: memory, CPU, event loop lag, garbage collection. Only one per process may set it. */
   readonly ofProcess?: boolean
 }
 
@@ -53,7 +50,7 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
     labelNames: ["socket"],
     registers,
   })
-  // Counted by hand until somebody asks: an event that goes to a thousand sockets looks up no label.
+  // Accumulated until the next scrape, so that an event to a thousand sockets looks up no label.
   const uncounted = new Map<string, { in: number; out: number }>()
   const framesOf = (socket: string) => {
     const known = uncounted.get(socket) ?? { in: 0, out: 0 }

@@ -7,7 +7,7 @@ const createHeard = (level: "debug" | "warn" = "debug") => {
   return { lines, logger: createPinoLogger(level, { write: (line) => void lines.push(line) }) }
 }
 
-test("a line is JSON with its level and its fields, and below the level there is none", () => {
+test("a line is JSON with its level and fields; lower levels are not logged", () => {
   const { lines, logger } = createHeard("warn")
   logger.info({ route: "/api/me" }, "answered")
   logger.warn({ requestId: "r-1" }, "slow")
@@ -15,7 +15,7 @@ test("a line is JSON with its level and its fields, and below the level there is
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, requestId: "r-1", msg: "slow" })
 })
 
-test("fields named like secrets are blotted out, wherever they stand", () => {
+test("fields named like secrets are redacted, at any depth", () => {
   const { lines, logger } = createHeard()
   const secrets = { password: "segredo-1", cookie: "segredo-2", "set-cookie": "segredo-3", token: "segredo-4" }
   logger.info(secrets, "top")
@@ -24,7 +24,7 @@ test("fields named like secrets are blotted out, wherever they stand", () => {
   expect(lines.join("")).toContain("[oculto]")
 })
 
-test("an error is told with its causes, without the passwords of addresses", () => {
+test("an error is logged with its causes, without passwords in addresses", () => {
   const { lines, logger } = createHeard()
   const cause = new Error("connect postgres://prosa:segredo-7@banco:5432/prosa failed")
   const error = new StatementRefused("select * from users where email = $1", cause)

@@ -2,12 +2,12 @@ import { type DestinationStream, pino } from "pino"
 import { describeDefect } from "./http/describe-defect.ts"
 import type { Logger } from "./logger.ts"
 
-/** How much is told, from everything to nothing. */
+/** Log levels, from most to least verbose. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent"
 
 /**
- * JSON lines on the standard output, or where they are sent. What must never be in a log is blotted out should it come by
- * mistake: fields named like secrets, the values that a failed query was given, and the password in an address.
+ * Logs JSON lines to standard output or to `destination`. Redacts secrets that were logged by mistake: fields named
+ * like secrets, parameters of failed queries, passwords in addresses.
  */
 export const createPinoLogger = (level: LogLevel, destination?: DestinationStream): Logger => {
   const options = {
@@ -38,7 +38,7 @@ const secrets = [
   "x-prosa-signature",
 ]
 
-/** A field of this name, in what is logged or up to two levels inside. */
+/** The paths of a field with this name, up to two levels deep. */
 const pathsOf = (name: string): ReadonlyArray<string> => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]
 
 const textOf = (error: unknown): string => (typeof error === "string" ? error : describeDefect(error))

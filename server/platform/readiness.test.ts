@@ -2,7 +2,7 @@ import type pg from "pg"
 import { expect, test } from "vitest"
 import { createReadiness } from "./readiness.ts"
 
-/** A database that answers as it is told; only its questions are asked. */
+/** A fake database whose queries are answered by `answers`. */
 const databaseThat = (answers: () => Promise<unknown>) => {
   const asked: Array<string> = []
   const query = (text: string) => {
@@ -13,18 +13,18 @@ const databaseThat = (answers: () => Promise<unknown>) => {
 }
 const ready = { ready: true, problems: [], degraded: [] }
 
-test("a program whose database answers is ready", async () => {
+test("a program is ready if its database responds", async () => {
   expect(await createReadiness(databaseThat(async () => 1)).check()).toEqual(ready)
 })
 
-test("it is not while the database refuses, or says nothing in time", async () => {
+test("it is not ready while the database fails or times out", async () => {
   const gone = { ready: false, problems: ["O banco de dados não responde."], degraded: [] }
   expect(await createReadiness(databaseThat(() => Promise.reject(new Error("gone")))).check()).toEqual(gone)
   const { database } = databaseThat(() => new Promise(() => {}))
   expect(await createReadiness({ database, patience: 10 }).check()).toEqual(gone)
 })
 
-test("many who ask at once are one question, and the next one is a new question", async () => {
+test("concurrent checks share one query, and the next check sends a new one", async () => {
   const { asked, database } = databaseThat(async () => 1)
   const readiness = createReadiness({ database })
   await Promise.all([readiness.check(), readiness.check(), readiness.check()])
@@ -33,7 +33,7 @@ test("many who ask at once are one question, and the next one is a new question"
   expect(asked).toHaveLength(2)
 })
 
-test("a bus in trouble is said and changes nothing; stopping ends it", async () => {
+test("a problem of the bus is reported without ending readiness; stopping ends it", async () => {
   const readiness = createReadiness({ ...databaseThat(async () => 1), troubles: () => ["O NATS não atende."] })
   expect(await readiness.check()).toEqual({ ...ready, degraded: ["O NATS não atende."] })
   readiness.stopping()

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Database } from "./storage/database.ts"
 
-/** Whether requests should be sent here. Sentences are Portuguese: operators read them. */
+/** Whether this node should receive requests. The sentences are Portuguese, for operators. */
 export interface ReadinessReport {
   readonly ready: boolean
-  /** Why not; empty when ready. */
+  /** Reasons why it is not ready; empty when ready. */
   readonly problems: ReadonlyArray<string>
-  /** What does not work while the product goes on without it. */
+  /** Failures that the product can run with. */
   readonly degraded: ReadonlyArray<string>
 }
 
 export interface Readiness {
-  /** Asks the database anew; those who ask while an answer is under way share it. */
+  /** Queries the database; concurrent callers share one query. */
   readonly check: () => Promise<ReadinessReport>
-  /** From now on the answer is no. */
+  /** Reports not ready from now on. */
   readonly stopping: () => void
 }
 
 export interface ReadinessNeeds {
   readonly database: Pick<Database, "pool">
-  /** What is wrong with what the product can go on without (the bus, mail), as sentences. */
+  /** Problems of optional services (the bus, mail), as sentences. */
   readonly troubles?: () => ReadonlyArray<string>
-  /** How long the database may take to answer, in milliseconds; 3,000 when not given. */
+  /** Timeout of the database query, in milliseconds; default 3,000. */
   readonly patience?: number
 }
 

@@ -1,9 +1,9 @@
 import { type FieldError, sentences } from "@prosa/core/kernel"
 
-/** What no database keeps: a NUL, or half of a character that needs two. */
+/** Text that PostgreSQL cannot store: a NUL or an unpaired surrogate. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** Names every text inside a value that no database could keep, by its path. */
+/** Lists the paths of all texts inside a value that the database cannot store. */
 export const unstorableTexts = (value: unknown, path = ""): ReadonlyArray<FieldError> => {
   if (typeof value === "string") return unstorable.test(value) ? [{ path, message: sentences.invalid }] : []
   if (typeof value !== "object" || value === null) return []

@@ -10,7 +10,7 @@ const watch = (wait: Promise<void>) => {
   return seen
 }
 
-test("a wait ends after its time, not before", async () => {
+test("a wait ends at its timeout, not before", async () => {
   const waiting = watch(createWakeSignal().wait(100))
   await vi.advanceTimersByTimeAsync(99)
   expect(waiting.over).toBe(false)
@@ -18,7 +18,7 @@ test("a wait ends after its time, not before", async () => {
   expect(waiting.over).toBe(true)
 })
 
-test("waking ends the wait that is under way", async () => {
+test("waking ends the current wait", async () => {
   const signal = createWakeSignal()
   const waiting = watch(signal.wait(1_000))
   signal.wake()

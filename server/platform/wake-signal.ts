@@ -1,12 +1,12 @@
-/** Lets a loop sleep until there is something to do. */
+/** Lets a loop sleep until it is woken. */
 export interface WakeSignal {
-  /** Ends the wait that is under way, or the next one at once when there is none. */
+  /** Ends the current wait, or makes the next one return at once. */
   readonly wake: () => void
-  /** Resolves when woken, or after so many milliseconds. Only one waits at a time. */
+  /** Resolves when woken or after the timeout. Supports one waiter at a time. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** A signal that nobody has given yet. */
+/** Creates a signal that is not set. */
 export const createWakeSignal = (): WakeSignal => {
   let given = false
   let finishWait: (() => void) | null = null

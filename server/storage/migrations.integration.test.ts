@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "./migrations.ts"
 
 describeOnEachDatabase("the product's tables", (open) => {
-  it("stand after the migrations, every company's rows behind row-level security", async () => {
+  it("exist after the migrations, every company's rows behind row-level security", async () => {
     const { pool } = await open(migrations)
     const { rows } = await pool.query<{ table: string }>(`
       select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'

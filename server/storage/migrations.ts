@@ -15,8 +15,8 @@ import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
 import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-thing.ts"
 
 /**
- * Every migration of the product, in order. What was released is never changed: a new one follows, whose name begins with
- * the time at which it was written.
+ * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
+ * with the time at which it was written.
  */
 export const migrations: ReadonlyArray<Migration> = [
   platformMigration,

@@ -6,7 +6,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Writes what belongs to no company or is one: platforms, companies, administrators. */
+/** Writes rows above the companies: platforms, companies, administrators. */
 export interface Founding {
   readonly hasPlatform: () => Promise<boolean>
   readonly platform: (row: { readonly name: string; readonly color: string }) => Promise<PlatformId>
@@ -26,8 +26,8 @@ export interface Founding {
 }
 
 /**
- * Runs work as the connecting user, the owner of the tables, in one transaction. Row-level security stops the owner too,
- * so it is lifted from the owner for the length of the transaction, under an exclusive lock: for the first start and for
+ * Runs work as the connecting user, the owner of the tables, in one transaction. Row-level security restricts the owner
+ * too, so it is suspended for the owner during the transaction, under an exclusive lock: for the first start and for
  * tests, never for a request.
  */
 export const foundWith = <A>(database: Database, work: (founding: Founding) => Promise<A>): Effect.Effect<A> =>
@@ -75,7 +75,7 @@ const foundingThrough = (client: PoolClient): Founding => {
   }
 }
 
-/** A new workspace of the transaction's company. */
+/** Inserts a workspace into the transaction's company. */
 export const insertWorkspace = (
   tx: Tx,
   { name, parentId = null }: { readonly name: string; readonly parentId?: WorkspaceId | null },

@@ -9,13 +9,13 @@ export interface TenancyDeps {
   readonly transactions: Transactions
 }
 
-/** The brand of the host that a page is served from. */
+/** Returns the brand of the host that a page is served from. */
 export const findBrand = (host: string, { transactions }: TenancyDeps): Effect.Effect<Brand, CallRefused> =>
   transactions
     .asSignIn((tx) => brandOfHost(tx, host))
     .pipe(Effect.flatMap((brand) => (brand === undefined ? Effect.fail(unavailable) : Effect.succeed(brand))))
 
-/** `Workspaces` on the database. */
+/** Implements `Workspaces` on the database. */
 export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): Workspaces => ({
   mine: (companyId) =>
     forOwnCompany(actor, companyId, () =>
@@ -23,7 +23,7 @@ export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): W
     ),
 })
 
-/** `Companies` on the database, for an administrator. */
+/** Implements `Companies` on the database, for an administrator. */
 export const createCompanies = ({ transactions }: TenancyDeps): Companies => ({
   list: ({ name, offset, limit }): Effect.Effect<Page<CompanyChoice>> =>
     transactions.asSignIn((tx) => listCompanies(tx, { nameFolded: fold(name), offset, limit })),

@@ -7,16 +7,19 @@ import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company, containing } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** The columns of `platforms` that are a brand. */
+/** The brand's columns of `platforms`. */
 export const brandColumns = raw(`
   id, display_name as "displayName", main_color as "mainColor", url_logo as "urlLogo", url_avatar as "urlAvatar",
   url_logo_sidebar as "urlLogoSidebar", url_logo_sidebar_retracted as "urlLogoSidebarRetracted"`)
 
-/** The brand of a host; an unknown host has that of the platform with the lowest id. Undefined: there is no platform yet. */
+/**
+ * Finds the brand of a host; for an unknown host, that of the platform with the lowest id. Undefined if there is no
+ * platform.
+ */
 export const brandOfHost = (tx: Tx, host: string): Effect.Effect<Brand | undefined> =>
   tx.row<Brand>(sql`select ${brandColumns} from platforms order by ${host} = any(hosts) desc, id limit 1`)
 
-/** The workspaces of the company, or only those of one member, by name. */
+/** Lists the workspaces of the company, or only a member's, by name. */
 export const listWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> => {
   const narrowed =
     member === undefined
@@ -28,7 +31,7 @@ export const listWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effec
     from workspaces w where w.company_id = ${company} ${narrowed} order by w.name_folded, w.id`)
 }
 
-/** Which page of the companies is wanted; `nameFolded` '' is all of them. */
+/** A query for one page of companies; an empty `nameFolded` matches all. */
 export interface CompaniesWish {
   readonly nameFolded: string
   readonly offset: number
@@ -46,5 +49,5 @@ export const listCompanies = (tx: Tx, { nameFolded, ...page }: CompaniesWish): E
 export const companyExists = (tx: Tx, id: CompanyId): Effect.Effect<boolean> =>
   Effect.map(tx.row(sql`select 1 from companies where id = ${id}`), (row) => row !== undefined)
 
-/** Whose workspace it is. */
+/** Finds the company of a workspace. */
 export const companyOfWorkspace = companyThrough("company_of_workspace")

@@ -1,20 +1,20 @@
-/** What came back, with its body read. */
+/** A response with its body read. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** The JSON of the answer; undefined when it is none. */
+  /** The response's JSON; undefined if it is not JSON. */
   readonly body: unknown
 }
 
-/** Asks a server over its port and keeps its cookies, as a browser does. */
+/** Sends requests to a server and keeps its cookies, as a browser does. */
 export interface TestBrowser {
-  /** As the page's `fetch`: addresses without host, cookies of before, an `Origin` on writes. */
+  /** Like a page's `fetch`: relative addresses, stored cookies, an `Origin` on writes. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly cookies: Map<string, string>
-  /** Another tab: the same cookies as now, changed on their own from here on. */
+  /** Returns a browser with a copy of the present cookies. */
   readonly clone: () => TestBrowser
   /** The value of a `Cookie` header. */
   readonly cookieHeader: () => string

@@ -5,7 +5,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { TestBrowser, TestServer } from "../testing.ts"
 
-/** A company with a published bot that greets, answers, hands over and closes, and people who take rooms. */
+/** A company with a published bot that greets, answers, transfers and closes, and attendants who take rooms. */
 export interface TestShop {
   readonly companyId: CompanyId
   readonly customerCare: WorkspaceId
@@ -13,21 +13,21 @@ export interface TestShop {
   readonly bot: { readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }
   /** May see the inbox, in customer care only. */
   readonly camila: UserId
-  /** The attendants of after-sales, whose turn goes round. */
+  /** The attendants of after-sales, assigned in turn. */
   readonly rafael: UserId
   readonly bianca: UserId
   readonly addressOf: (name: "camila" | "rafael" | "bianca") => string
-  /** Somebody who opens the widget and is greeted. */
+  /** Opens the widget as a new visitor and waits for the greeting. */
   readonly visitor: () => Promise<TestVisitor>
 }
 
-/** Somebody on a customer's page. */
+/** A visitor of a customer's page. */
 export interface TestVisitor {
   readonly token: string
   readonly dialogToken: string
   readonly greeting: ReadonlyArray<string>
   readonly dialogId: () => Promise<DialogId>
-  /** Says something, and answers the texts of the conversation after it, oldest first. */
+  /** Sends a message and returns the conversation's texts after it, oldest first. */
   readonly say: (text: string, clientId?: string) => Promise<ReadonlyArray<string>>
   readonly messages: (after?: number) => Promise<TestHistory>
 }
@@ -38,7 +38,7 @@ export interface TestHistory {
   readonly finished: boolean
 }
 
-/** A message as it is on the wire. */
+/** A message in its wire shape. */
 export interface TestMessage {
   readonly seq: number
   readonly message: string
@@ -121,7 +121,7 @@ export const publish = async (
 const openWidget = async (server: TestServer, companyId: CompanyId, botToken: BotToken): Promise<TestVisitor> => {
   const browser = server.browser()
   const { body } = await browser.post("/api/livechat/sessions", { botToken })
-  // the contract of these routes: a test that is answered anything else fails on what it looks for
+  // the response shapes of these routes: any other response fails on the fields that a test reads
   const session = body as { visitorToken: string; dialogToken: string; greeting: ReadonlyArray<string> }
   const authorization = `Bearer ${session.visitorToken}`
   const messages = async (after = 0) =>

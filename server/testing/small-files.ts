@@ -1,10 +1,10 @@
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 )
 export const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
-/** The head of a sound and one frame of silence. */
+/** The header of an MP3 and one frame of silence. */
 export const mp3 = Buffer.concat([
   Buffer.from("ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000"),
   Buffer.from([0xff, 0xfb, 0x90, 0x64]),
@@ -15,7 +15,7 @@ export const svg = Buffer.from(
 )
 export const html = Buffer.from("\n<!DOCTYPE html><html><script>alert(1)</script></html>")
 
-/** The smallest archive by which a program tells a Word document: two entries, stored as they are. */
+/** The smallest archive recognized as a Word document: two entries, uncompressed. */
 export const docx = zip([
   [
     "[Content_Types].xml",

@@ -1,25 +1,25 @@
 import { WebSocket } from "ws"
 
-/** What a socket told: the parsed text of a frame. */
+/** A frame received from the server, parsed. */
 export interface SocketNews {
   readonly type: string
   readonly [field: string]: unknown
 }
 
-/** A real socket, with everything that it was told so far. */
+/** A real socket and everything received so far. */
 export interface TestSocket {
   readonly news: ReadonlyArray<SocketNews>
   /** Sends an object as JSON, or a text as it is. */
   readonly send: (frame: object | string) => void
-  /** Answers as soon as the news so far hold what is looked for. */
+  /** Resolves as soon as `find` returns a value for the frames received so far. */
   readonly until: <A>(find: (news: ReadonlyArray<SocketNews>) => A | undefined) => Promise<A>
-  /** The close code, once it is closed. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>
   readonly isOpen: () => boolean
   readonly close: () => Promise<number>
 }
 
-/** What a server says instead of opening a socket. */
+/** The server's response instead of an upgrade. */
 export interface RefusedUpgrade {
   readonly status: number
   readonly body: unknown
@@ -27,11 +27,11 @@ export interface RefusedUpgrade {
 
 export interface SocketTerms {
   readonly cookie?: string
-  /** That of the server itself when not given; null: none. */
+  /** Default: the server's own origin; null sends none. */
   readonly origin?: string | null
 }
 
-/** Opens a socket to a path of a server; throws when it is refused. */
+/** Opens a socket; throws if the server refuses it. */
 export const openSocket = async (url: string, path: string, terms: SocketTerms = {}): Promise<TestSocket> => {
   const socket = connect(url, path, terms)
   const news: Array<SocketNews> = []
@@ -40,7 +40,7 @@ export const openSocket = async (url: string, path: string, terms: SocketTerms =
     for (const watch of watchers) watch()
   }
   socket.on("message", (data) => {
-    // the server's frames always are objects with a type: a test that meets another one fails on what it looks for
+    // every frame of the server is an object with a type: any other fails on the fields that a test reads
     news.push(JSON.parse(String(data)) as SocketNews)
     tellWatchers()
   })
@@ -73,7 +73,7 @@ export const openSocket = async (url: string, path: string, terms: SocketTerms =
   }
 }
 
-/** Asks for a socket that is not to be had, and answers what was said to it; throws when it is opened. */
+/** Requests a socket that must be refused and returns the response; throws if it opens. */
 export const refusedSocket = (url: string, path: string, terms: SocketTerms = {}): Promise<RefusedUpgrade> =>
   new Promise((resolve, reject) => {
     const socket = connect(url, path, terms)

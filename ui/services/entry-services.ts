@@ -7,7 +7,7 @@ import type { Confirmer, Toaster } from "@prosa/core/shell/view"
 import type { Brand } from "@prosa/core/tenancy"
 import { createContext, useContext } from "react"
 
-/** What every page needs, the login page included: kept small, since it is loaded first. */
+/** The services of every page, the login page included; kept small, since they are loaded first. */
 export interface EntryServices {
   readonly session: Session
   readonly brand$: Behavior<Omit<Brand, "id">>
@@ -15,7 +15,7 @@ export interface EntryServices {
   readonly confirmer: Confirmer
   readonly navigation: Navigation
   readonly clock: Clock
-  /** Which screens this build has: the menu offers no others. */
+  /** Whether this build has a screen: the menu omits the others. */
   readonly available: (page: MenuKey) => boolean
 }
 
@@ -23,7 +23,7 @@ const EntryContext = createContext<EntryServices | undefined>(undefined)
 
 export const EntryProvider = EntryContext.Provider
 
-/** The services of every page. */
+/** Returns the services of every page. */
 export const useEntry = (): EntryServices => {
   const services = useContext(EntryContext)
   if (services === undefined) throw new Error("useEntry outside of the application")

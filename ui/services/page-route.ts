@@ -1,14 +1,14 @@
 import type { MenuKey, PageAccess } from "@prosa/core/access"
 import type { ComponentType } from "react"
 
-/** A screen of the product: where it is, who may open it, and what draws it. */
+/** A screen: its path, who may open it, and its component. */
 export interface PageRoute extends PageAccess {
-  /** wouter's pattern; matched without regard to case and to a slash at the end. */
+  /** A wouter pattern; matched regardless of case and of a trailing slash. */
   readonly path: string
-  /** The entry of the menu that it belongs to. */
+  /** The menu entry that it belongs to. */
   readonly menu?: MenuKey
   /** Full height, without the top bar: inbox and editor. */
   readonly bare?: boolean
-  /** Parameters by name, decoded by the page. */
+  /** Receives the path parameters by name, and decodes them. */
   readonly page: ComponentType<{ readonly params: Readonly<Record<string, string | undefined>> }>
 }

@@ -11,7 +11,7 @@ const WeatherPage = () => <p>{weatherSlice.useServices().forecast}</p>
 
 afterEach(cleanup)
 
-/** The message of what a render throws; React says it in the console too, which is not wanted here. */
+/** Returns the message of an error thrown by a render, and mutes React's console output. */
 const thrownBy = (work: () => void): unknown => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => {})
   try {

@@ -5,7 +5,7 @@ import { entryTokens, token } from "../context-module.ts"
 
 export const engineTokens = { simulator: token<Simulator>("Simulator") }
 
-/** No slice: the simulator is a part of the flow editor. */
+/** Without a slice: the simulator is part of the flow editor. */
 export const engineModule = new ContainerModule(({ bind }) => {
   bind(engineTokens.simulator).toResolvedValue(createHttpSimulator, [entryTokens.http])
 })

@@ -6,7 +6,7 @@ import { store, stored } from "../browser-host.ts"
 const Draft = Schema.Struct({ revision: Schema.Int, document: FlowDocument })
 const draftKey = (botId: number, flowId: number) => `prosa.draft.${botId}.${flowId}`
 
-/** Flows that were not saved, kept in this browser. */
+/** Unsaved flows in the browser's storage. */
 export const browserDrafts: FlowDrafts = {
   read: (botId, flowId) => stored(draftKey(botId, flowId), Draft),
   write: (botId, flowId, draft) => store(draftKey(botId, flowId), draft),

@@ -1,10 +1,10 @@
 import type { AddressQuery } from "@prosa/core/shell"
 import { navigate } from "wouter/use-browser-location"
 
-/** What changes the address: going back and forward, and wouter's own word for each step that the page takes. */
+/** The events that change the address: back and forward, and wouter's event for each step of the page. */
 const steps = ["popstate", "pushState", "replaceState"] as const
 
-/** The query of the address bar. */
+/** The address bar's query. */
 export const browserAddress: AddressQuery = {
   read: () => Object.fromEntries(new URLSearchParams(window.location.search)),
   write: (fields, step) => {
@@ -13,7 +13,7 @@ export const browserAddress: AddressQuery = {
   },
   watch: (changed) => {
     const own = window.location.pathname
-    // Another page's query is not this page's business, though this one still stands for a moment.
+    // Ignores another page's query while this page is still mounted.
     const listen = () => {
       if (window.location.pathname === own) changed()
     }

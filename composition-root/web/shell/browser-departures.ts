@@ -3,15 +3,15 @@ import { navigate } from "wouter/use-browser-location"
 
 type Asked = Parameters<Departures["guard"]>[0]
 
-/** Who stands in the way; the last one is asked. */
+/** Active guards; the last one is asked. */
 const guards: Array<Asked> = []
 
-/** Where the page was before somebody went back. */
+/** The address before a back navigation. */
 let here = ""
 
 /**
- * Stops what would leave the page before the page's own router hears of it. The browser tells in the order in which
- * listeners came: this is called before the first component is drawn.
+ * Intercepts navigation before the page's own router. Listeners run in order of registration, so this is called before
+ * the first component renders.
  */
 export const watchDepartures = (): void => {
   window.addEventListener("popstate", back)
@@ -25,7 +25,7 @@ const back = (event: PopStateEvent) => {
   const asked = guards.at(-1)
   if (asked === undefined) return
   event.stopImmediatePropagation()
-  // The browser has gone already: it is brought back, and goes again when it may.
+  // The browser has already navigated: it is sent back, and continues if the guard allows it.
   window.history.pushState(null, "", here)
   asked(() => {
     guards.length = 0
@@ -38,7 +38,7 @@ const follow = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (asked === undefined || link === null || !plain || link.target === "_blank") return
-  // Another site is a matter of the browser's own question.
+  // Leaving for another site is confirmed by the browser itself.
   if (link.origin !== window.location.origin) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -48,7 +48,7 @@ const follow = (event: MouseEvent) => {
   })
 }
 
-/** The ways out of the page in the browser. */
+/** Implements `Departures` in the browser. */
 export const browserDepartures: Departures = {
   guard: (asked) => {
     here = `${window.location.pathname}${window.location.search}`

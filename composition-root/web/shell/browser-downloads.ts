@@ -1,6 +1,6 @@
 import type { Downloads } from "@prosa/core/shell"
 
-/** Saves files the way browsers do: a link that nobody sees is pressed, and its address given back at once. */
+/** Saves a file by clicking a hidden link, whose object URL is then released. */
 export const browserDownloads: Downloads = {
   save: ({ name, type, content }) => {
     const address = URL.createObjectURL(new Blob([content], { type }))
@@ -10,7 +10,7 @@ export const browserDownloads: Downloads = {
     document.body.append(link)
     link.click()
     link.remove()
-    // The browser has taken the file over once the click was handled.
+    // The browser has taken over the file once the click was handled.
     setTimeout(() => URL.revokeObjectURL(address), 0)
   },
 }

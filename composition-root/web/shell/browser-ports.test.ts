@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { browserAddress } from "./browser-address.ts"
 import { browserDepartures, watchDepartures } from "./browser-departures.ts"
 
-/** What holds for `AddressQuery`, whoever keeps the address. The query is empty at first. */
+/** The contract of `AddressQuery`, for every implementation. The query is empty at first. */
 const describeAddress = (name: string, open: () => AddressQuery): void => {
   describe(`AddressQuery, ${name}`, () => {
     it("says what was written last, each name once, whatever stands in it", () => {
@@ -32,7 +32,7 @@ const describeAddress = (name: string, open: () => AddressQuery): void => {
   })
 }
 
-/** Ways out with somebody who tries to leave: `depart` goes to another page of the product, `left` says whether they got there. */
+/** Departures under test: `depart` navigates to another page of the product, `left` tells whether it happened. */
 interface DeparturesHarness {
   readonly departures: Departures
   readonly depart: () => void
@@ -88,7 +88,7 @@ describeDepartures("in the browser", () => {
   const link = document.createElement("a")
   link.href = "/chatbots"
   document.body.append(link)
-  // What the product's own links do, once the click reaches them.
+  // Does what the product's own links do once the click reaches them.
   link.addEventListener("click", (event) => {
     event.preventDefault()
     window.history.pushState(null, "", "/chatbots")

@@ -3,7 +3,7 @@ import { type CallRefused, type CompanyId, fold, notAllowed } from "../../kernel
 import { createFakeCalls, type Plain, testNow } from "../../kernel/testing/index.ts"
 import type { AuditRecord, AuditTrail, AuditWish } from "../index.ts"
 
-/** A record for tests: Camila has published a flow, but for the facts that are told. */
+/** A record for tests: Camila published a flow. `facts` override its fields. */
 export const anAuditRecord = (facts: Partial<Plain<AuditRecord>> = {}): AuditRecord =>
   ({
     id: 1,
@@ -16,15 +16,15 @@ export const anAuditRecord = (facts: Partial<Plain<AuditRecord>> = {}): AuditRec
     ...facts,
   }) as AuditRecord
 
-/** The port `AuditTrail` without a server, with what a test asks of it. */
+/** The port `AuditTrail` without a server, with controls for tests. */
 export interface InMemoryAuditTrail extends AuditTrail {
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
-  /** What was asked for, in order. */
+  /** The queries received, in order. */
   readonly wishes: ReadonlyArray<AuditWish>
 }
 
-/** The records of one company; of any company unless it is told. `latency` is in milliseconds. */
+/** Creates an audit trail with the records of one company; any company if not given. `latency` is in milliseconds. */
 export const createInMemoryAuditTrail = (
   records: ReadonlyArray<AuditRecord>,
   options: { readonly companyId?: CompanyId; readonly latency?: number } = {},

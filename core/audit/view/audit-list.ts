@@ -6,27 +6,30 @@ import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
 import { AuditAction } from "../audit-actions.ts"
 import type { AuditRecord, AuditTrail } from "../audit-trail.ts"
 
-/** What the audit's page filters by; '' narrows nothing. Days are 'yyyy-MM-dd', in the reader's time zone, both included. */
+/**
+ * The filters of the audit's page; '' matches everything. Days are 'yyyy-MM-dd' in the reader's time zone, both
+ * inclusive.
+ */
 export interface AuditTableWish extends TableWish {
   readonly action: AuditAction | ""
   readonly from: string
   readonly until: string
 }
 
-/** '/audit': what was done in the company, the newest first. */
+/** '/audit': the audit trail of the company, newest first. */
 export interface AuditList {
   readonly list: PagedList<AuditRecord, AuditTableWish, CallRefused>
-  /** Takes every filter away. */
+  /** Clears every filter. */
   clear(): void
 }
 
 const nothingNarrowed = { action: "", from: "", until: "" } as const
 
-/** Whether a wish filters by anything but the person's name. */
+/** Returns whether a wish filters by anything but the user's name. */
 export const isNarrowed = ({ action, from, until }: AuditTableWish): boolean =>
   action !== "" || from !== "" || until !== ""
 
-/** The records of the company; a person's name is searched after 600 ms. */
+/** Creates the list; the name search is debounced by 600 ms. */
 export const createAuditList = (
   scope: Scope,
   deps: {
@@ -64,7 +67,7 @@ const narrowedIn = (fields: Readonly<Record<string, string>>): Partial<AuditTabl
 const said = ({ action, from, until }: AuditTableWish): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries({ action, from, until }).filter(([, value]) => value !== ""))
 
-/** The moment at which a day begins for the reader, so many days later. */
+/** Returns the start of a day in the reader's time zone, `later` days after it. */
 const startOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date + later).toISOString()

@@ -3,23 +3,25 @@ import { type FieldError, sentences, type UserId, type WorkspaceId } from "../..
 import type { TransferTarget } from "../../transfer/index.ts"
 import { type Automations, closeMessageLimit, type CloseRoomType, noAutomations } from "./automations.ts"
 
-/** The minutes that may be chosen for each automation; 0: never (bots, section 9). */
+/** The selectable minutes of each automation; 0 is never (bots, section 9). */
 export const automationMinutes = {
   repeat: [0, 5, 10, 15, 20, 25, 30, 60],
   transfer: [0, 15, 30, 60],
   close: [0, 15, 30, 60, 720, 1_440],
 } as const
-/** How often a question may be repeated. */
+/** The selectable numbers of repetitions of a question. */
 export const repeatTimes = [1, 2, 3, 4, 5] as const
 
-/** The sentences of a bot that is saved (bots, section 5), to the letter. */
+/** The sentences of saving a bot (bots, section 5), verbatim. */
 export const automationMessages = {
   repeat: "Preencha todos os campos da automação de refazer pergunta",
   transfer: "Preencha todos os campos da transferência de salas",
   close: "Preencha todos os campos do fechamento de salas",
 } as const
 
-/** The automations card as it is filled in: the three objects of a bot (bots, section 3). Nobody and nowhere are 0. */
+/**
+ * The input of the automations card: the three objects of a bot (bots, section 3). An absent user or workspace is 0.
+ */
 export interface AutomationDraft {
   readonly botRepeatAutomationDto: { readonly minutes: number; readonly times: number }
   readonly botTransferAutomationDto: {
@@ -27,7 +29,7 @@ export interface AutomationDraft {
     readonly callwebhook: boolean
     readonly workspaceId: WorkspaceId | 0
     readonly userId: UserId | 0
-    /** To one collaborator, or to all of the workspace in turn; '': not chosen. */
+    /** One collaborator, or all of the workspace in turn; '' if not chosen. */
     readonly queue: "USER" | "SEQUENTIAL" | ""
   }
   readonly botCloseRoomAutomationDto: {
@@ -41,32 +43,35 @@ export interface AutomationDraft {
 const noTransfer = { callwebhook: false, workspaceId: 0, userId: 0, queue: "" } as const
 const noClosing = { message: "", closeRoomType: "ONLY_NOT_TRANSFERRED" } as const
 
-/** A new bot's: nothing happens by itself (bots, section 3, 'automation values 0'). */
+/** The automations of a new bot, all off (bots, section 3, 'automation values 0'). */
 export const emptyAutomationDraft: AutomationDraft = {
   botRepeatAutomationDto: { minutes: 0, times: 0 },
   botTransferAutomationDto: { minutes: 0, ...noTransfer },
   botCloseRoomAutomationDto: { minutes: 0, active: false, ...noClosing },
 }
 
-/** Chooses when the question is repeated; 0, 'never', takes the times away, whose choice is then not shown. */
+/** Sets the minutes until the question is repeated; 0 (never) resets the number of times, which is then hidden. */
 export const chooseRepeatMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
   ...draft,
   botRepeatAutomationDto: { minutes, times: minutes === 0 ? 0 : draft.botRepeatAutomationDto.times },
 })
 
-/** Chooses when the room is handed over; 0, 'never', resets to whom (bots, section 4). */
+/** Sets the minutes until the transfer; 0 (never) resets its target (bots, section 4). */
 export const chooseTransferMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
   ...draft,
   botTransferAutomationDto: { ...draft.botTransferAutomationDto, ...(minutes === 0 ? noTransfer : {}), minutes },
 })
 
-/** Chooses when the room is closed; 0, 'never', resets the message, and the rooms to ONLY_NOT_TRANSFERRED (bots, section 4). */
+/**
+ * Sets the minutes until the room closes; 0 (never) resets the message, and the rooms to ONLY_NOT_TRANSFERRED (bots,
+ * section 4).
+ */
 export const chooseCloseMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
   ...draft,
   botCloseRoomAutomationDto: { ...draft.botCloseRoomAutomationDto, ...(minutes === 0 ? noClosing : {}), minutes },
 })
 
-/** What the card comes to, or every part that is not complete, with its sentence (bots, section 5, 'Bot save'). */
+/** Validates the card; fails with every incomplete part and its sentence (bots, section 5, 'Bot save'). */
 export const automationsOf = (draft: AutomationDraft): Result.Result<Automations, ReadonlyArray<FieldError>> => {
   const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer, botCloseRoomAutomationDto: close } = draft
   const errors: ReadonlyArray<FieldError> = [
@@ -98,7 +103,10 @@ export const automationsOf = (draft: AutomationDraft): Result.Result<Automations
 const offered = (path: string, choices: ReadonlyArray<number>, minutes: number): ReadonlyArray<FieldError> =>
   choices.includes(minutes) ? [] : [{ path, message: sentences.invalid }]
 
-/** To whom a room is handed over; null: nobody was chosen, so it never is. The name of a person is looked up when it happens. */
+/**
+ * The transfer's target; null if none is chosen, so that no transfer happens. A user's name is looked up at the
+ * transfer.
+ */
 const targetIn = (transfer: AutomationDraft["botTransferAutomationDto"]): TransferTarget | null => {
   const { callwebhook, workspaceId, userId, queue } = transfer
   if (callwebhook) return { kind: "workspace-by-webhook" }

@@ -3,28 +3,28 @@ import { sentences, textUpTo } from "../../kernel/index.ts"
 import { TransferTarget } from "../../transfer/index.ts"
 import type { EngineState } from "../step/engine-state.ts"
 
-/** The most characters of the message with which a room is closed (bots, section 9). */
+/** Maximum characters of the closing message (bots, section 9). */
 export const closeMessageLimit = 500
 
 const Count = Schema.Int.check(
   Schema.isGreaterThanOrEqualTo(0, { message: sentences.invalid }),
-  // A year in minutes: far beyond any choice of the form.
+  // A year in minutes: far beyond the form's choices.
   Schema.isLessThanOrEqualTo(525_600, { message: sentences.invalid }),
 )
 
-/** Which rooms are closed after a silence (bots, section 9). */
+/** Which rooms close after silence (bots, section 9). */
 export const CloseRoomType = Schema.Literals(["CLOSE_ALL", "ONLY_TRANSFERRED", "ONLY_NOT_TRANSFERRED"]).pipe(
   Schema.annotate({ message: sentences.invalid }),
 )
 export type CloseRoomType = typeof CloseRoomType.Type
 
-/** What a bot does when nobody says anything (bots, section 3, 'Automations'). 0 minutes: never. */
+/** A bot's actions after silence (bots, section 3, 'Automations'). 0 minutes: never. */
 export const Automations = Schema.Struct({
-  /** Asks again, at most `times` times in a row. */
+  /** Repeats the question, at most `times` times in a row. */
   repeat: Schema.Struct({ minutes: Count, times: Count }),
-  /** Hands the conversation over; null: nobody was chosen, so never. */
+  /** Transfers the conversation; never if the target is null. */
   transfer: Schema.Struct({ minutes: Count, target: Schema.NullOr(TransferTarget) }),
-  /** Says `message` and closes the rooms of a kind. */
+  /** Sends `message` and closes the rooms of this type. */
   close: Schema.Struct({
     minutes: Count,
     active: Schema.Boolean,
@@ -34,20 +34,20 @@ export const Automations = Schema.Struct({
 })
 export type Automations = typeof Automations.Type
 
-/** Nothing happens by itself. */
+/** No automations. */
 export const noAutomations: Automations = {
   repeat: { minutes: 0, times: 0 },
   transfer: { minutes: 0, target: null },
   close: { minutes: 0, active: false, message: "", rooms: "ONLY_NOT_TRANSFERRED" },
 }
 
-/** What may happen by itself in a conversation. */
+/** The kinds of timers in a conversation. */
 export const TimerName = Schema.Literals(["transfer", "close", "repeat"]).pipe(
   Schema.annotate({ message: sentences.invalid }),
 )
 export type TimerName = typeof TimerName.Type
 
-/** When each running timer falls due, in milliseconds since 1970. */
+/** The due time of each running timer, in milliseconds since 1970. */
 export const Timers = Schema.Struct({
   transfer: Schema.optionalKey(Schema.Finite),
   close: Schema.optionalKey(Schema.Finite),
@@ -55,14 +55,14 @@ export const Timers = Schema.Struct({
 })
 export type Timers = typeof Timers.Type
 
-/** No timer runs. */
+/** No timers run. */
 export const noTimers: Timers = {}
 
 const minute = 60_000
 
 /**
- * The timers that run from now on, after somebody said something: repeat and transfer while the bot waits for an answer,
- * close for the rooms that it covers.
+ * Returns the timers that run after a message: repeat and transfer while the bot waits for an answer, close for the
+ * rooms that it covers.
  */
 export const timersFrom = (
   { repeat, transfer, close }: Automations,
@@ -85,7 +85,7 @@ export const timersFrom = (
 const covers = (rooms: CloseRoomType, stage: "talking" | "handed-over"): boolean =>
   rooms === "CLOSE_ALL" || rooms === (stage === "handed-over" ? "ONLY_TRANSFERRED" : "ONLY_NOT_TRANSFERRED")
 
-/** The running timers, the next one first; of those due at one instant a transfer comes first and a repeated question last. */
+/** Lists the running timers by due time; at the same time a transfer comes first and a repetition last. */
 export const timerList = (timers: Timers): ReadonlyArray<{ readonly timer: TimerName; readonly at: number }> =>
   (["transfer", "close", "repeat"] as const)
     .flatMap((timer) => {

@@ -1,4 +1,4 @@
-/** What people write for short in Brazilian chats, folded, and what they mean. */
+/** Abbreviations of Brazilian chats, folded, and their meanings. */
 export const chatAbbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
     abs: "abracos",

@@ -10,7 +10,7 @@ const intents = fc.array(fc.record({ phrases: fc.array(writtenTexts, { maxLength
 
 describe("a language matcher", () => {
   it("answers any text with an intent that it has, a score from 0 to 1 and a runner-up that is no better", () => {
-    // A text of any words is seldom answered: half of them are phrases of the intents.
+    // Arbitrary words rarely match, so half of the texts are phrases of the intents.
     const asked = intents.chain((listed) =>
       fc.record({
         listed: fc.constant(listed),

@@ -4,7 +4,7 @@ import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-m
 import { stemOf } from "./language-words.ts"
 import { createSpelling } from "./spelling-repair.ts"
 
-/** The scores were written before either half was tried; the threshold was chosen with both in view. */
+/** The scoring was written before either half was tried; the threshold was chosen with both in view. */
 const inHalf = (half: 0 | 1) => (_: unknown, place: number) => place % 2 === half
 
 const share = (part: number, whole: number) => part / whole

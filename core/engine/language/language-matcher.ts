@@ -3,35 +3,36 @@ import { createPhraseIndex } from "./phrase-index.ts"
 import { createSpelling } from "./spelling-repair.ts"
 
 /**
- * The least score with which a text counts as one of an intent's phrases said in other words. Measured on the second half of the
- * test set (97 texts, 66 off the topic), by which it was chosen as well as by the first: at 0.25 it keeps 99 % of them, rightly,
- * and turns 92 % of what is off the topic away; at 0.20 99 % and 86 %, at 0.30 96 % and 97 %.
+ * Minimum score with which a text counts as a paraphrase of an intent's phrases. Measured on the second half of the
+ * test set (97 texts, 66 off-topic; the threshold was chosen with both halves in view): 0.25 matches 99 % correctly and
+ * rejects 92 % of the off-topic texts; 0.20: 99 % and 86 %; 0.30: 96 % and 97 %.
  */
 export const matchThreshold = 0.25
 /**
- * By how much the best intent must beat the second. On the first half of the set: at 0.02 the wrong answers go from 2.6 %
- * to 1.8 %, and the right ones that are kept from 94.7 % to 92.1 %; at 0.05 to 0.9 % and 90.4 %.
+ * Minimum lead of the best intent over the second. On the first half of the set, 0.02 lowers wrong answers from 2.6 %
+ * to 1.8 %, and correct ones from 94.7 % to 92.1 %; 0.05 to 0.9 % and 90.4 %.
  */
 export const matchMargin = 0.02
-/** Beyond so many words a text is a letter, not a message: misspellings in it are left as they are. */
+/** Words of a text whose spelling is repaired; longer texts are letters rather than messages. */
 const repairedWords = 40
 
-/** Compares texts with the training phrases of a node's answers. */
+/** Matches texts against the training phrases of a node's answers. */
 export interface LanguageMatcher {
   /**
-   * The intent (its place in the list) whose phrases are most like the text, how like (0 to 1), and how like the second best
-   * is (0 when there is none); undefined when the text has nothing in common with any. A tie goes to the intent listed first.
+   * Returns the index of the intent whose phrases are most similar to the text, its score (0 to 1) and the second best
+   * score (0 if there is none); undefined if nothing is similar. Ties go to the intent listed first.
    */
   best(text: string): { readonly intent: number; readonly score: number; readonly runnerUp: number } | undefined
 }
 
-/** How much the second and the third phrase of an intent add to the first. */
+/** Weights of an intent's second and third best phrase, added to the best one's score. */
 const further = [0.35, 0.15] as const
 const sameWords = 0.999
 
 /**
- * Likeness is the mean of two cosines: of the characters (two to four in a row), which forgive misspellings, and of the stems of
- * the words, misspellings repaired, which know what a sentence is about. An intent is as like as its three best phrases.
+ * Creates a matcher. Similarity is the mean of two cosines: of character n-grams (two to four), which tolerate
+ * misspellings, and of the stems of the words after spelling repair, which capture the topic. An intent's score comes
+ * from its three most similar phrases.
  */
 export const createLanguageMatcher = (
   intents: ReadonlyArray<{ readonly phrases: ReadonlyArray<string> }>,
@@ -66,7 +67,7 @@ export const createLanguageMatcher = (
       const ranked = [...likest]
         .map(([intent, scores]) => {
           const [first = 0, second = 0, third = 0] = scores.sort((a, b) => b - a)
-          // Nothing is more like a text than the very words of it.
+          // Identical words outrank everything else.
           const rank = first >= sameWords ? 2 : first + second * further[0] + third * further[1]
           return { intent, score: first, rank }
         })
@@ -79,7 +80,7 @@ export const createLanguageMatcher = (
   }
 }
 
-/** Two to four characters in a row, words set apart by blanks. */
+/** Returns the character n-grams (two to four), with blanks between words. */
 const charactersOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const line = ` ${words.join(" ")} `
   const grams: Array<string> = []
@@ -88,11 +89,11 @@ const charactersOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   return grams
 }
 
-/** Marks what says little; no stem begins with it. */
+/** Prefix of filler words; no stem begins with it. */
 const filler = "~"
 const fillerWeight = 0.3
 
-/** The stems of the words, and of neighbours together. */
+/** Returns the stems of the words and of adjacent pairs. */
 const stemsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const stems = words.map((word) => (fillerWords.has(word) ? `${filler}${word}` : stemOf(word)))
   return [...stems, ...stems.slice(1).map((stem, at) => `${filler}${stems[at] ?? ""} ${stem}`)]

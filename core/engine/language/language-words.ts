@@ -1,7 +1,7 @@
 import { fold } from "../../kernel/index.ts"
 import { chatAbbreviations } from "./chat-abbreviations.ts"
 
-/** The words of a text as phrases are compared: folded, what is written for short in full, letters drawn out ('oiii') once. */
+/** Normalizes a text to words: folded, abbreviations expanded, repeated letters ('oiii') collapsed. */
 export const languageWords = (text: string): ReadonlyArray<string> =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
     const drawn = word.replace(/(\p{L})\1{2,}/gu, "$1")
@@ -9,18 +9,18 @@ export const languageWords = (text: string): ReadonlyArray<string> =>
     return meant === undefined ? [drawn] : meant === "" ? [] : meant.split(" ")
   })
 
-// The endings by which words of one family differ: verbs, diminutives, plurals, nouns of doing. Longest first.
+// Suffixes that distinguish the words of one family: verbs, diminutives, plurals, nominalizations. Longest first.
 const endings =
   /(?:amentos?|imentos?|acoes|icoes|acao|icao|adores?|adoras?|ariamos|eriamos|iriamos|ando|endo|indo|ariam|eriam|iriam|assem|essem|issem|aram|eram|iram|avam|aria|eria|iria|asse|esse|isse|ados?|adas?|idos?|idas?|ava|iam|ar|er|ir|ei|ou|iu|eu|am|em|as|es|is|os|ia|a|e|i|o|u|s)$/u
 const shortestStem = 3
 
-/** What words of one family have in common: 'cancelar', 'cancela' and 'cancelamento' are 'cancel'. */
+/** Returns a word's stem: 'cancel' for 'cancelar', 'cancela' and 'cancelamento'. */
 export const stemOf = (word: string): string => {
   const stem = word.replace(endings, "")
   return stem.length >= shortestStem ? stem : word
 }
 
-/** Words that say little about what a sentence is about. */
+/** Words that carry little meaning. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     "a o as os um uma uns umas de do da dos das em no na nos nas por para pelo pela com sem e ou mas que se ao aos como qual quais " +

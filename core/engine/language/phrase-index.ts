@@ -1,14 +1,14 @@
-/** A phrase, or a text, as features with weights; the vector has the length 1. */
+/** The weighted features of a phrase or text, as a unit vector. */
 export type Features = ReadonlyMap<string, number>
 
-/** Likeness of a text to every phrase that has something in common with it, by the phrase's place. */
+/** The similarity of a text to each phrase that shares a feature with it, by the phrase's index. */
 export interface PhraseIndex {
   readonly likeness: (features: ReadonlyArray<string>) => ReadonlyMap<number, number>
 }
 
 /**
- * An inverted index of phrases by their features, weighed by how few phrases have them (tf-idf): likeness is the cosine. Only
- * phrases that share a feature are touched. `weightOf` lowers features that say little.
+ * Creates an inverted index of phrases with tf-idf weights; similarity is the cosine. Only phrases that share a feature
+ * are visited. `weightOf` lowers the weight of insignificant features.
  */
 export const createPhraseIndex = (
   phrases: ReadonlyArray<ReadonlyArray<string>>,
@@ -18,7 +18,8 @@ export const createPhraseIndex = (
   for (const phrase of phrases)
     for (const feature of new Set(phrase)) frequency.set(feature, (frequency.get(feature) ?? 0) + 1)
   const weigh = (feature: string) =>
-    // A feature that no phrase has weighs as much as one that a single phrase has: strange words make a text less like any.
+    // An unknown feature weighs as much as one of a single phrase: unknown words lower a text's similarity to all
+    // phrases.
     Math.log(1 + phrases.length / (frequency.get(feature) ?? 1)) * weightOf(feature)
   const vectorOf = (features: ReadonlyArray<string>): Features => {
     const vector = new Map<string, number>()

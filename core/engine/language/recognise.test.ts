@@ -19,7 +19,7 @@ const plano = ref(1, "plano")
 const pedido = ref(2, "pedido")
 const cidade = ref(3, "cidade")
 
-/** What becomes of a text at node 2, whose answers lead to 3, 4, 5 … in their order. */
+/** The outcome of a text at node 2, whose answers lead to 3, 4, 5 … in order. */
 const said = (
   text: string,
   ...answers: ReadonlyArray<Omit<SketchedAnswer, "to"> & { readonly to?: number | null }>
@@ -76,7 +76,7 @@ describe("an equal phrase", () => {
 
 describe("an entity that covers the text", () => {
   it("is the answer from 60 % of the letters and digits on, also against training phrases", () => {
-    // 6 letters of 10, then of 11.
+    // 6 of 10 letters, then 6 of 11.
     expect(said("Recife abcd", { phrases: ["Recife abcdx"] }, { entity: cidade })).toEqual({
       node: 4,
       variables: { "2/cidade": "Recife" },

@@ -4,22 +4,22 @@ import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { matchMargin, matchThreshold } from "./language-matcher.ts"
 
-/** A text longer than this is matched on its beginning. */
+/** Longer texts are matched by their first characters up to this limit. */
 export const matchedLength = 4_096
 
-/** The answer that a text is. */
+/** The answer that a text matches. */
 export interface Recognised {
   readonly target: NodeId
-  /** The value that the answer's entity has in the text. */
+  /** The value of the answer's entity in the text. */
   readonly captured: { readonly variable: string; readonly value: string } | undefined
 }
 
-/** Of ten letters and digits of a text, an entity that is the answer covers this many. */
+/** An entity counts as the answer if it covers this share of the text's letters and digits, in tenths. */
 const coveredOfTen = 6
 
 /**
- * The answer of a node that a text is, by the first of these that recognises one: an equal phrase, an entity that covers most
- * of the text, the training phrases it is most like, an entity found anywhere. A tie goes to the answer listed first.
+ * Returns the answer of a node that a text matches, by the first of these: an equal phrase, an entity that covers most
+ * of the text, similar training phrases, an entity anywhere in the text. Ties go to the answer listed first.
  */
 export const recognise = (node: CompiledNode, text: string): Recognised | undefined => {
   const read = text.length > matchedLength ? text.slice(0, matchedLength) : text
@@ -34,7 +34,9 @@ export const recognise = (node: CompiledNode, text: string): Recognised | undefi
   }
 }
 
-/** Whether some answer of a node of a script recognises a text: what the linter asks about the labels of buttons. */
+/**
+ * Returns a function that checks whether an answer of a node matches a text; the linter applies it to button labels.
+ */
 export const recogniserOf =
   (script: CompiledScript): NonNullable<FlowContext["recognises"]> =>
   ({ id }, text) => {

@@ -1,14 +1,17 @@
-/** Words of the training phrases, in which misspelt ones are looked for. */
+/** Corrects misspelt words to those of the training phrases. */
 export interface Spelling {
-  /** The known word that was meant: the word itself, or one that differs by a slip or two; undefined: none does. */
+  /** Returns the known word meant: the word itself, or one within an edit or two; undefined if there is none. */
   readonly repair: (word: string) => string | undefined
 }
 
-/** So many letters a word has at the least before one slip, or two, are forgiven. */
+/** Minimum length of a word for one edit, or two, to be tolerated. */
 const oneSlipFrom = 4
 const twoSlipsFrom = 8
 
-/** Compares with known words of about the same length that begin alike; what was repaired once is remembered. */
+/**
+ * Creates the spelling repair, which compares a word with known words of similar length and beginning. Results are
+ * cached.
+ */
 export const createSpelling = (words: Iterable<string>): Spelling => {
   const known = new Set(words)
   const byStart = new Map<string, Array<string>>()
@@ -24,12 +27,12 @@ export const createSpelling = (words: Iterable<string>): Spelling => {
     if (slips === 0) return undefined
     let best: string | undefined
     let fewest = slips + 1
-    // The first two letters may have changed places.
+    // The first two letters may be swapped.
     for (const start of new Set([word.slice(0, 1), word.slice(1, 2)]))
       for (const candidate of byStart.get(start) ?? []) {
         if (candidate.length < oneSlipFrom || Math.abs(candidate.length - word.length) > fewest) continue
         const distance = slipsBetween(word, candidate, fewest + 1)
-        // Of two that are as near the first in the alphabet is meant, in whatever order they were learnt.
+        // Ties go to the alphabetically first word, regardless of the order of the input.
         const nearer = distance < fewest || (distance === fewest && best !== undefined && candidate < best)
         if (!nearer) continue
         fewest = distance
@@ -42,7 +45,7 @@ export const createSpelling = (words: Iterable<string>): Spelling => {
       if (known.has(word)) return word
       if (repaired.has(word)) return repaired.get(word)
       const found = search(word)
-      // People's words have no end; what is remembered has.
+      // Users' words are unlimited; the cache is not.
       if (repaired.size >= 5_000) repaired.clear()
       repaired.set(word, found)
       return found
@@ -50,7 +53,7 @@ export const createSpelling = (words: Iterable<string>): Spelling => {
   }
 }
 
-/** Letters wrong, missing, extra or swapped (Damerau's distance, neighbours only); `most` when it is not less than that. */
+/** Returns the Damerau distance (letters wrong, missing, extra, or adjacent ones swapped), capped at `most`. */
 const slipsBetween = (one: string, other: string, most: number): number => {
   let before: ReadonlyArray<number> = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -3,14 +3,14 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import type { Conversation } from "./conversation-document.ts"
 import { type PlayedStep, playConversation } from "./play-conversation.ts"
 
-/** Of all things of a kind, how many were reached, and which never. */
+/** How many items of a kind were reached, and the unreached ones. */
 export interface Reached<Thing> {
   readonly total: number
   readonly reached: number
   readonly missing: ReadonlyArray<Thing>
 }
 
-/** What a set of conversations tries of a script. */
+/** What a set of conversations covers of a script. */
 export interface Coverage {
   readonly nodes: Reached<NodeId>
   /** The answers that lead to a node. */
@@ -19,11 +19,11 @@ export interface Coverage {
     readonly interactionId: InteractionId
     readonly target: NodeId
   }>
-  /** The nodes at which a person may say something that nothing recognises. */
+  /** The nodes at which an unrecognized text was sent. */
   readonly fallbacks: Reached<NodeId>
 }
 
-/** Plays the conversations, whatever they expect, and tells what of the script they never reach. */
+/** Plays the conversations, ignoring expectations, and reports what of the script they do not reach. */
 export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Conversation>): Coverage => {
   const nodes = new Set<NodeId>()
   const edges = new Set<string>()
@@ -51,7 +51,7 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
   }
 }
 
-// A node leads to another by one answer only, so the pair says which answer it was.
+// Only one answer leads from a node to another, so the pair identifies it.
 const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 
 const note = (

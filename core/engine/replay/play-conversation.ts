@@ -6,19 +6,19 @@ import { type EngineState, initialState } from "../step/engine-state.ts"
 import { lastResort } from "../step/engine-messages.ts"
 import { step } from "../step/step.ts"
 
-/** A conversation as far as it was played. Time stands still, but for timers. */
+/** A conversation being played. Time passes only for timers. */
 export interface Playing {
   readonly state: EngineState
   readonly now: number
-  /** How many inputs were played: each has a seed of its own. */
+  /** Number of inputs played, from which each gets its own seed. */
   readonly inputs: number
 }
 
 export const notYetPlayed: Playing = { state: initialState, now: 0, inputs: 0 }
 
-/** What came of one input. */
+/** The outcome of one input. */
 export interface PlayedStep {
-  /** The place of the turn that it was played for; -1: the greeting of a bot that speaks first. */
+  /** Index of the turn played; -1 for the greeting of a bot that speaks first. */
   readonly turn: number
   readonly before: EngineState
   readonly after: EngineState
@@ -27,13 +27,13 @@ export interface PlayedStep {
   readonly lines: ReadonlyArray<PlayedLine>
 }
 
-/** What the bot said, and of random words all that it might have said. */
+/** A line of the bot and, for random texts, every alternative. */
 export interface PlayedLine {
   readonly said: Required<BotTurn>
   readonly alternatives: ReadonlyArray<string>
 }
 
-/** Plays one input. A timer's input is played at the moment it falls due. */
+/** Plays one input. A timer is played at its due time. */
 export const playInput = (
   script: CompiledScript,
   { state, now, inputs }: Playing,
@@ -46,7 +46,7 @@ export const playInput = (
   return { playing: { state: next, now: at, inputs: inputs + 1 }, effects }
 }
 
-/** Plays all that happens in a conversation, whatever it expects the bot to say. */
+/** Plays all events of a conversation, ignoring its expectations. */
 export const playConversation = (script: CompiledScript, conversation: Conversation): ReadonlyArray<PlayedStep> => {
   const { turns, contact, seed = 0 } = conversation
   const lastWebhook = turns.findLastIndex((turn) => "webhook" in turn)
@@ -75,7 +75,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   return steps
 }
 
-/** What happens in a turn; undefined for what is only expected. */
+/** Returns the input of a turn; undefined if the turn is an expectation. */
 const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInput | undefined => {
   if ("person" in turn)
     return turn.file === undefined ? { kind: "text", text: turn.person } : { kind: "file", text: turn.person }
@@ -97,7 +97,7 @@ const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInpu
   return undefined
 }
 
-/** What a person reads of a step. */
+/** Returns the lines of a step that the person reads. */
 export const botLinesOf = (
   script: CompiledScript,
   before: EngineState,

@@ -4,15 +4,15 @@ import type { EngineInput } from "../step/engine-input.ts"
 import type { EngineState } from "../step/engine-state.ts"
 import { botLinesOf, notYetPlayed, playInput } from "./play-conversation.ts"
 
-/** How a conversation may stand: the bot waits, has handed over, or has closed it. */
+/** The status of a conversation: the bot waits, has transferred it, or has closed it. */
 export type Standing = Extract<ConversationTurn, { readonly stands: unknown }>["stands"]
 
 export const standingOf = ({ stage }: EngineState): Standing =>
   stage === "closed" ? "closed" : stage === "handed-over" ? "transferred" : "waiting"
 
 /**
- * Plays inputs on a script and writes down what became of them: `replay` on the same script finds no difference. Inputs that
- * do not concern the conversation (a stopped timer, a late answer of a webhook) are left out. A timer is played when it is due.
+ * Plays inputs on a script and records the outcome, such that `replay` on the same script finds no difference. Inputs
+ * without effect (a stopped timer, a late webhook response) are omitted. Timers are played at their due time.
  */
 export const recordConversation = (
   script: CompiledScript,
@@ -34,7 +34,7 @@ export const recordConversation = (
     const turn = turnOf(input)
     const lines = botLinesOf(script, playing.state, next.state, effects)
     turns.push(...(turn === undefined ? [] : [turn]), ...lines.map(({ said }) => writtenLine(said)))
-    // A bot that greets without a word: or the first turn would be that of a person who speaks first.
+    // For a bot that greets without text; otherwise the first turn would be the person's.
     if (turns.length === 0) turns.push({ stands: standingOf(next.state) })
     playing = next
   }
@@ -45,7 +45,7 @@ export const recordConversation = (
 
 const isPersons = ({ kind }: EngineInput): boolean => kind === "text" || kind === "button" || kind === "file"
 
-/** A file has no name for the engine. */
+/** The engine knows no file names. */
 const someFile = "arquivo"
 
 const turnOf = (input: EngineInput): ConversationTurn | undefined => {
@@ -70,7 +70,7 @@ const turnOf = (input: EngineInput): ConversationTurn | undefined => {
   }
 }
 
-/** A line of the bot as it is written down: without what it does not have. */
+/** Returns a bot line without its empty parts. */
 export const writtenLine = ({ bot, buttons, files }: Required<BotTurn>): BotTurn => ({
   bot,
   ...(buttons.length === 0 ? {} : { buttons }),

@@ -57,7 +57,7 @@ describe("replay", () => {
       fc.property(playedScripts, fc.nat(20), ({ script, inputs, seed }, choice) => {
         const compiled = compile(script)
         const recorded = recordConversation(compiled, [{ kind: "started" }, ...inputs], { seed })
-        // Without its greeting it would be a conversation in which the person speaks first.
+        // Without its greeting, the person would speak first.
         const spoken = recorded.turns.flatMap((turn, at) => ("bot" in turn && at > 0 ? [at] : []))
         const at = spoken[choice % spoken.length]
         fc.pre(at !== undefined)
@@ -83,7 +83,7 @@ describe("coverage", () => {
           expect(both[kind].reached).toBeGreaterThanOrEqual(one[kind].reached)
           expect(both[kind].reached + both[kind].missing.length).toBe(both[kind].total)
         }
-        // Whoever was at a node other than the start came there by an answer.
+        // Every node other than the start is reached through an answer.
         expect(both.userInteractions.reached).toBeGreaterThanOrEqual(both.nodes.reached - 1)
       }),
     )

@@ -4,7 +4,7 @@ import { type EngineState, initialState } from "../step/engine-state.ts"
 import { type PlayedLine, playConversation } from "./play-conversation.ts"
 import { type Standing, standingOf, writtenLine } from "./record-conversation.ts"
 
-/** The first thing that was not as the conversation has it; `turn` is the place of the turn at which it shows. */
+/** The first deviation from the recording; `turn` is the index of the turn at which it appears. */
 export type ReplayDifference = { readonly turn: number } & (
   | { readonly _tag: "SaidNothing"; readonly expected: string }
   | { readonly _tag: "SaidOtherwise"; readonly expected: string; readonly actual: string }
@@ -14,22 +14,22 @@ export type ReplayDifference = { readonly turn: number } & (
   | { readonly _tag: "StandsOtherwise"; readonly expected: Standing; readonly actual: Standing }
 )
 
-/** What a conversation became on a script. */
+/** The outcome of a replay. */
 export interface Replay {
-  /** What happened and what the bot really said, up to the first difference. */
+  /** The actual events and bot lines, up to the first difference. */
   readonly turns: ReadonlyArray<ConversationTurn>
-  /** Undefined: all was as the conversation has it. */
+  /** Undefined if everything matched. */
   readonly difference: ReplayDifference | undefined
-  /** Where the conversation stands when all of it was played. */
+  /** The engine state after all that was played. */
   readonly state: EngineState
 }
 
-/** Plays a conversation on a script, up to the first difference. Of random texts, any that may be said is as good. */
+/** Replays a conversation on a script, up to the first difference. Any alternative of a random text matches. */
 export const replay = (script: CompiledScript, conversation: Conversation): Replay => {
   const steps = playConversation(script, conversation)
   const state = steps.at(-1)?.after ?? initialState
   const run: Array<ConversationTurn> = []
-  // Said by the bot, and not yet looked for in the conversation.
+  // Lines of the bot that no turn has matched yet.
   const said: Array<PlayedLine> = []
   let standing: Standing = "waiting"
   const listen = (turn: number): void => {
@@ -77,7 +77,7 @@ const compared = (at: number, turn: BotTurn, line: PlayedLine | undefined): Repl
 const sameTexts = (some: ReadonlyArray<string>, others: ReadonlyArray<string>): boolean =>
   some.length === others.length && some.every((text, at) => text === others[at])
 
-/** The Portuguese sentence for a difference. */
+/** Returns the Portuguese sentence of a difference. */
 export const differenceSentence = (difference: ReplayDifference): string => {
   switch (difference._tag) {
     case "SaidNothing":

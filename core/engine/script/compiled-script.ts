@@ -6,33 +6,33 @@ import { createLanguageMatcher, type LanguageMatcher } from "../language/languag
 import { quickRepliesOf, saidButtons, type Says, saying, saysOf } from "../step/says.ts"
 import type { Script } from "./script.ts"
 
-/** A script with the indexes that a step reads. Made once for each published version. */
+/** A script with the indexes of a step. Created once for each published version. */
 export interface CompiledScript {
   readonly script: Script
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
   readonly start: CompiledNode
-  /** A node made ready, at its first use: a flow of any size compiles in one pass over its nodes. */
+  /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
-  /** The bot's first messages, the last with what the start node lets people press; none when the start node speaks. */
+  /** The bot's first messages, the last with the start node's quick replies; empty if the start node has messages. */
   readonly greeting: ReadonlyArray<Say>
 }
 
-/** A node with the indexes that a turn at it reads. */
+/** A node with the indexes of a turn. */
 export interface CompiledNode {
   readonly node: FlowNode
   readonly says: Says
   readonly quickReplies: ReadonlyArray<SaidButton>
-  /** The texts of which one is said when nothing is recognised: the node's own, else the bot's. */
+  /** The alternatives sent when nothing is recognized: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
-  /** The answers that lead somewhere, in their order. */
+  /** The answers that have a target, in order. */
   readonly answers: ReadonlyArray<CompiledAnswer>
-  /** Which answer (its place) a folded phrase belongs to, the first listed; also as phrases and labels are written. */
+  /** Index of the answer of each phrase, folded and as written, labels included; the first listed wins. */
   readonly phrases: ReadonlyMap<string, number>
-  /** The places of the answers that have an entity. */
+  /** The indexes of the answers with an entity. */
   readonly entityAnswers: ReadonlyArray<number>
-  /** Over the phrases of all answers, in their order; made when phrases and entities recognise nothing. */
+  /** The matcher over the phrases of all answers; created when phrases and entities recognize nothing. */
   readonly language: () => LanguageMatcher
-  /** Where the start node goes straight on to, unasked. */
+  /** The node to which the start node continues without waiting. */
   readonly straightOn: NodeId | undefined
 }
 
@@ -42,7 +42,7 @@ export interface CompiledAnswer {
   readonly entity: { readonly name: string; readonly compiled: CompiledEntity } | undefined
 }
 
-/** The script must be a flow: exactly one start, as `readScript` and `faultsOf` make sure. */
+/** Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. */
 export const compile = (script: Script): CompiledScript => {
   const nodes = new Map(script.flow.nodes.map((node) => [node.id, node]))
   const bots = script.fallbackMessages.filter(isWritten)
@@ -69,7 +69,7 @@ const remembering = <Key, Value>(make: (key: Key) => Value | undefined): ((key: 
     const known = made.get(key)
     if (known !== undefined) return known
     const value = make(key)
-    // What there is not is not kept: anything may be asked for.
+    // Misses are not cached: keys are arbitrary.
     if (value !== undefined) made.set(key, value)
     return value
   }
@@ -123,7 +123,7 @@ const phraseIndex = (
       if (folded !== "" && !index.has(folded)) index.set(folded, at)
     }
   })
-  // Most people press what is offered: what is said in these very letters needs no folding.
+  // The usual input is a label or phrase as written, which then needs no folding.
   for (const written of [...labels, ...answers.flat()]) {
     const at = index.get(foldPhrase(written))
     if (at !== undefined) index.set(written, at)

@@ -1,10 +1,10 @@
-/** After this long a silence, in milliseconds, a conversation goes on with the bot's newest version. */
+/** Silence after which a conversation continues with the bot's newest version, in milliseconds. */
 export const silenceUntilNewest = 24 * 3_600_000
 
 /**
- * The version that a dialog follows: the one that it began with, so that publishing strands nobody; the newest one when it has
- * none yet, or when the person comes back after a day of silence. Null: nothing was ever published. Where the newest version
- * no longer has the dialog's node, `step` begins again at its start.
+ * Returns the version that a dialog follows: the one that it began with, so that publishing does not affect open
+ * dialogs; the newest if it has none yet, or after a day of silence. Null if nothing was ever published. If the version
+ * lacks the dialog's node, `step` restarts at its start.
  */
 export const versionToFollow = <Version>(dialog: {
   readonly pinned: Version | null

@@ -7,27 +7,27 @@ import { ContactField } from "../step/contact-questions.ts"
 import { engineMessages } from "../step/engine-messages.ts"
 
 /**
- * All that a conversation follows, snapshotted when a version is published: a later edit of the bot or of an entity changes
- * nothing in a running dialog.
+ * A snapshot of everything a conversation follows, taken when a version is published: later edits of the bot or its
+ * entities do not affect running dialogs.
  */
 export const Script = Schema.Struct({
   version: Schema.Literal(2).pipe(Schema.annotate({ message: sentences.invalid })),
-  /** Names the published version; '' when it is not known. */
+  /** The id of the published version; '' if unknown. */
   id: Schema.String,
   flow: FlowDocument,
-  /** The entity types that the flow's answers name. */
+  /** The entity types used by the flow's answers. */
   entities: Schema.Array(EntityType),
-  /** The bot's first messages; blank ones do not count. */
+  /** The bot's first messages; blank ones are ignored. */
   greeting: Schema.Array(Schema.String),
-  /** Said when a node recognises nothing and has no fallback message of its own. */
+  /** Sent when a node recognizes nothing and has no fallback message of its own. */
   fallbackMessages: Schema.Array(Schema.String),
-  /** What the bot asks for at the start, where it is not known; the order here does not matter. */
+  /** The contact questions asked at the start, where the answer is unknown; the order is irrelevant. */
   asks: Schema.Array(ContactField),
   automations: Automations,
 })
 export type Script = typeof Script.Type
 
-/** The scripts of before entities, contact questions and automations. */
+/** Scripts before entities, contact questions and automations. */
 const ScriptVersion1 = Schema.Struct({
   version: Schema.Literal(1),
   flow: FlowDocument,
@@ -35,7 +35,7 @@ const ScriptVersion1 = Schema.Struct({
   fallbackMessages: Schema.Array(Schema.String),
 })
 
-/** A stored script that is none, with every wrong field. */
+/** Not a valid script; names every invalid field. */
 export interface UnreadableScript {
   readonly _tag: "UnreadableScript"
   readonly message: string
@@ -45,7 +45,7 @@ export interface UnreadableScript {
 const readVersion1 = Schema.decodeUnknownResult(ScriptVersion1, { errors: "all" })
 const readVersion2 = Schema.decodeUnknownResult(Script, { errors: "all" })
 
-/** Reads a stored script, of this version or of an older one. What is answered can be compiled: its flow has one start. */
+/** Reads a stored script, of this or an older version. The result can be compiled: its flow has one start. */
 export const readScript = (stored: unknown): Result.Result<Script, UnreadableScript> => {
   const version: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, "version") : undefined
   const read =
@@ -69,7 +69,7 @@ const unreadable = (errors: ReadonlyArray<FieldError>): UnreadableScript => ({
   errors,
 })
 
-/** The script of a flow, with what is told of it and nothing else: no entities, questions or automations. */
+/** Creates the script of a flow with the given facts; by default no entities, questions or automations. */
 export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "version" | "flow">> = {}): Script => ({
   version: 2,
   id: "",

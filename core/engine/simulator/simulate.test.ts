@@ -3,7 +3,7 @@ import { sketchScript } from "../testing/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { type CompiledScript, type EngineState, simulate, simulatorMessages } from "../index.ts"
 
-/** What is read in a simulation, line by line; notes in brackets. */
+/** The lines of a simulation; notes in brackets. */
 const transcript = (script: CompiledScript, texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   let state: EngineState | undefined
   return texts.flatMap((text, at) => {

@@ -9,8 +9,8 @@ import { step, type StepContext, type Stepped } from "../step/step.ts"
 import { valuesByName } from "../step/variables.ts"
 
 /**
- * A turn with its webhook calls answered at once as failed: for conversations in which nobody is there to answer them.
- * The calls themselves are left out of the effects.
+ * Makes a step in which every webhook call fails at once: for conversations whose calls cannot be answered. The calls
+ * are omitted from the effects.
  */
 export const stepWithoutWebhooks = (
   script: CompiledScript,
@@ -22,21 +22,21 @@ export const stepWithoutWebhooks = (
   const called = stepped.effects.find((effect) => effect.kind === "callWebhook")
   if (called === undefined) return stepped
   const effects = stepped.effects.filter(({ kind }) => kind !== "callWebhook")
-  // A step makes one move at most, so calls that follow upon calls come to an end.
+  // A step makes at most one move, so successive calls end.
   const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
   const after = stepWithoutWebhooks(script, stepped.state, failed, context)
   return { state: after.state, effects: [...effects, ...after.effects] }
 }
 
-/** A turn of a simulated conversation: its next state, and what is shown of it. */
+/** A turn of a simulated conversation: its next state, and the replies to show. */
 export interface Simulated {
   readonly state: EngineState
   readonly answer: Omit<SimulatedAnswer, "dialogToken">
 }
 
 /**
- * What a text brings in a simulation. The person speaks first in it: the first text is offered to the start node after the
- * greeting (rule 1 of the engine). `state` is undefined for the first text; after the end a text begins anew, as in a room.
+ * Simulates a text. The person speaks first: the first text is offered to the start node after the greeting (rule 1 of
+ * the engine). `state` is undefined for the first text; a text after the end begins anew, as in a room.
  */
 export const simulate = (
   script: CompiledScript,

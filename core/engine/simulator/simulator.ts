@@ -3,35 +3,37 @@ import type { CannotPublish, FlowAddress, FlowDocument, NotAFlow } from "../../f
 import { BotToken, type CallRefused, failure, sentences } from "../../kernel/index.ts"
 import { SaidButton } from "../step/engine-effect.ts"
 
-/** One message of a simulated conversation as it comes back: what the bot says, or a note about what would happen. */
+/** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
 export const SimulatedReply = Schema.Struct({
   text: Schema.String,
   buttons: Schema.Array(SaidButton),
-  /** The names of the files that would be sent. */
+  /** Names of the files that would be sent. */
   files: Schema.Array(Schema.String),
-  /** A line of the room, such as the hand-over to a person: nobody on a channel would read it. */
+  /** A line of the room, such as a transfer, which the person would not see on a channel. */
   notice: Schema.Boolean,
 })
 export type SimulatedReply = typeof SimulatedReply.Type
 
-/** What a message brought: the replies, in order, and where the conversation stands then. */
+/** The replies to a text, in order, and the conversation's state after them. */
 export const SimulatedAnswer = Schema.Struct({
   replies: Schema.Array(SimulatedReply),
-  /** Names the conversation; sent with every later message. */
+  /** Identifies the conversation; sent with every further text. */
   dialogToken: Schema.String,
   /** The title of the node that waits for an answer. */
   nodeTitle: Schema.String,
-  /** Captured values by the names of their variables. */
+  /** Captured values by variable name. */
   variables: Schema.Record(Schema.String, Schema.String),
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate({ message: sentences.invalid })),
 })
 export type SimulatedAnswer = typeof SimulatedAnswer.Type
 
-/** The bot's token or the conversation's names nothing; `description` says which (conversations, section 8, 'Simulator'). */
+/**
+ * The bot's or the conversation's token is unknown; `description` says which (conversations, section 8, 'Simulator').
+ */
 export const SimulationNotFound = failure("SimulationNotFound", { description: Schema.String })
 export type SimulationNotFound = typeof SimulationNotFound.Type
 
-/** The sentences of the simulator (conversations, sections 2 and 8), to the letter where the specification has them. */
+/** The simulator's sentences (conversations, sections 2 and 8), verbatim where specified. */
 export const simulatorMessages = {
   update: "Atualizar Bot",
   updating: "Configurando chatbot...",
@@ -47,35 +49,35 @@ export const simulatorMessages = {
   handOverCut: "Conversa transferida muitas vezes entre robôs: fica aguardando atendimento",
 } as const
 
-/** The refusal of a token that names no bot of the person's. */
+/** The refusal of a token that is of none of the user's bots. */
 export const botTokenNotFound: SimulationNotFound = {
   _tag: "SimulationNotFound",
   message: simulatorMessages.tokenNotFound,
   description: simulatorMessages.tokenNotFound,
 }
 
-/** The refusal of a conversation that is not known, or not any more: a simulation is kept for a day. */
+/** The refusal of an unknown or expired conversation: a simulation is kept for a day. */
 export const simulationNotFound: SimulationNotFound = {
   _tag: "SimulationNotFound",
   message: simulatorMessages.dialogNotFound,
   description: simulatorMessages.dialogNotFound,
 }
 
-/** The port to the simulator (conversations, sections 2 to 7): flows are tried out before anybody is served by them. */
+/** The port to the simulator (conversations, sections 2 to 7), which tests flows before they are published. */
 export interface Simulator {
-  /** 'publish-test': simulations of the bot that begin from now on follow this document. Answers how to address the bot. */
+  /** 'publish-test': new simulations of the bot follow this document. Returns how to address the bot. */
   prepare(
     address: FlowAddress,
     document: FlowDocument,
   ): Effect.Effect<{ readonly botToken: BotToken }, NotAFlow | CannotPublish | CallRefused>
   /**
-   * Says something to the bot; without a dialog token a conversation begins, by the latest prepared document, else the
-   * published version. It makes no room and reaches no channel.
+   * Sends a text to the bot. Without a dialog token a conversation begins, on the latest prepared document, else on the
+   * published version. Creates no room and reaches no channel.
    */
   say(message: SimulatorRequest): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
 }
 
-/** What the person says in a simulated conversation. */
+/** A text sent to a simulated conversation. */
 export interface SimulatorRequest {
   readonly botToken: BotToken
   readonly dialogToken: string | null

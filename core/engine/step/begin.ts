@@ -11,15 +11,15 @@ import type { Variables } from "./variables.ts"
 
 /** How a conversation begins. */
 export interface Opening {
-  /** The questions to ask, in order. */
+  /** The contact questions, in order. */
   readonly asks: ReadonlyArray<ContactField>
-  /** What a person who speaks first said: offered to the start node when the questions are answered. */
+  /** The first text of a person who spoke first: offered to the start node after the questions. */
   readonly first: string | undefined
-  /** With which another bot hands the conversation over: said first. */
+  /** The message of a hand-over from another bot, sent first. */
   readonly initialMessage?: string
 }
 
-/** Greets; then asks what is to be asked, or goes on at once. */
+/** Greets, then asks the contact questions, or continues at once. */
 export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessage }: Opening): Turned => {
   const { script } = turn
   const here: WholeState = {
@@ -41,7 +41,7 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
   }
 }
 
-/** What the person said, if anything, while a question is open. Without a text, or with a wrong one, it is asked again. */
+/** Processes a text while a contact question is open. Without a valid answer the question is repeated. */
 export const answerContact = (
   turn: Turn,
   state: WholeState,
@@ -60,7 +60,7 @@ export const answerContact = (
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
 }
 
-/** The bot asks for something that it wants to know. */
+/** Asks a contact question. */
 export const ask = (field: ContactField): EngineEffect => ({
   kind: "askContact",
   field,
@@ -89,7 +89,7 @@ const openingOf = (
   return initialMessage.trim() === "" ? own : [saying(initialMessage), ...own]
 }
 
-// After the questions nobody remembers what the greeting asked, and its quick replies were held back.
+// After the questions the greeting is out of sight and its quick replies were held back, so they are sent again.
 const questionOf = ({ greeting, start }: CompiledScript, variables: Variables): ReadonlyArray<Say> => {
   const last = start.says(variables).at(-1) ?? greeting.at(-1)
   return last === undefined ? [] : [{ ...last, buttons: [...withoutQuickReplies(last).buttons, ...start.quickReplies] }]

@@ -5,21 +5,21 @@ import { briefState, type EngineState, forAnswer, wholeState } from "./engine-st
 import { lastResort } from "./engine-messages.ts"
 import { saying } from "./says.ts"
 
-/** What reaches a digital employee (bot type 4): what the person writes, and what the customer's own system answers. */
+/** Input of a digital employee (bot type 4): the person's messages, and the responses of the customer's system. */
 export type EmployeeInput =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "file"; readonly text?: string }
-  /** At once, or later through the signed endpoint; null: the system did not answer. */
+  /** Immediate, or later through the signed endpoint; null if the system did not respond. */
   | { readonly kind: "answered"; readonly answer: WebhookAnswer | null }
 
-/** What must follow: the message goes to the bot's `digitalEmployeeUrl`, its answer comes back as `answered`. */
+/** Effects: the message is sent to the bot's `digitalEmployeeUrl`, and the response returns as `answered`. */
 export type EmployeeEffect =
   | Say
   | { readonly kind: "askDigitalEmployee"; readonly call: number; readonly message: string }
 
 /**
- * One turn of a digital employee: every message is sent on, every answer is said, in the order in which they come. A dialog that
- * was handed over or closed hears and says nothing.
+ * Makes one turn of a digital employee: forwards every message and sends every response, in order of arrival. After a
+ * transfer or the end it does nothing.
  */
 export const stepDigitalEmployee = (
   state: EngineState,
@@ -45,8 +45,8 @@ export const stepDigitalEmployee = (
 }
 
 /**
- * The beginning of a dialog of a bot without a script (type 6): straight to people, by the bot's room transfer settings; without
- * settings the room waits where it is, for anybody to join.
+ * Begins a dialog of a bot without a script (type 6): transfers it at once, by the bot's room transfer settings;
+ * without settings the room waits in its queue.
  */
 export const handToPeople = (
   state: EngineState,

@@ -15,7 +15,7 @@ const start = sketchNode(1, {
 })
 const asking = sketchScript([start, sketchNode(2), sketchNode(3)], { asks: ["email", "name", "phone"] })
 
-/** What the bot says and asks, and what it remembers, to some inputs in a row. */
+/** The messages, questions and remembered values of a sequence of inputs. */
 const played = (script: typeof asking, inputs: ReadonlyArray<EngineInput>, from: EngineState = initialState) => {
   let state = from
   const lines: Array<string> = []

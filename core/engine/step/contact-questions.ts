@@ -1,16 +1,16 @@
 import { Result, Schema } from "effect"
 import { Email, isPhone, phoneDigits, sentences } from "../../kernel/index.ts"
 
-/** What a bot may ask for at the start of a conversation. */
+/** The fields that a bot may ask for at the start of a conversation. */
 export const ContactField = Schema.Literals(["name", "phone", "email"]).pipe(
   Schema.annotate({ message: sentences.invalid }),
 )
 export type ContactField = typeof ContactField.Type
 
-/** The order in which the bot asks. */
+/** The order of the questions. */
 const asked: ReadonlyArray<ContactField> = ["name", "phone", "email"]
 
-/** What is known of the person already; blank is not known. */
+/** What is already known of the contact; blank counts as unknown. */
 export const KnownContact = Schema.Struct({
   name: Schema.optionalKey(Schema.String),
   phone: Schema.optionalKey(Schema.String),
@@ -18,21 +18,21 @@ export const KnownContact = Schema.Struct({
 })
 export type KnownContact = typeof KnownContact.Type
 
-/** The questions still to ask, in their order: name, telephone, e-mail. */
+/** Returns the open questions, in order: name, telephone, e-mail. */
 export const questionsLeft = (
   asks: ReadonlyArray<ContactField>,
   known: KnownContact | undefined,
 ): ReadonlyArray<ContactField> =>
   asks.length === 0 ? asks : asked.filter((field) => asks.includes(field) && (known?.[field] ?? "").trim() === "")
 
-/** The most characters of a name that a person gives. */
+/** Maximum characters of a name. */
 const nameLimit = 200
 
 const isEmail = Schema.is(Email)
 
 /**
- * What a person answered to a question, as it is kept: without blanks around it, a telephone number as its digits.
- * Otherwise the shared sentence that refuses it.
+ * Validates an answer and returns its stored form: trimmed, a telephone number as its digits. Fails with the shared
+ * sentence.
  */
 export const readContactAnswer = (field: ContactField, text: string): Result.Result<string, string> => {
   const answer = text.trim()

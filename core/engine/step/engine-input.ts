@@ -5,45 +5,45 @@ import { TimerName } from "../automations/automations.ts"
 import { KnownContact } from "./contact-questions.ts"
 import { SaidButton } from "./engine-effect.ts"
 
-/** What a webhook says in a conversation. */
+/** A message of a webhook's response. */
 const WebhookMessage = Schema.Struct({ text: Schema.String, buttons: Schema.Array(SaidButton) })
 
-/** What a node's webhook answered; every part may be empty. */
+/** A webhook's response; every part may be empty. */
 export const WebhookAnswer = Schema.Struct({
-  /** By the variables' names. */
+  /** By variable name. */
   variables: Schema.Record(Schema.String, textUpTo(4_096)),
   messages: Schema.Array(WebhookMessage),
 })
 export type WebhookAnswer = typeof WebhookAnswer.Type
 
-/** What reaches a conversation from outside. */
+/** Input of a conversation. */
 export const EngineInput = Schema.Union([
-  /** A conversation begins. Nothing happens in one that has begun already. */
+  /** The conversation begins. Without effect if it already has. */
   Schema.Struct({
     kind: Schema.tag("started"),
-    /** The first words of a person who spoke first: offered to the start node after the greeting. */
+    /** The first text of a person who spoke first: offered to the start node after the greeting. */
     text: Schema.optionalKey(Schema.String),
-    /** What is known of the person, and so is not asked. */
+    /** What is known of the contact, and therefore not asked. */
     contact: Schema.optionalKey(KnownContact),
   }),
-  /** Another bot hands the conversation over to this one, with a message that is said first. `state` is that of the other bot. */
+  /** Another bot hands the conversation over, with a message that is sent first. `state` is the other bot's. */
   Schema.Struct({
     kind: Schema.tag("handedOver"),
     initialMessage: textUpTo(initialMessageLimit),
     contact: Schema.optionalKey(KnownContact),
   }),
   Schema.Struct({ kind: Schema.tag("text"), text: Schema.String }),
-  /** A pressed quick reply is its label as a text, nothing more. */
+  /** A pressed quick reply is equivalent to its label as text. */
   Schema.Struct({ kind: Schema.tag("button"), label: Schema.String }),
-  /** A file that the person sent, with what they wrote under it. */
+  /** A file of the person, with its caption. */
   Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String) }),
-  /** The call of this number was answered; null: it failed. */
+  /** The response to the call of this number; null if it failed. */
   Schema.Struct({
     kind: Schema.tag("webhookAnswered"),
     call: Schema.Int,
     answer: Schema.NullOr(WebhookAnswer),
   }),
-  /** A timer fell due. `now` must be its due time or later: else it is a timer that something has stopped meanwhile. */
+  /** A timer is due. `now` must be its due time or later; otherwise the timer was stopped meanwhile. */
   Schema.Struct({ kind: Schema.tag("timerFired"), timer: TimerName }),
 ]).pipe(Schema.annotate({ message: sentences.invalid }))
 export type EngineInput = typeof EngineInput.Type

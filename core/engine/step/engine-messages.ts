@@ -1,10 +1,10 @@
 import type { ContactField } from "./contact-questions.ts"
 
-/** What the engine says on its own account. */
+/** The engine's own texts. */
 export const engineMessages = {
-  /** Said when neither the node nor the bot has a fallback message: silence would look like a broken bot. */
+  /** Sent if neither the node nor the bot has a fallback message: silence would look like a failure. */
   lastResort: "Desculpe, não entendi. Pode escrever de outra forma?",
-  /** How the bot asks for what it wants to know at the start. */
+  /** The wording of the contact questions. */
   contactQuestions: {
     name: "Qual é o seu nome?",
     phone: "Qual é o seu telefone, com DDD?",
@@ -14,5 +14,5 @@ export const engineMessages = {
   unreadableState: "O estado da conversa não pode ser lido.",
 } as const
 
-/** Said when neither the node nor the bot has a fallback message. */
+/** Sent if neither the node nor the bot has a fallback message. */
 export const lastResort = engineMessages.lastResort

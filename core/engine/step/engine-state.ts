@@ -6,36 +6,36 @@ import { engineMessages } from "./engine-messages.ts"
 
 const invalid = { message: sentences.invalid }
 
-/** What the bot waits for while it talks. */
+/** What the bot waits for while it conducts the dialog. */
 export const Waiting = Schema.Union([
   Schema.Struct({ for: Schema.tag("answer") }),
   Schema.Struct({
     for: Schema.tag("contact"),
-    /** The questions still to ask, the open one first. */
+    /** The remaining questions, the open one first. */
     asks: Schema.Array(ContactField),
-    /** What a person who speaks first said, until the questions are answered. */
+    /** The first text of a person who spoke first, until the questions are answered. */
     first: Schema.NullOr(Schema.String),
   }),
   Schema.Struct({
     for: Schema.tag("webhook"),
     /** As above: offered to the start node, and never answered with a fallback message. */
     first: Schema.NullOr(Schema.String),
-    /** The latest that the person said meanwhile. */
+    /** The person's latest text while waiting. */
     text: Schema.NullOr(Schema.String),
   }),
 ]).pipe(Schema.annotate(invalid))
 export type Waiting = typeof Waiting.Type
 
-/** The bot talks, has handed over, or has closed the dialog: it says something in the first state only. */
+/** The bot talks, has transferred, or has closed the dialog; it answers in the first stage only. */
 export const Stage = Schema.Literals(["talking", "handed-over", "closed"]).pipe(Schema.annotate(invalid))
 
 /**
- * Where a conversation with a bot stands. Serialisable; stored with the dialog at every message, so what is as it mostly is
- * is left out.
+ * The state of a conversation with a bot. Serializable; stored with the dialog at every message, so fields at their
+ * default are omitted.
  */
 export const EngineState = Schema.Struct({
   version: Schema.Literal(2).pipe(Schema.annotate(invalid)),
-  /** The id of the script that it follows; '' before the first input. */
+  /** The id of the script; '' before the first input. */
   script: Schema.String,
   /** Null before the first input. */
   node: Schema.NullOr(NodeId),
@@ -44,28 +44,28 @@ export const EngineState = Schema.Struct({
   variables: Schema.Record(Schema.String, Schema.String),
   /** Absent: for an answer. */
   waiting: Schema.optionalKey(Waiting),
-  /** Messages in a row that nothing recognised; absent, as the following: none. */
+  /** Consecutive unrecognized messages; absent means 0, as for the next three fields. */
   misses: Schema.optionalKey(Schema.Int),
-  /** How often in a row the question was repeated. */
+  /** Consecutive repetitions of the question. */
   repeats: Schema.optionalKey(Schema.Int),
-  /** Hand-overs from bot to bot without a message from the person in between. */
+  /** Consecutive hand-overs between bots without a message of the person. */
   handOvers: Schema.optionalKey(Schema.Int),
-  /** How many webhook calls were made; the awaited one has this number. */
+  /** Number of webhook calls made; the awaited one has this number. */
   calls: Schema.optionalKey(Schema.Int),
   timers: Schema.optionalKey(Timers),
 })
 export type EngineState = typeof EngineState.Type
 
-/** A state with all that may be left out: what a turn reads and answers. */
+/** A state with all defaults filled in: what a turn reads and returns. */
 export type WholeState = Required<EngineState>
 
-/** The bot waits for what the person answers. */
+/** The bot waits for the person's answer. */
 export const forAnswer: Waiting = { for: "answer" }
 
-/** Nothing has happened yet. */
+/** The state before the first input. */
 export const initialState: EngineState = { version: 2, script: "", node: null, stage: "talking", variables: {} }
 
-/** The state with all that was left out. Field by field: spreading costs more than the whole turn. */
+/** Fills in the omitted fields. Field by field: spreading costs more than the whole turn. */
 export const wholeState = (state: EngineState): WholeState => ({
   version: 2,
   script: state.script,
@@ -80,7 +80,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   timers: state.timers ?? noTimers,
 })
 
-/** The state without what is as it mostly is. */
+/** Omits fields at their default. */
 export const briefState = (whole: WholeState): EngineState => {
   const { version, script, node, stage, variables, waiting, misses, repeats, handOvers, calls, timers } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
@@ -93,7 +93,7 @@ export const briefState = (whole: WholeState): EngineState => {
   return brief
 }
 
-/** A stored state that is none. */
+/** Not a valid engine state. */
 export interface UnreadableState {
   readonly _tag: "UnreadableState"
   readonly message: string
@@ -102,8 +102,8 @@ export interface UnreadableState {
 const unreadable: UnreadableState = { _tag: "UnreadableState", message: engineMessages.unreadableState }
 
 /**
- * Reads a stored state, of this version or of an older one. It is read at every message, so it looks at each field by hand
- * instead of decoding the schema; it takes what the schema takes, and answers the very object when nothing is to upgrade.
+ * Reads a stored state, of this or an older version. It runs at every message, so it checks the fields by hand instead
+ * of decoding the schema. It accepts the same values, and returns the same object if nothing needs upgrading.
  */
 export const readState = (stored: unknown): Result.Result<EngineState, UnreadableState> => {
   if (!isObject(stored)) return Result.fail(unreadable)
@@ -126,7 +126,7 @@ const isState = (value: Fields): value is Fields & EngineState =>
   isCount(value, "calls") &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"]))
 
-/** What states of both versions have. */
+/** Checks the fields that both versions have. */
 const hasCommonFields = (
   value: Fields,
 ): value is Fields & Pick<EngineState, "node" | "stage" | "variables" | "misses"> => {

@@ -7,39 +7,41 @@ import { recognise, type Recognised } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { captured, valuesByName } from "./variables.ts"
 
-/** What a turn comes to: a state, and what must follow, in order. */
+/** The outcome of a turn: a state, and its effects in order. */
 export interface Turned {
   readonly state: WholeState
   readonly effects: ReadonlyArray<EngineEffect>
 }
 
-/** What a turn is made with. */
+/** The context of a turn. */
 export interface Turn {
   readonly script: CompiledScript
-  /** Chooses among random texts. */
+  /** Selects among random texts. */
   readonly seed: number
-  /** What the person said, '' when it was something else that happened. */
+  /** The person's text; '' for any other input. */
   readonly heard: string
 }
 
-/** What the person said that a node has not heard yet. `first`: before the bot asked anything, so that no fallback answers it. */
+/**
+ * A text that no node has processed yet. `first`: sent before the bot asked anything, so that no fallback answers it.
+ */
 export interface Offered {
   readonly text: string
   readonly first: boolean
 }
 
-/** A chain of hand-overs from bot to bot, without a message from the person in between, is cut here. */
+/** Maximum consecutive hand-overs between bots without a message of the person. */
 export const handOverLimit = 5
 
-/** What the person said, if anything, at a node that waits for an answer: it leads on, or a fallback message answers it. */
+/** Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. */
 export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
   const answer = text === undefined ? undefined : recognise(node, text)
   return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
 }
 
 /**
- * What follows when the dialog is at a node and `said` was said: its tag, its webhook, and where it has none what `settle`
- * says. `question` is said when the bot comes to wait here.
+ * Enters a node after `said` was sent: applies its tag, calls its webhook, or else settles it. `question` is sent when
+ * the bot waits here.
  */
 export const enterNode = (
   turn: Turn,
@@ -56,7 +58,10 @@ export const enterNode = (
     : settle(turn, state, node, effects, offered, question)
 }
 
-/** What a node decides when its webhook has answered, or when it has none: hand over, close, go on, or wait for an answer. */
+/**
+ * Continues after a node's webhook has responded, or if it has none: transfers, closes, moves on, or waits for an
+ * answer.
+ */
 export const settle = (
   turn: Turn,
   state: WholeState,
@@ -76,7 +81,7 @@ export const settle = (
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
 }
 
-/** Hands the conversation over; the bot is silent from then on. */
+/** Transfers the conversation; the bot is silent from then on. */
 export const handOver = (state: WholeState, target: TransferTarget, said: ReadonlyArray<EngineEffect>): Turned => {
   const cut = isToBot(target) && state.handOvers >= handOverLimit
   return {
@@ -145,12 +150,12 @@ const miss = (
   const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
   return {
     state: { ...state, waiting: forAnswer, misses: state.misses + 1 },
-    // The person may still press what the node offered.
+    // The node's quick replies stay available.
     effects: [...said, saying(text, quickReplies)],
   }
 }
 
-/** A number from 0 up to 1 that only the seed decides (mulberry32). */
+/** A number from 0 to 1 (exclusive), determined by the seed (mulberry32). */
 const randomFrom = (seed: number): number => {
   let mixed = (Math.trunc(seed) + 0x6d2b79f5) | 0
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)

@@ -10,10 +10,10 @@ import {
 import type { SaidButton, Say } from "./engine-effect.ts"
 import { type Variables, variableKey } from "./variables.ts"
 
-/** What a node says, given the captured values. */
+/** A node's messages, given the captured values. */
 export type Says = (variables: Variables) => ReadonlyArray<Say>
 
-/** Makes ready what a node says: in order, each with its own buttons and files; what has nothing to show is left out. */
+/** Prepares a node's messages, in order, with their buttons and files; empty ones are omitted. */
 export const saysOf = ({ botInteractions }: FlowNode): Says => {
   const said = botInteractions.filter(saysSomething)
   const written = ready(said, {})
@@ -29,10 +29,10 @@ const ready = (said: ReadonlyArray<BotInteraction>, variables: Variables): Reado
         files,
       ),
     )
-    // A mention alone, of what nobody said, leaves nothing to show.
+    // A text that is only a mention of an uncaptured variable is empty.
     .filter(({ text, buttons, files }) => text !== "" || buttons.length > 0 || files.length > 0)
 
-/** A text that the bot says. */
+/** Creates a message of the bot. */
 export const saying = (text: string, buttons: Say["buttons"] = [], files: Say["files"] = []): Say => ({
   kind: "say",
   text,
@@ -40,11 +40,11 @@ export const saying = (text: string, buttons: Say["buttons"] = [], files: Say["f
   files,
 })
 
-/** What a person may press under a fallback message: all that the node offered, but its links. */
+/** Returns the quick replies repeated under a fallback message: all buttons of the node except links. */
 export const quickRepliesOf = ({ botInteractions }: FlowNode): ReadonlyArray<SaidButton> =>
   botInteractions.flatMap(({ buttons }) => saidButtons(buttons)).filter(isQuickReply)
 
-/** The same words with nothing to press but links: a quick reply would be taken for the answer to another question. */
+/** Removes the quick replies and keeps links: a quick reply would be taken for the answer to another question. */
 export const withoutQuickReplies = (say: Say): Say =>
   say.buttons.some(isQuickReply) ? { ...say, buttons: say.buttons.filter((button) => !isQuickReply(button)) } : say
 
@@ -53,7 +53,7 @@ const isQuickReply = ({ kind }: SaidButton): boolean => kind === "quick-reply"
 const saysSomething = ({ text, files, buttons }: BotInteraction): boolean =>
   !isBlank(text) || files.length > 0 || buttons.length > 0
 
-/** A node's buttons in their order. */
+/** Converts a node's buttons, in order. */
 export const saidButtons = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<SaidButton> =>
   inOrder(buttons).map((button) =>
     button.kind === "link"

@@ -43,7 +43,7 @@ const converse = (
 ): Played =>
   inputs.reduce<Played>(
     ({ state, transcript }, input, at) => {
-      // Two minutes pass between inputs, so that timers of five and fifteen minutes are stopped and fall due.
+      // Two minutes pass between inputs, so that timers of five and fifteen minutes are both stopped and fired.
       const place = played + at
       const next = step(script, state, input, { now: place * 120_000, seed: seed + place })
       return { state: next.state, transcript: [...transcript, ...next.effects] }
@@ -54,7 +54,7 @@ const converse = (
 const targetsOf = (node: FlowNode | undefined): ReadonlyArray<NodeId | null> =>
   node?.userInteractions.map(({ target }) => target) ?? []
 const kinds = ({ effects }: Stepped) => effects.map(({ kind }) => kind)
-/** What comes after something happened in the room and is not told to anybody. */
+/** The effects of an input, without the timers. */
 const told = ({ effects }: Stepped) => effects.filter(({ kind }) => kind !== "startTimers")
 const isPersons = ({ kind }: EngineInput) => kind === "text" || kind === "button" || kind === "file"
 

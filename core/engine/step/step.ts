@@ -10,24 +10,24 @@ import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
 
-/** What a step would otherwise have to ask the world for. */
+/** The outside values that a step needs. */
 export interface StepContext {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Chooses among random texts: the same seed, the same words. */
+  /** Selects among random texts; the same seed gives the same texts. */
   readonly seed: number
 }
 
-/** A state, and what must follow, in order. */
+/** A state, and its effects in order. */
 export interface Stepped {
   readonly state: EngineState
   readonly effects: ReadonlyArray<EngineEffect>
 }
 
 /**
- * One turn of a conversation: pure, total and deterministic. What does not concern the state it is in (a late answer of a
- * webhook, a stopped timer, a message after the end) changes nothing. A conversation whose node is gone from the script
- * begins again at its start.
+ * Makes one turn of a conversation: pure, total and deterministic. Input that does not apply to the state (a late
+ * webhook response, a stopped timer, a message after the end) changes nothing. If the conversation's node no longer
+ * exists in the script, it restarts at the start node.
  */
 export const step = (
   script: CompiledScript,
@@ -72,7 +72,7 @@ const respond = (
 const nodeOf = ({ nodeAt }: CompiledScript, { node }: WholeState): CompiledNode | undefined =>
   node === null ? undefined : nodeAt(node)
 
-/** A message of the person; `text` is undefined for a file with nothing under it. */
+/** Processes a message of the person; `text` is undefined for a file without caption. */
 const hear = (
   script: CompiledScript,
   given: WholeState,
@@ -80,7 +80,7 @@ const hear = (
   seed: number,
 ): Turned | undefined => {
   if (given.stage === "closed") return undefined
-  // The room is somebody else's: the message only keeps it open.
+  // An attendant holds the room: the message only restarts the close timer.
   if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
   const turn: Turn = { script, seed, heard: text ?? "" }
   const state: WholeState =
@@ -98,7 +98,7 @@ const hear = (
     case "contact":
       return answerContact(turn, state, waiting, text)
     case "webhook":
-      // A call that an older version made is not waited for any more.
+      // A call made by an older version is no longer awaited.
       if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
       return text === undefined
         ? { state, effects: [] }
@@ -108,7 +108,7 @@ const hear = (
   }
 }
 
-/** Another bot hands over to this one: its variables stay behind. */
+/** Takes over from another bot, without its variables. */
 const takeOver = (
   script: CompiledScript,
   state: WholeState,
@@ -153,7 +153,7 @@ const hearWebhook = (
   return settle(turn, { ...state, waiting: forAnswer, variables }, node, said, offered, [])
 }
 
-/** A timer that fell due and is not stopped. */
+/** Fires a due timer that was not stopped. */
 const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: number): Turned | undefined => {
   const due = state.timers[timer]
   const { automations } = script.script
@@ -188,7 +188,7 @@ const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray
   return node === script.start && says?.length === 0 ? script.greeting : says
 }
 
-/** All timers run anew after every turn. Where none ran and none is to run, nothing is said of them. */
+/** Restarts all timers after a turn. Emits no effect if none ran and none is to run. */
 const withTimers = (script: CompiledScript, turned: Turned, now: number): Turned => {
   const { state, effects } = turned
   const timers = timersFrom(script.script.automations, state, now)

@@ -1,15 +1,15 @@
 import type { NodeId } from "../../kernel/index.ts"
 
 /**
- * Captured values by '{source node}/{variable}', so that two nodes that capture the same entity do not overwrite each other.
- * Where two nodes captured one variable, '/{variable}' holds the value captured last.
+ * Captured values by '{source node}/{variable}', so that two nodes capturing the same entity do not overwrite each
+ * other. If two nodes captured one variable, '/{variable}' holds the latest value.
  */
 export type Variables = Readonly<Record<string, string>>
 
-/** Where the value is kept that a node captures. */
+/** Returns the key of a value captured by a node. */
 export const variableKey = (source: NodeId, variable: string): string => `${source}/${variable}`
 
-/** The variables after a node captured a value. */
+/** Returns the variables after a node captured a value. */
 export const captured = (variables: Variables, source: NodeId, variable: string, value: string): Variables => {
   const key = variableKey(source, variable)
   const elsewhere = Object.keys(variables).some((other) => other !== key && nameIn(other) === variable)
@@ -17,8 +17,8 @@ export const captured = (variables: Variables, source: NodeId, variable: string,
 }
 
 /**
- * The variables after a node's webhook answered. Whoever answers knows names and no nodes: each value is kept as the node's
- * own, and takes the place of every value of this name, so that mentions of it show what the webhook said.
+ * Returns the variables after a webhook's response, which has names but no nodes: each value is stored as the node's
+ * own and replaces every value of that name, so that mentions of it show the response.
  */
 export const merged = (variables: Variables, source: NodeId, answered: Variables): Variables => {
   const keys = Object.keys(variables)
@@ -29,7 +29,7 @@ export const merged = (variables: Variables, source: NodeId, answered: Variables
   return news.length === 0 ? variables : { ...variables, ...Object.fromEntries(news) }
 }
 
-/** The values by the names of their variables alone, as a webhook is told them: of two, the one captured last. */
+/** Returns the values by variable name, as sent to webhooks; the latest captured wins. */
 export const valuesByName = (variables: Variables): Variables => {
   const values = new Map<string, string>()
   for (const [key, value] of Object.entries(variables)) {

@@ -16,13 +16,13 @@ import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
 
-// Those that the answers of `soundFlows` name.
+// The entities used by the answers of `soundFlows`.
 const entities: ReadonlyArray<EntityType> = [
   sketchEntity(1, "numero_pedido", ["[0-9]{3,6}"], { kind: "regex" }),
   sketchEntity(2, "cidade", ["Recife", ["São Paulo", "SP", "Sampa"], "Florianópolis"], { fuzzy: true }),
   sketchEntity(3, "cpf", ["[0-9]{11}"], { kind: "regex" }),
 ]
-/** Texts in which one of them is found. */
+/** Texts that contain a value of an entity. */
 const valued = ["4711", "o pedido 123456", "recife", "Moro em São Paulo", "Florianopolsi", "é 12345678909"]
 
 const contactFields: fc.Arbitrary<ContactField> = fc.constantFrom("name", "phone", "email")
@@ -42,7 +42,7 @@ const automations: fc.Arbitrary<Automations> = fc.oneof(
   }),
 )
 
-/** Scripts of all that a bot may have: entities, questions, automations, greetings. */
+/** Scripts with everything a bot may have: entities, questions, automations, greetings. */
 export const scripts: fc.Arbitrary<Script> = fc
   .record({
     flow: soundFlows,
@@ -57,13 +57,13 @@ export const scripts: fc.Arbitrary<Script> = fc
   })
   .map(({ flow, facts }) => scriptOf(flow, facts))
 
-/** Known contacts, whole and in part. */
+/** Known contacts, complete and partial. */
 const contacts = fc.record(
   { name: fc.constantFrom("", "Ana"), phone: fc.constant("11987654321"), email: fc.constant("ana@prosa.example") },
   { requiredKeys: [] },
 )
 
-/** Inputs of a script: any words, often words that one of its nodes recognises or that answer a question of the bot. */
+/** Inputs for a script: arbitrary texts, and often ones that a node recognizes or that answer a contact question. */
 export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   const known = script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases))
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
@@ -115,7 +115,7 @@ const timers: fc.Arbitrary<Timers> = fc.record(
   { requiredKeys: [] },
 )
 
-/** States that are stored, and states that no script ever led to. */
+/** Arbitrary engine states, reachable and corrupted. */
 export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
   fc.record(
     {
@@ -156,10 +156,10 @@ export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
     { requiredKeys: ["version", "script", "node", "stage", "variables"] },
   )
 
-/** When a step is made, and the seed of its random texts. */
+/** The time of a step, and its seed. */
 export const stepContexts = fc.record({ now: fc.nat(9_000_000), seed: fc.integer() })
 
-/** A script and what people and things do in a conversation on it, minutes apart. */
+/** A script and a sequence of inputs, minutes apart. */
 export const playedScripts: fc.Arbitrary<{
   readonly script: Script
   readonly inputs: ReadonlyArray<EngineInput>

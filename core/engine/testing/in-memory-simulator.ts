@@ -14,15 +14,15 @@ import { cannotPublish, type FlowDocument, notAFlow } from "../../flow/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { BotId, BotToken, type CallRefused, notFound } from "../../kernel/index.ts"
 
-/** The port `Simulator` on the engine itself, with what a test asks of it. */
+/** The port `Simulator` on the engine, with controls for tests. */
 export interface InMemorySimulator extends Simulator {
   readonly botId: BotId
   readonly botToken: BotToken
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
 }
 
-/** The simulator of one bot, whose published version is `document`. `latency` is in milliseconds. */
+/** Creates the simulator of one bot, whose published version is `document`. `latency` is in milliseconds. */
 export const createInMemorySimulator = (
   document: FlowDocument,
   options: { readonly latency?: number } = {},

@@ -1,10 +1,10 @@
-/** A node as people meet it: what each of its answers was trained with, and what people then really write to it. */
+/** A node with the training phrases of its answers, and realistic texts for each. */
 export interface LanguageTestNode {
   readonly name: string
   readonly intents: ReadonlyArray<{
     readonly name: string
     readonly phrases: ReadonlyArray<string>
-    /** Written as on a telephone: in haste, without accents, abbreviated, misspelt. None of them is a training phrase. */
+    /** Written as on a phone: hasty, without accents, abbreviated, misspelt. None is a training phrase. */
     readonly heldOut: ReadonlyArray<string>
   }>
 }
@@ -503,7 +503,7 @@ const provider: LanguageTestNode = {
 /** Nodes of three businesses, 19 answers in all. Every sentence was written for this set. */
 export const languageTestNodes: ReadonlyArray<LanguageTestNode> = [shop, clinic, provider]
 
-/** What people write that belongs to no answer of any of the nodes. */
+/** Texts that belong to no answer of any node. */
 export const offTopicTexts: ReadonlyArray<string> = [
   "bom dia",
   "oi tudo bem com vc",

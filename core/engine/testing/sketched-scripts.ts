@@ -5,13 +5,13 @@ import { compile, type CompiledScript, type EngineState, initialState, type Scri
 
 const nodeId = Schema.decodeSync(NodeId)
 
-/** A script for tests, by its nodes; what else it holds as told. */
+/** Creates a script for tests from its nodes; `facts` override its other fields. */
 export const sketchScript = (
   nodes: ReadonlyArray<FlowNode>,
   facts: Partial<Omit<Script, "version" | "flow">> = {},
 ): CompiledScript => compile(scriptOf({ version: 1, name: "Fluxo", nodes }, facts))
 
-/** A conversation that waits for an answer at a node. */
+/** Creates a state that waits for an answer at a node. */
 export const waitingAt = (node: number, facts: Partial<EngineState> = {}): EngineState => ({
   ...initialState,
   node: nodeId(node),

@@ -34,25 +34,25 @@ import {
 /** The pause between the parts of a reply, in milliseconds (conversations, section 9). */
 export const replyPause = 1_500
 
-/** A message in the phone (conversations, section 3, 'Simulator message'). */
+/** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
 export interface SimulationMessage {
-  /** Its place in the conversation. */
+  /** Its index in the conversation. */
   readonly id: number
   readonly text: string
-  /** Whether the bot said it; a note is told by nobody. */
+  /** The sender; a note has none. */
   readonly from: "bot" | "person" | "note"
   /** 'HH:mm' of the phone's clock. */
   readonly time: string
   readonly buttons: ReadonlyArray<SaidButton>
-  /** The names of the files that come with it. */
+  /** Names of the attached files. */
   readonly files: ReadonlyArray<string>
-  /** Why a text of the person's was not taken; undefined: it was, or is on its way. */
+  /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string
 }
 
-/** What the phone shows. */
+/** State of the simulator's phone. */
 export interface SimulationState {
-  /** Nothing is prepared yet, it is being prepared, or the conversation is on. */
+  /** Not prepared yet, preparing, or in conversation. */
   readonly phase: "to-update" | "updating" | "ready"
   /** The flow has changed since it was prepared. */
   readonly outdated: boolean
@@ -61,26 +61,26 @@ export interface SimulationState {
   readonly time: string
   readonly messages: ReadonlyArray<SimulationMessage>
   readonly typing: boolean
-  /** The title of the node that waits for an answer; undefined: nothing was said yet. */
+  /** The title of the node that waits for an answer; undefined before the first text. */
   readonly nodeTitle: string | undefined
   readonly variables: SimulatedAnswer["variables"]
   readonly stands: SimulatedAnswer["stands"]
 }
 
-/** The simulator (conversations, sections 2, 4 and 5): a conversation with the flow that is open in the editor. */
+/** The simulator (conversations, sections 2, 4 and 5): a conversation with the flow open in the editor. */
 export interface Simulation {
   readonly state$: Behavior<SimulationState>
-  /** 'Atualizar Bot': prepares the flow as it stands in the editor and begins anew. */
+  /** 'Atualizar Bot': prepares the editor's present flow and begins anew. */
   update(): void
-  /** Says a text, or a quick reply by its label. */
+  /** Sends a text, or a quick reply by its label. */
   say(text: string): void
-  /** Begins another conversation with what is prepared. */
+  /** Begins another conversation with the prepared flow. */
   restart(): void
-  /** Says a refused text again. */
+  /** Resends a refused text. */
   retry(id: number): void
 }
 
-/** What the simulator works with. */
+/** The simulator's dependencies. */
 export interface SimulationDeps {
   readonly simulator: Simulator
   readonly bots: Pick<Bots, "summary">
@@ -91,13 +91,16 @@ export interface SimulationDeps {
 
 type Change = (state: SimulationState) => SimulationState
 
-/** What is prepared, and the conversation with it. */
+/** The prepared flow, and the conversation with it. */
 interface Talk {
   readonly botToken: BotToken
   dialogToken: string | null
 }
 
-/** Prepares nothing by itself; texts are sent one after the other, and their replies shown one by one. */
+/**
+ * Creates the simulator; nothing is prepared before `update`. Texts are sent one at a time, and their replies shown one
+ * by one.
+ */
 export const createSimulation = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
@@ -145,7 +148,7 @@ export const createSimulation = (
     }),
   )
 
-  /** A conversation: what is said in it is sent in order, and what comes back is shown with a pause between its parts. */
+  /** A conversation: texts are sent in order, and replies shown with a pause between their parts. */
   const talks$: Observable<Change> = begun$.pipe(
     switchMap((talk) => {
       const told$ = new Subject<SimulatedAnswer>()
@@ -164,7 +167,7 @@ export const createSimulation = (
           ),
         ),
       )
-      // Subscribed first: an answer may come at once.
+      // Subscribed first: a response may be synchronous.
       return merge(told$.pipe(concatMap(shownOneByOne)), sendRuns$)
     }),
   )

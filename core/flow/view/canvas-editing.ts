@@ -9,15 +9,15 @@ import type { EditorQuestions } from "./editor-questions.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 import { attemptOn } from "./refusal-notices.ts"
 
-/** The commands of the canvas. What a rule refuses is told as a toast. */
+/** The canvas commands. An edit that a rule refuses shows a toast. */
 export interface CanvasEditing {
   connect(source: NodeId, target: NodeId): void
-  /** Whether a connection would be allowed: drawn while dragging. */
+  /** Whether a connection is allowed; queried while dragging. */
   mayConnect(source: NodeId, target: NodeId): boolean
-  /** Leads the connection from `source` to `from` to another node: its answer stays. */
+  /** Moves the connection from `source` to `from` to another target; its answer stays. */
   reconnect(source: NodeId, from: NodeId, to: NodeId): void
   disconnect(source: NodeId, target: NodeId): void
-  /** Adds a node below, selected. */
+  /** Adds a child node below and selects it. */
   addChild(parent: NodeId): void
   remove(id: NodeId): void
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
@@ -31,7 +31,7 @@ interface CanvasEditingDeps {
   readonly toasts: Toasts
 }
 
-/** Commands over the document; nothing here lives longer than a call. */
+/** Creates the commands over the document. They hold no state. */
 export const createCanvasEditing = ({ document, selection, questions, toasts }: CanvasEditingDeps): CanvasEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)

@@ -2,7 +2,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import type { FlowNode, NodeKind, Position } from "../document/flow-node.ts"
 import { edgesFrom, type FlowEdge, type FlowGraph } from "../graph/flow-graph.ts"
 
-/** What the canvas itself draws of a node. What stands in its card, the card reads. */
+/** What the canvas draws of a node; the card reads its own content. */
 export interface CanvasNode {
   readonly id: NodeId
   readonly kind: NodeKind
@@ -11,10 +11,10 @@ export interface CanvasNode {
   readonly edges: ReadonlyArray<FlowEdge>
 }
 
-/** The nodes of a flow with their places and edges, in their order. An edit of a text does not change it. */
+/** The nodes of a flow with positions and edges, in order. A text edit does not change it. */
 export type CanvasShape = ReadonlyMap<NodeId, CanvasNode>
 
-/** The shape of a graph, sharing with `before` every node that is as it was, and the whole when all are. */
+/** Returns the shape of a graph. It reuses every unchanged node of `before`, and `before` itself if none changed. */
 export const canvasShapeOf = (graph: FlowGraph, before: CanvasShape = new Map()): CanvasShape => {
   const next = new Map([...graph.nodes.values()].map((node) => [node.id, canvasNodeOf(node, before.get(node.id))]))
   return isSameList([...before.values()], [...next.values()]) ? before : next

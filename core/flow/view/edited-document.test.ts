@@ -30,7 +30,7 @@ const open = async () => {
   return { ...opened, write, text }
 }
 
-/** How often a stream emits, its value at the start not counted. */
+/** Counts a stream's emissions, without its initial value. */
 const emissions = (stream$: Observable<unknown>) => {
   let count = -1
   scope.add(

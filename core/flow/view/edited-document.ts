@@ -8,13 +8,13 @@ import type { GraphEdit } from "../edits/graph-edit.ts"
 import { documentOf, type FlowGraph } from "../graph/flow-graph.ts"
 import { type CanvasShape, canvasShapeOf } from "./canvas-shape.ts"
 
-/** The flow that is open in the editor, with the one history of all its edits. */
+/** The flow open in the editor, with one undo history of all its edits. */
 export interface EditedDocument {
   readonly loaded$: Behavior<boolean>
   readonly graph$: Behavior<FlowGraph | undefined>
-  /** One node; emits when this node changes, and undefined once it is gone. */
+  /** One node; emits when it changes, and undefined once it is removed. */
   node$(id: NodeId): Behavior<FlowNode | undefined>
-  /** What the canvas draws; an edit of a text does not emit. */
+  /** What the canvas draws; text edits do not emit. */
   readonly shape$: Behavior<CanvasShape | undefined>
   readonly name$: Behavior<string>
   readonly dirty$: Behavior<boolean>
@@ -22,29 +22,31 @@ export interface EditedDocument {
   readonly canRedo$: Behavior<boolean>
   /** Renames the flow. */
   rename(name: string): void
-  /** Puts another flow in the place of this one, nodes of one title in the place of each other: one step that can be undone. */
+  /** Replaces the flow, matching nodes by title, in one undo step. */
   replaceWith(document: FlowDocument): void
   undo(): void
   redo(): void
 }
 
-/** The document as the other concepts of the editor use it. */
+/** The document as seen by the editor's other parts. */
 export interface DocumentEditing extends EditedDocument {
   readonly history$: Behavior<EditHistory | undefined>
-  /** The graph, where it may be changed: undefined until it has loaded, and in an editor that is read only. */
+  /** The graph, if it can be edited: undefined until it has loaded, and in a read-only editor. */
   editable(): FlowGraph | undefined
-  /** Edits with one key in a row are one step back, until typing pauses (`typingPause`). */
+  /**
+   * Applies an edit. Consecutive edits with the same key merge into one undo step, until typing pauses (`typingPause`).
+   */
   apply(edit: GraphEdit, key?: string): void
-  /** Begins anew with what was loaded. */
+  /** Replaces the document and its history with a loaded one. */
   open(history: EditHistory): void
-  /** What was sent is saved. */
+  /** Marks the sent history as saved. */
   saved(sent: EditHistory): void
 }
 
-/** Typing that goes on after this pause, in milliseconds, is another step back. */
+/** A typing pause of this length starts a new undo step, in milliseconds. */
 export const typingPause = 1_000
 
-/** No flow is open at first. Where it is read only, what would change it does nothing. */
+/** Creates an empty document. If read-only, editing commands do nothing. */
 export const createEditedDocument = (scope: Scope, { readOnly }: { readonly readOnly: boolean }): DocumentEditing => {
   type Change = (history: EditHistory) => EditHistory
   const opened$ = new Subject<EditHistory>()

@@ -1,19 +1,19 @@
 import type { Confirmations, Question } from "../../shell/index.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 
-/** Every question that the editor asks; each does what it is about once the answer is yes. */
+/** The editor's confirmations. Each runs `confirmed` if the answer is yes. */
 export interface EditorQuestions {
   deleteNode(confirmed: () => void): void
-  /** Cuts a connection, with the training phrases of its answer. */
+  /** Deletes a connection and its answer's training phrases. */
   deleteConnection(confirmed: () => void): void
-  /** Removes an answer that captures a value which other nodes mention; `warning` says so. */
+  /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(confirmed: () => void): void
-  /** Somebody else has saved since the flow was loaded. No goes on with what is here, unsaved. */
+  /** Another user has saved since the flow was loaded. If declined, the unsaved flow stays open. */
   reload(confirmed: () => void): void
 }
 
-/** The questions, in the words of the specification (conversations, sections 4 and 5). */
+/** Creates the confirmations, with the specification's wording (conversations, sections 4 and 5). */
 export const createEditorQuestions = (confirmations: Confirmations): EditorQuestions => {
   const ask = (question: Pick<Question, "text" | "yes" | "confirmed"> & Partial<Question>) =>
     confirmations.ask({ title: say.attention, no: "Não", danger: true, ...question })

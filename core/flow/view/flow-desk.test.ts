@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A desk under a router that leads it wherever the editor goes. A publication makes flow 32. */
+/** Opens a desk with a router that follows the editor. Publishing creates flow 32. */
 const open = (latency: number | undefined = 0) => {
   const memory = createInMemoryFlows(threeNodes(), latency === undefined ? {} : { latency })
   const flows: Flows = {

@@ -9,37 +9,37 @@ import { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-e
 import { createFlowFiles, type FlowFiles } from "./flow-files.ts"
 import { type BotFlowSource, botFlowSource } from "./flow-source.ts"
 
-/** A flow of a bot that is open, with its files. */
+/** An open flow of a bot, with its import and export. */
 export interface OpenFlow {
   readonly botId: BotId
   readonly editor: FlowEditor
   readonly files: FlowFiles
 }
 
-/** What the editor's page shows. 'idle' is before the first address; 'no-flow' is an address that names none. */
+/** State of the editor's page. 'idle' precedes the first address; 'no-flow' is an invalid address. */
 export type FlowDeskState =
   | { readonly status: "idle" }
   | { readonly status: "no-flow" }
   | { readonly status: "open"; readonly flow: OpenFlow }
 
 /**
- * Opens the flow that the page's address names. A save and a publication change the address of the open flow: it stays
- * open, with its history, for every address that it has had.
+ * Opens the flow that the page's address names. Saving and publishing change the address: the flow stays open, with its
+ * history, under every address that it has had.
  */
 export interface FlowDesk {
   readonly state$: Behavior<FlowDeskState>
-  /** Follows the address; one of the open flow itself changes nothing. */
+  /** Follows the address; an address of the open flow changes nothing. */
   goTo(address: EditorAddress): void
 }
 
-/** What the desk works with. */
+/** The desk's dependencies. */
 export interface FlowDeskDeps extends FlowEditorDeps {
   readonly flows: Flows
   readonly drafts: FlowDrafts
   readonly downloads: Downloads
 }
 
-/** The open flow ends with the scope, and when the address leads to another one. */
+/** Creates the desk. The open flow ends with the scope, or when the address names another flow. */
 export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
   const changes$ = new Subject<FlowDeskState>()
   const state$ = hold<FlowDeskState>(scope, { status: "idle" }, changes$)
@@ -53,7 +53,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const { downloads, toasts } = deps
     const ofFlow = scope.child()
     const source = botFlowSource(address, deps)
-    // An answer that is there at once changes the address while the editor is being made.
+    // A synchronous response changes the address while the editor is being created.
     place = { source, scope: ofFlow }
     const editor = createFlowEditor(ofFlow, source, deps)
     const files = createFlowFiles(ofFlow, { editor, downloads, toasts })

@@ -10,23 +10,23 @@ import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { FlowSourceStore, OpenRelease } from "./flow-source.ts"
 
-/** A flow that was not saved, and the revision that it began from. */
+/** An unsaved flow, and the revision that it is based on. */
 export interface FlowDraft {
   readonly revision: number
   readonly document: FlowDocument
 }
 
-/** The port to the drafts that the browser keeps. */
+/** The port to the drafts in the browser's storage. */
 export interface FlowDrafts {
   read(botId: BotId, flowId: FlowId): FlowDraft | undefined
   write(botId: BotId, flowId: FlowId, draft: FlowDraft): void
   clear(botId: BotId, flowId: FlowId): void
 }
 
-/** A draft is written this long after the last change, in milliseconds. */
+/** Debounce before a draft is written, in milliseconds. */
 const draftPause = 800
 
-/** Keeps a draft of what is not saved, until the scope ends. */
+/** Keeps a draft of unsaved changes, until the scope ends. */
 export const keepFlowDrafts = (
   scope: Scope,
   {
@@ -56,7 +56,10 @@ export const keepFlowDrafts = (
   )
 }
 
-/** What was loaded, with the draft that a lost session or connection left behind on top of it. A draft of another revision is passed over. */
+/**
+ * Returns the loaded flow, with the draft of a lost session or connection applied. A draft of another revision is
+ * ignored.
+ */
 export const withDraft = (
   base: EditHistory,
   revision: number,
@@ -65,6 +68,6 @@ export const withDraft = (
 ): EditHistory => {
   if (draft === undefined || draft.revision !== revision) return base
   toasts.show({ kind: "warning", title: say.recovered, life: 5_000 })
-  // A step that leads back to what the server has: the person may undo the recovery.
+  // The undo step returns to the server's version, so that the recovery can be undone.
   return recovered(base, graphOfDocument(draft.document), replacing(draft.document, documentOf(base.graph)))
 }

@@ -11,9 +11,9 @@ import type { FlowSource } from "./flow-source.ts"
 import { createFlowStoring, type FlowStoring } from "./flow-storing.ts"
 import { createPanelEditing, type PanelEditing } from "./panel-editing.ts"
 
-/** The flow editor (conversations, section 2), by concept. Commands take plain values; refusals are told as toasts. */
+/** The flow editor (conversations, section 2), by concept. Commands take plain values; refusals are shown as toasts. */
 export interface FlowEditor {
-  /** The source stores nothing: commands that change the flow do nothing. */
+  /** The source cannot store: commands that change the flow do nothing. */
   readonly readOnly: boolean
   readonly document: EditedDocument
   readonly selection: FlowSelection
@@ -24,7 +24,7 @@ export interface FlowEditor {
   readonly publishing: FlowPublishing
 }
 
-/** What the editor works with. */
+/** The editor's dependencies. */
 export interface FlowEditorDeps {
   readonly confirmations: Confirmations
   readonly toasts: Toasts
@@ -32,8 +32,8 @@ export interface FlowEditorDeps {
 }
 
 /**
- * Loads the flow of a source at once, and lays it out when it has no positions; what an earlier visit left unsaved is taken
- * up again.
+ * Creates the editor and loads the flow of a source. Computes a layout if the flow has no positions, and restores the
+ * unsaved draft of an earlier visit.
  */
 export const createFlowEditor = (
   scope: Scope,

@@ -14,11 +14,11 @@ import { flowMessages as say } from "../flow-messages.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
 import type { FlowEditor } from "./flow-editor.ts"
 
-/** What the dialogs of export and import show; at most one of them at a time. */
+/** State of the export and import dialogs; at most one is open. */
 export interface FlowFilesState {
-  /** Before an export: what the CSV will not hold, by node. */
+  /** Before an export: what the CSV cannot represent, by node. */
   readonly losses: ReadonlyArray<FlowCsvLoss> | undefined
-  /** After an import that was refused: everything that is wrong with the file. */
+  /** After a refused import: every fault of the file. */
   readonly refused:
     | { readonly title: string; readonly problems: ReadonlyArray<string>; readonly more: number }
     | undefined
@@ -26,16 +26,16 @@ export interface FlowFilesState {
   readonly warnings: ReadonlyArray<string> | undefined
 }
 
-/** 'Export' and 'Import' of the editor (conversations, sections 2, 5 and 8). An import is one step that undo takes back. */
+/** 'Export' and 'Import' of the editor (conversations, sections 2, 5 and 8). An import is one undo step. */
 export interface FlowFiles {
   readonly state$: Behavior<FlowFilesState>
-  /** Saves nodes.csv, after showing what it will not hold. */
+  /** Saves nodes.csv, after showing what it cannot represent. */
   exportCsv(): void
-  /** Saves it although something is lost. */
+  /** Saves it in spite of the losses. */
   exportCsvAnyway(): void
-  /** Saves flow.json, which holds everything. */
+  /** Saves flow.json, which is lossless. */
   exportJson(): void
-  /** Puts the flow of a file, CSV or JSON by its content, in the place of the open one. */
+  /** Replaces the open flow by a file's, CSV or JSON by its content. */
   importFile(bytes: Uint8Array): void
   /** Saves exampleCSV.csv. */
   downloadExample(): void
@@ -45,7 +45,7 @@ export interface FlowFiles {
 const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
 const csvType = "text/csv;charset=utf-8"
 
-/** The files of an open editor, until the scope ends. */
+/** Creates the import and export of an open editor, until the scope ends. */
 export const createFlowFiles = (
   scope: Scope,
   {
@@ -70,7 +70,7 @@ export const createFlowFiles = (
       return
     }
     const { csv, fileName, lost } = exported.success
-    // Positions are computed anew for everybody: nobody has to agree to that alone.
+    // Lost positions alone need no confirmation: an import computes a layout.
     if (!anyway && lost.some(({ what }) => what !== "positions")) show({ losses: lost })
     else {
       downloads.save({ name: fileName, type: csvType, content: csv })
@@ -97,7 +97,7 @@ export const createFlowFiles = (
     importFile: (bytes) => {
       const present = document()
       if (present === undefined) return
-      // What a file is, its content says; its name may say anything.
+      // The content decides the format; the file name may be wrong.
       if (decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")) {
         const read = importFlowJson(bytes)
         if (Result.isSuccess(read)) return take(read.success.flow, say.jsonImported, [])

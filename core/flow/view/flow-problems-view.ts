@@ -7,24 +7,24 @@ import { findFlowProblems } from "../problems/find-flow-problems.ts"
 import type { FlowProblem } from "../problems/flow-problem.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 
-/** How many problems a card warns of. */
+/** The number of problems on a card. */
 export interface ProblemMark {
   readonly count: number
-  /** One of them forbids publishing. */
+  /** One of them blocks publishing. */
   readonly blocking: boolean
 }
 
-/** The problems of the open flow. While somebody types they are computed in the pauses. */
+/** The problems of the open flow, debounced while typing. */
 export interface FlowProblemsView {
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
-  /** The mark on the card of a node; suggestions do not count. */
+  /** The problem mark of a node's card; suggestions do not count. */
   mark$(id: NodeId): Behavior<ProblemMark>
 }
 
-/** The problems follow a text this long after the last key press, in milliseconds; any other change at once. */
+/** Debounce after a text edit, in milliseconds; other edits update the problems at once. */
 export const problemsPause = 150
 
-/** Emits only when a problem comes, goes or changes. */
+/** Creates the view. It emits only when the problems change. */
 export const createFlowProblemsView = (
   scope: Scope,
   { graph$, history$ }: Pick<DocumentEditing, "graph$" | "history$">,

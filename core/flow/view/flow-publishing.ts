@@ -11,10 +11,10 @@ import type { FlowSelection } from "./flow-selection.ts"
 import type { FlowSource } from "./flow-source.ts"
 import type { FlowStoringWithin } from "./flow-storing.ts"
 
-/** Publishing: what is in the editor becomes the version that new conversations follow. */
+/** Publishing makes the edited flow the version that new conversations follow. */
 export interface FlowPublishing {
   readonly publishing$: Behavior<boolean>
-  /** A refusal leads to the first node that it names. */
+  /** Publishes. A refusal selects the first node that it names. */
   publish(): void
 }
 
@@ -27,7 +27,7 @@ interface FlowPublishingDeps {
   readonly navigation: Navigation
 }
 
-/** A second `publish` while one is under way does nothing. */
+/** Creates the publishing. `publish` does nothing while a publication is in progress. */
 export const createFlowPublishing = (
   scope: Scope,
   { source, document, selection, storing, toasts, navigation }: FlowPublishingDeps,

@@ -6,22 +6,22 @@ import type { EditedDocument } from "./edited-document.ts"
 /** A tab of the node panel. */
 export type PanelTab = "dialog" | "exceptions"
 
-/** A field of the node panel; a new object each time the focus is to go there. */
+/** A field of the node panel to focus; a new object for each request. */
 export interface FieldFocus {
   readonly field: "title"
 }
 
-/** Which node is selected, which tab of its panel is open, and which field is to take the focus. */
+/** The selected node, the open tab of its panel, and the field to focus. */
 export interface FlowSelection {
   readonly selected$: Behavior<NodeId | undefined>
-  /** Another node begins with its dialog. */
+  /** Reset to 'dialog' when another node is selected. */
   readonly tab$: Behavior<PanelTab>
   readonly focus$: Behavior<FieldFocus | undefined>
   select(id: NodeId | undefined): void
   openTab(tab: PanelTab): void
-  /** Selects a node to write in: the first field of its panel takes the focus. */
+  /** Selects a node for typing: the first field of its panel receives the focus. */
   write(id: NodeId): void
-  /** The field has the focus. */
+  /** Acknowledges that the field has the focus. */
   focused(): void
 }
 
@@ -33,7 +33,7 @@ interface Selected {
 
 const nothing: Selected = { node: undefined, tab: "dialog", focus: undefined }
 
-/** Nothing is selected at first, nor once the selected node is gone. */
+/** Creates the selection, empty at first and once the selected node is removed. */
 export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocument, "graph$">): FlowSelection => {
   type Change = (selected: Selected) => Selected
   const changes$ = new Subject<Change>()

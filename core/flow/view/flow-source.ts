@@ -4,41 +4,41 @@ import type { FlowDocument } from "../document/flow-node.ts"
 import type { CannotPublish, FlowAddress, Flows, NotAFlow, StaleFlow } from "../flows.ts"
 import type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
 
-/** Which release of a flow is open, and the revision that its next save names. */
+/** The open release of a flow, and the revision that the next save names. */
 export interface OpenRelease {
   readonly flowId: FlowId
   readonly revision: number
 }
 
-/** A flow as a source hands it over; `release` is what a save begins from, absent where nothing is saved. */
+/** A loaded flow; `release` is the base of the next save, absent if the source cannot store. */
 export interface SourcedFlow {
   readonly document: FlowDocument
   readonly release?: OpenRelease
 }
 
-/** What the editor sends to be stored. */
+/** The changed flow that the editor sends. */
 export interface FlowChange {
   readonly revision: number
   readonly document: FlowDocument
 }
 
-/** Where the flow of an editor comes from. Without a `store` the editor is read only. */
+/** Where an editor's flow comes from. Without a `store` the editor is read-only. */
 export interface FlowSource {
-  /** `flowId` is the release that is open already; undefined: the one that the source was made for. */
+  /** Loads the flow. `flowId` is the open release; undefined for the release that the source was created for. */
   load(flowId: FlowId | undefined): Effect.Effect<SourcedFlow, CallRefused>
   readonly store?: FlowSourceStore
 }
 
-/** Where an edited flow goes to. */
+/** Where an edited flow is stored. */
 export interface FlowSourceStore {
-  /** The release that was asked for; -1 is the active one. */
+  /** The requested release; -1 is the active one. */
   readonly asked: FlowId | -1
   save(flowId: FlowId, change: FlowChange): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CallRefused>
   publish(
     flowId: FlowId,
     change: FlowChange,
   ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | CallRefused>
-  /** The editor's address of a release. */
+  /** The editor's path for a release. */
   pathOf(flowId: FlowId): string
   readonly drafts: {
     read(flowId: FlowId): FlowDraft | undefined
@@ -47,13 +47,13 @@ export interface FlowSourceStore {
   }
 }
 
-/** A flow of a bot as a source: it saves, publishes, and knows the addresses that are its own. */
+/** A bot's flow as a source: it saves, publishes, and knows its own addresses. */
 export interface BotFlowSource extends FlowSource {
-  /** Whether an address is the one that was asked for, or that of a release which a load, a save or a publication answered. */
+  /** Whether an address is the requested one, or that of a release returned by a load, save or publication. */
   isAt(address: FlowAddress): boolean
 }
 
-/** The source over the port `Flows`. */
+/** Creates the source over the port `Flows`. */
 export const botFlowSource = (
   { botId, flowId: asked }: FlowAddress,
   { flows, drafts }: { readonly flows: Flows; readonly drafts: FlowDrafts },

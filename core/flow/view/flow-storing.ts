@@ -14,30 +14,30 @@ import type { EditorQuestions } from "./editor-questions.ts"
 import { withDraft } from "./flow-drafts.ts"
 import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
 
-/** Load status. After a failed reload the flow that was open stays open. */
+/** Load status. After a failed reload the previous flow stays open. */
 export interface FlowLoading {
   readonly status: "loading" | "ready" | "failed"
   readonly failure: CallRefused | undefined
 }
 
-/** Loads the flow and saves it. */
+/** Loads and saves the flow. */
 export interface FlowStoring {
   readonly loading$: Behavior<FlowLoading>
-  /** Undefined until the flow has loaded, and where nothing is saved. */
+  /** Undefined until the flow has loaded, and if the source cannot store. */
   readonly release$: Behavior<OpenRelease | undefined>
   readonly saving$: Behavior<boolean>
-  /** The editor has been open for long without a save. */
+  /** Reminds the user to save after the editor has been open for long without a save. */
   readonly reminder$: Behavior<boolean>
   save(): void
-  /** Loads what the server has; what was not saved here is given up. */
+  /** Loads the server's version and discards unsaved changes. */
   reload(): void
 }
 
-/** Storing as the editor's other parts use it. */
+/** Storing as seen by the editor's other parts. */
 export interface FlowStoringWithin extends FlowStoring {
-  /** The server has stored what was sent, under another release perhaps. */
+  /** Records that the server stored the sent history, possibly under another release. */
   stored(release: OpenRelease, sent: EditHistory): void
-  /** Somebody else has saved since the flow was loaded: the person chooses. */
+  /** Asks what to do, since another user has saved since the flow was loaded. */
   outdated(): void
 }
 
@@ -49,7 +49,7 @@ interface FlowStoringDeps {
   readonly navigation: Navigation
 }
 
-/** Loads nothing before `reload`. */
+/** Creates the storing. Nothing is loaded before `reload`. */
 export const createFlowStoring = (
   scope: Scope,
   { source, document, questions, toasts, navigation }: FlowStoringDeps,
@@ -145,7 +145,7 @@ export const createFlowStoring = (
   return { loading$, release$, saving$, reminder$, save: () => saves$.next(), reload, stored, outdated }
 }
 
-/** A flow that was made elsewhere has no positions: it gets some, and that alone is nothing to save. */
+/** Lays out a flow without positions, such as an imported one; the layout does not count as an unsaved change. */
 const laidOut = (loaded: FlowDocument) => {
   const graph = graphOfDocument(loaded)
   return needsLayout(graph) ? edited(historyOf(graph), organise(graph)).graph : graph

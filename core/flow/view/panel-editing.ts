@@ -14,27 +14,30 @@ import type { EditorQuestions } from "./editor-questions.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 import { attemptOn } from "./refusal-notices.ts"
 
-/** A node that an answer may lead to. */
+/** A possible target of an answer. */
 export interface TargetChoice {
   readonly id: NodeId
   readonly title: string
 }
 
 /**
- * The panel of the selected node. Commands name their node: a field that is left because another node is selected still
- * writes into its own. What a rule refuses is told as a toast.
+ * The panel of the selected node. Commands name their node: the blur of a field after another node was selected still
+ * writes to its own. An edit that a rule refuses shows a toast.
  */
 export interface PanelEditing {
   readonly node$: Behavior<FlowNode | undefined>
-  /** Where each answer of the selected node may lead. */
+  /** The possible targets of each answer of the selected node. */
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
-  /** Answers why a title is refused; undefined: it was taken. */
+  /** Renames a node. Returns why the title is refused; undefined on success. */
   rename(id: NodeId, title: string): string | undefined
   addAnswer(id: NodeId): void
   retarget(id: NodeId, answer: InteractionId, target: NodeId): void
   setPhrases(id: NodeId, answer: InteractionId, phrases: ReadonlyArray<string>): void
   removeAnswer(id: NodeId, answer: InteractionId): void
-  /** An edit of one node that no rule can refuse (`bot-text-edits.ts`). Edits with one key in a row are one step back. */
+  /**
+   * Applies an edit that no rule can refuse (`bot-text-edits.ts`). Consecutive edits with the same key merge into one
+   * undo step.
+   */
   edit(id: NodeId, make: (node: FlowNode) => GraphEdit, key?: string): void
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
@@ -47,7 +50,7 @@ interface PanelEditingDeps {
   readonly toasts: Toasts
 }
 
-/** The panel shows nothing while nothing is selected. */
+/** Creates the panel, empty while no node is selected. */
 export const createPanelEditing = (
   scope: Scope,
   { document, selection, questions, toasts }: PanelEditingDeps,
@@ -68,7 +71,7 @@ export const createPanelEditing = (
       distinctUntilChanged(),
     ),
   )
-  // Texts change no target: the choices are computed anew only for other answers and another shape.
+  // Text edits do not change the targets: they are recomputed only for other answers or another shape.
   const answers$ = node$.pipe(
     map((node) => node?.userInteractions),
     distinctUntilChanged(),

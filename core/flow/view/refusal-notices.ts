@@ -5,7 +5,7 @@ import { flowMessages as say } from "../flow-messages.ts"
 import type { FlowRefusal } from "../graph/graph-rules.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 
-/** Applies what a rule allows. What it refuses is said as a toast; its title is the answer. */
+/** Applies an edit if the rules allow it; otherwise shows a toast and returns its title. */
 export const attemptOn =
   ({ apply }: Pick<DocumentEditing, "apply">, toasts: Toasts) =>
   (edit: Result.Result<GraphEdit, FlowRefusal>): string | undefined => {
@@ -18,7 +18,7 @@ export const attemptOn =
     return notice.title
   }
 
-/** What a refused edit says to the person (conversations, section 5). */
+/** The toast for a refused edit (conversations, section 5). */
 const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
   switch (refusal._tag) {
     case "ConnectionRefused":

@@ -1,23 +1,23 @@
 import { Effect } from "effect"
 import type { CallRefused } from "../index.ts"
 
-/** How the calls of an in-memory port answer. */
+/** Controls the responses of an in-memory port. */
 export interface FakeCalls {
-  /** Answers what `work` does, after the latency; while calls are refused, the refusal instead. */
+  /** Runs `work` after the latency; fails instead while calls are refused. */
   readonly answer: <Work extends Effect.Effect<unknown, unknown>>(
     work: () => Work,
   ) => Effect.Effect<Effect.Success<Work>, Effect.Error<Work> | CallRefused>
-  /** What every call answers from now on instead; undefined: as usual again. */
+  /** Makes every call fail with this; undefined restores normal responses. */
   readonly refuse: (failure: CallRefused | undefined) => void
 }
 
-/** Calls that take `latency` milliseconds, and are refused when a test says so. */
+/** Creates calls with a latency in milliseconds, which a test can refuse. */
 export const createFakeCalls = (latency = 0): FakeCalls => {
   let refusal: CallRefused | undefined
   return {
     answer: <Work extends Effect.Effect<unknown, unknown>>(work: () => Work) => {
       type Answer = Effect.Effect<Effect.Success<Work>, Effect.Error<Work> | CallRefused>
-      // the work's own type says what it answers and fails with
+      // the type of `work` determines its result and failures
       const call = Effect.suspend(() => (refusal === undefined ? (work() as Answer) : Effect.fail(refusal)))
       return latency === 0 ? call : Effect.delay(call, latency)
     },

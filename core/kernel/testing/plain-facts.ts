@@ -1,6 +1,6 @@
 import type { Brand } from "effect"
 
-/** The same shape with a plain number or text where the product has a branded one: tests write numbers as ids. */
+/** The same shape with plain numbers and texts in place of branded ones, so that tests can write literals as ids. */
 export type Plain<T> = T extends string & Brand.Brand<string>
   ? T | string
   : T extends number

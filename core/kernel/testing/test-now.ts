@@ -1,2 +1,2 @@
-/** 19/11/2026 14:12 in UTC, the moment at which the fakes' world stands. */
+/** 19/11/2026 14:12 UTC, the present of the fakes. */
 export const testNow = Date.parse("2026-11-19T14:12:00Z")

@@ -6,14 +6,17 @@ export interface Behavior<T> extends Observable<T> {
   readonly value: T
 }
 
-/** Keeps the last value of `changes$`, from `first` on, until the scope ends. The end of `changes$` does not end it. */
+/**
+ * Holds the last value of `changes$`, starting with `first`, until the scope ends. Completion of `changes$` does not
+ * end it.
+ */
 export const hold = <T>(scope: Scope, first: T, changes$: Observable<T>): Behavior<T> => {
   const held = new BehaviorSubject(first)
   scope.add(changes$.subscribe((value) => held.next(value)))
   return held
 }
 
-/** State computed from the old state by each change: the shape of a view model that is told things one by one. */
+/** Reduces a stream of state updates to a state: for view models that change step by step. */
 export const evolve = <S>(scope: Scope, first: S, changes$: Observable<(state: S) => S>): Behavior<S> =>
   hold(
     scope,
@@ -24,10 +27,10 @@ export const evolve = <S>(scope: Scope, first: S, changes$: Observable<(state: S
     ),
   )
 
-/** A behavior that never changes: a default for optional parts, and for tests. */
+/** A behavior that never changes, for defaults and tests. */
 export const constant = <T>(value: T): Behavior<T> => new BehaviorSubject(value)
 
-/** Derived behaviors by key, created on first use and cached; each emits when its own answer changes. */
+/** Derives behaviors by key, created on first use and cached; each emits only when its own value changes. */
 export const deriveEach = <S, K, T>(
   scope: Scope,
   source$: Behavior<S>,
@@ -51,7 +54,7 @@ export const deriveEach = <S, K, T>(
   }
 }
 
-/** The view of a behavior through a function; emits when the answer changes. */
+/** Derives a behavior through a function; emits only when the value changes. */
 export const derive = <S, T>(scope: Scope, source$: Behavior<S>, read: (state: S) => T): Behavior<T> => {
   const held = new BehaviorSubject(read(source$.value))
   scope.add(

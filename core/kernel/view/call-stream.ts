@@ -2,9 +2,9 @@ import { Cause, Effect, Exit, type Result } from "effect"
 import { Observable } from "rxjs"
 
 /**
- * The one bridge from a port's call to a stream: emits the result once and completes. Unsubscribing interrupts the call
- * (and aborts its fetch); a defect is the stream's error. The call is a thunk, so that nothing starts before it is
- * subscribed.
+ * Converts a port's call to a stream that emits the result once and completes; the only bridge from Effect to RxJS.
+ * Unsubscribing interrupts the call (and aborts its fetch); a defect is the stream's error. The call is a thunk, so
+ * that nothing starts before the subscription.
  */
 export const callStream = <A, E>(call: () => Effect.Effect<A, E>): Observable<Result.Result<A, E>> =>
   new Observable((out) =>

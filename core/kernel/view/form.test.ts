@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => scope.end())
 
-/** A form whose saves are answered when the test says so. */
+/** A form whose saves the test completes. */
 const open = (values: Person) => {
   const saves: Array<{ readonly decoded: Person; readonly answer: (refusal?: Refusal) => void }> = []
   const saved = vi.fn()

@@ -6,27 +6,27 @@ import { type Behavior, evolve } from "./behavior.ts"
 import { callStream } from "./call-stream.ts"
 import type { Scope } from "./scope.ts"
 
-/** What a form shows. What a person typed survives a failed save. */
+/** State of a form. The user's input survives a failed save. */
 export interface FormState<Values> {
   readonly values: Values
-  /** The sentence under each wrong field, by path; shown from the first submit on. */
+  /** The sentence under each invalid field, by path; shown from the first submit on. */
   readonly errors: Readonly<Record<string, string>>
-  /** Where the focus goes after a refused submit; changes identity with every refusal. */
+  /** The field to focus after a refused submit; a new object for every refusal. */
   readonly firstError: { readonly path: string } | undefined
   /** The sentence for the form as a whole. */
   readonly failure: string | undefined
   readonly saving: boolean
-  /** Something differs from what was loaded or last saved. */
+  /** The values differ from those loaded or last saved. */
   readonly dirty: boolean
 }
 
-/** A form as it is filled in and sent; its errors are sentences by field. */
+/** A form with its input and submission; errors are sentences by field. */
 export interface Form<Values> {
   readonly state$: Behavior<FormState<Values>>
   set<K extends keyof Values & string>(field: K, value: Values[K]): void
-  /** Decodes everything, shows every error, and saves what decodes. A second submit while saving does nothing. */
+  /** Validates, shows every error, and saves valid values. Does nothing while a save is in progress. */
   submit(): void
-  /** Starts anew from these values. */
+  /** Restarts the form with these values. */
   reset(values: Values): void
 }
 
@@ -34,12 +34,12 @@ export interface FormPlan<Values, A, Saved, E> {
   readonly schema: Schema.Codec<A, unknown>
   readonly values: Values
   readonly save: (decoded: A) => Effect.Effect<Saved, E>
-  /** What a refusal says: to the form as a whole, to its fields, or both. */
+  /** Maps a failure to a message for the form, errors of its fields, or both. */
   readonly explain: (failure: E) => { readonly message?: string; readonly errors?: ReadonlyArray<FieldError> }
   readonly saved?: (answer: Saved, decoded: A) => void
 }
 
-/** The one form of the product. */
+/** Creates a form; every form of the product uses it. */
 export const createForm = <Values extends object, A, Saved, E>(
   scope: Scope,
   plan: FormPlan<Values, A, Saved, E>,

@@ -9,7 +9,7 @@ interface Wish extends ListWish {
 const first: Wish = { search: "", first: 0, rows: 20, active: true }
 const pause = 300
 
-/** A server whose answers come when the test says so, in any order. */
+/** A server whose responses the test completes, in any order. */
 const aServer = () => {
   const asked: Array<{ readonly wish: Wish; readonly answer: (answer: Page<string> | string) => void }> = []
   let interruptions = 0

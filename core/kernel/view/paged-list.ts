@@ -5,38 +5,38 @@ import { type Behavior, hold } from "./behavior.ts"
 import { callStream } from "./call-stream.ts"
 import type { Scope } from "./scope.ts"
 
-/** What a searchable table asks for: the slice, the search text, and whatever else the screen filters by. */
+/** A table's query: the page, the search text, and the screen's own filters. */
 export interface ListWish {
   readonly search: string
   readonly first: number
   readonly rows: number
 }
 
-/** What a list shows. While a page loads, or after it failed, the rows of the last answer stay. */
+/** State of a list. While a page loads, or after it failed, the previous rows stay. */
 export interface ListState<Row, Wish, E> {
   readonly wish: Wish
   readonly rows: ReadonlyArray<Row>
   readonly total: number
   readonly status: "loading" | "ready" | "failed"
   readonly failure: E | undefined
-  /** False until the first page is there: a skeleton is shown instead of rows. */
+  /** False until the first page has loaded: a skeleton is shown instead of rows. */
   readonly loadedOnce: boolean
 }
 
-/** A table that is searched and turned by pages; every change asks for its rows anew. */
+/** A searchable, paged table; every change reloads its rows. */
 export interface PagedList<Row, Wish extends ListWish, E> {
   readonly state$: Behavior<ListState<Row, Wish, E>>
-  /** Asks after a pause in typing, from the first row on; an older answer never overwrites a newer wish. */
+  /** Searches from the first row on, debounced; an older response never overwrites a newer query. */
   search(text: string): void
   goTo(first: number): void
   resize(rows: number): void
-  /** Changes what else is asked for, from the first row on, at once. */
+  /** Changes the filters and reloads from the first row on, at once. */
   narrow(change: Partial<Wish>): void
-  /** Asks the same again. */
+  /** Repeats the query. */
   reload(): void
 }
 
-/** The one paged, searchable list of the product. `typingPause` is in milliseconds. */
+/** Creates a paged, searchable list; every table of the product uses it. `typingPause` is in milliseconds. */
 export const createPagedList = <Row, Wish extends ListWish, E>(
   scope: Scope,
   first: Wish,

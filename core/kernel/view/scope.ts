@@ -1,16 +1,16 @@
 import type { Subscription } from "rxjs"
 
-/** What lives as long as something on the screen. Whoever creates a scope ends it; everything subscribed belongs to one. */
+/** The lifetime of something on the screen. Its creator ends it; every subscription belongs to a scope. */
 export interface Scope {
-  /** Runs `end` when the scope ends; at once when it has ended already. */
+  /** Runs `end` when the scope ends; at once if it already has. */
   add(end: Subscription | (() => void)): void
-  /** A scope that ends with this one, and may end before it. */
+  /** Creates a scope that ends with this one, or before. */
   child(): Scope
-  /** Ends what was added, last first. Ending twice does nothing. */
+  /** Ends what was added, last first. Idempotent. */
   end(): void
 }
 
-/** A scope that nothing has ended yet; whoever calls this ends it. */
+/** Creates a scope; the caller must end it. */
 export const createScope = (): Scope => {
   let ends: Array<() => void> | undefined = []
   const scope: Scope = {

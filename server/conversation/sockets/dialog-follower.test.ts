@@ -6,7 +6,7 @@ import { silentLogger } from "../../platform/logger.ts"
 import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { followDialog, type ToldNews } from "./dialog-follower.ts"
 
-/** A dialog of so many messages, as far as a follower looks at it. */
+/** A minimal dialog with this last sequence number. */
 const dialogOf = (lastSeq: number, status: Dialog["status"] = "OPEN") =>
   ({ id: 7, workspaceId: 1, lastSeq, status }) as unknown as Dialog
 const messageOf = (seq: number) => ({ seq, changeSeq: seq }) as unknown as Message
@@ -49,7 +49,7 @@ const follow = (stored: () => ToldNews, sees = () => ({ sees: true, until: Numbe
 
 const threeMessages = (): ToldNews => ({ messages: [1, 2, 3].map(messageOf), dialog: dialogOf(3, "CLOSED") })
 
-it("news that come after what they told was read are not told again, and an older state never after a newer one", async () => {
+it("events already covered by a read are not sent again, and an older state never follows a newer one", async () => {
   const { follower, told, hear } = follow(threeMessages)
   follower.resume(0)
   await vi.waitFor(() => expect(told).toEqual(["1,2,3 of 3 CLOSED"]))
@@ -59,7 +59,7 @@ it("news that come after what they told was read are not told again, and an olde
   expect(told).toEqual(["1,2,3 of 3 CLOSED", "4 of 4 OPEN"])
 })
 
-it("the same holds for news that had to wait for what was being read", async () => {
+it("the same holds for events queued during a read", async () => {
   const { follower, told, hear } = follow(threeMessages)
   follower.resume(0)
   hear(noticeOf(1, [2], dialogOf(2, "OPEN")))
@@ -68,7 +68,7 @@ it("the same holds for news that had to wait for what was being read", async () 
   await vi.waitFor(() => expect(told).toEqual(["1,2,3 of 3 CLOSED", " of 3 CLOSED", "4 of 4 OPEN"]))
 })
 
-it("a hole is filled by reading", async () => {
+it("a gap is filled by reading the database", async () => {
   let stored = threeMessages()
   const { follower, told, hear } = follow(() => stored)
   follower.resume(3)
@@ -78,7 +78,7 @@ it("a hole is filled by reading", async () => {
   await vi.waitFor(() => expect(told).toEqual([" of 3 CLOSED", "4,5 of 5 OPEN"]))
 })
 
-it("who may not see the dialog any more is told nothing, and sent away", async () => {
+it("a client that may no longer see the dialog receives nothing and is disconnected", async () => {
   let sees = true
   const { follower, told, closed, hear } = follow(threeMessages, () => ({ sees, until: 0 }))
   follower.resume(0)

@@ -8,22 +8,28 @@ import type { PreparedFrames } from "../../platform/ws/prepared-frames.ts"
 import { closeCodes, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 
-/** Follows one dialog for one socket: everything after what was seen, once, in order, whatever the bus loses or repeats. */
+/**
+ * Follows one dialog for one socket: sends every change after a sequence number once, in order, even if the bus loses
+ * or repeats events.
+ */
 export interface DialogFollower {
-  /** Tells everything after a sequence number, then whatever happens. */
+  /** Sends the changes after a sequence number, then all further ones. */
   readonly resume: (after: number) => void
-  /** The dialog as it was told last; undefined before that. */
+  /** The dialog as last sent; undefined before that. */
   readonly dialog: () => Dialog | undefined
   readonly end: () => void
 }
 
-/** Messages that are to be told, and the dialog as it is with them. */
+/** Messages to send, and the dialog after them. */
 export interface ToldNews {
   readonly messages: ReadonlyArray<Message>
   readonly dialog: Dialog
 }
 
-/** Whether a dialog may be seen, and until when that holds for as long as its workspace is the same (epoch, milliseconds). */
+/**
+ * Whether the user may see a dialog, and until when that holds while its workspace stays the same (milliseconds since
+ * 1970).
+ */
 export interface Sight {
   readonly sees: boolean
   readonly until: number
@@ -34,13 +40,13 @@ export interface FollowerNeeds {
   readonly subject: string
   readonly logger: Logger
   readonly clock: Clock
-  /** The messages that changed after a number, in the order of their changes, and the dialog as it is. */
+  /** Reads the messages changed after a sequence number, in the order of their changes, and the dialog. */
   readonly read: (after: number) => Promise<ToldNews | undefined>
-  /** Whether the dialog, as it has become, is still to be told: rights may have changed since the last news. */
+  /** Checks whether the changed dialog may still be sent: rights may have changed since the last event. */
   readonly sees: (dialog: Dialog) => Sight | Promise<Sight>
-  /** What is new to all sockets of a dialog comes to each as the same object: what is made of it may be made once. */
+  /** Encodes an event. All sockets of a dialog receive the same object, so the frames can be cached by it. */
   readonly framesOf: (news: ToldNews) => PreparedFrames
-  /** Closed when the dialog is gone or not to be seen any more, and when something broke: who comes back is told what was missed. */
+  /** Closed when the dialog is gone or no longer visible, and on a failure: the client reconnects and catches up. */
   readonly peer: Pick<SocketPeer, "send" | "close">
 }
 
@@ -54,22 +60,21 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
 }
 
 /**
- * A class, unlike nearly everything else here: one event goes through a thousand of them, and what each is decided by lies
- * together in its fields. As closures, with the person looked up for each, it cost four times as much, most of it waiting
- * for memory.
+ * A class, unlike most code here: one event visits thousands of followers, and fields keep each one's state together in
+ * memory. The version with closures and a user lookup per event took four times as long, mostly in cache misses.
  */
 class Follower implements Listener<DialogNotice | undefined> {
   readonly #needs: FollowerNeeds
   readonly #peer: FollowerNeeds["peer"]
   readonly #forget: () => void
-  /** The highest change that was told; undefined before the socket said what it knows. */
+  /** The highest sequence number sent; undefined until the client says where it stands. */
   #seen: number | undefined
   #ended = false
-  /** What waits for its turn. */
+  /** Number of tasks in the queue. */
   #waiting = 0
   #tail: Promise<void> = Promise.resolve()
   #dialog: Dialog | undefined
-  /** Dialogs of this workspace may be seen until then. */
+  /** Dialogs of this workspace are visible until `#until`. */
   #workspace: WorkspaceId | undefined
   #until = 0
 
@@ -104,7 +109,7 @@ class Follower implements Listener<DialogNotice | undefined> {
     if (!told) this.#inTurn(() => this.#hearInTurn(notice))
   }
 
-  /** Tells what needs nobody's answer, as nearly everything does; answers whether it did. */
+  /** Sends synchronously when no query is needed, the usual case; returns whether it handled the event. */
   #tellAtOnce(notice: DialogNotice | undefined): boolean {
     const seen = this.#seen
     if (seen === undefined || !completes(notice, seen)) return false
@@ -149,7 +154,7 @@ class Follower implements Listener<DialogNotice | undefined> {
     }
   }
 
-  /** Of these what was not told yet. */
+  /** Sends the messages that were not sent yet. */
   #tell(news: ToldNews): void {
     const after = this.#seen ?? 0
     const fresh = news.messages.filter((message) => message.changeSeq > after)
@@ -162,7 +167,7 @@ class Follower implements Listener<DialogNotice | undefined> {
     this.#peer.send(this.#needs.framesOf(news))
   }
 
-  /** One thing at a time, in the order in which it came. */
+  /** Runs tasks one at a time, in order of arrival. */
   #inTurn(work: () => Promise<void> | void): void {
     this.#waiting += 1
     this.#tail = this.#tail
@@ -178,10 +183,13 @@ class Follower implements Listener<DialogNotice | undefined> {
   }
 }
 
-/** Whether who has seen so much was told a later state: news of two nodes may overtake each other, and what was read is newer. */
+/**
+ * Returns whether the client already has a later state: events of two nodes may overtake each other, and a database
+ * read is newer.
+ */
 const isPast = (notice: DialogNotice, seen: number): boolean => notice.dialog.lastSeq < seen
 
-/** Whether who has seen so much knows all of the dialog with this notice. */
+/** Returns whether this notice brings a client at `seen` up to date. */
 const completes = (notice: DialogNotice | undefined, seen: number): notice is DialogNotice =>
   notice !== undefined &&
   notice.after <= seen &&

@@ -22,7 +22,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
   const path = (id: DialogId) => `/api/omnichannel/${id}/${shop.camila}`
   const openAs = (browser: TestBrowser, id: DialogId) =>
     openSocket(server.url, path(id), { cookie: browser.cookieHeader() })
-  /** A socket of Camila's that has been told what is there. */
+  /** Opens a socket as Camila and waits for its first frames. */
   const follow = async (id: DialogId, after = 0): Promise<TestSocket> => {
     const socket = await openAs(camila, id)
     socket.send({ type: "resume", after })
@@ -36,8 +36,8 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     return { visitor, id: await visitor.dialogId() }
   }
 
-  describe("is refused before it opens", () => {
-    it("to who has no session, to another person's id, and to pages of another origin", async () => {
+  describe("is refused before the upgrade", () => {
+    it("without a session, for another user's id, and for pages of another origin", async () => {
       const { id } = await heldRoom()
       const cookie = camila.cookieHeader()
       const ask = (address: string, terms: Parameters<typeof refusedSocket>[2]) =>
@@ -49,7 +49,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
         expect(await ask(path(id), { cookie, origin })).toMatchObject({ status: 403, body: { _tag: "NotAllowed" } })
     })
 
-    it("for a dialog that does not exist, of another workspace, or of another company, alike", async () => {
+    it("alike for a dialog that does not exist, or of another workspace or company", async () => {
       const elsewhere = await shop.visitor()
       await elsewhere.say("atendente")
       const foreign = await (await openShop(server)).visitor()
@@ -61,7 +61,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       }
     })
 
-    it("to who may not see conversations", async () => {
+    it("without the permission to see conversations", async () => {
       const { id } = await heldRoom()
       const email = `${randomUUID()}@casa.com.br`
       const person = await server.seed.person(shop.companyId, { email, workspaces: [shop.customerCare] })
@@ -70,7 +70,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     })
   })
 
-  it("tells what is there, and then what happens, in order", async () => {
+  it("sends the history, then events, in order", async () => {
     const { visitor, id } = await heldRoom()
     const socket = await follow(id)
     await visitor.say("Bom dia")
@@ -89,7 +89,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
-  it("tells a message to everybody who has the dialog open, the sender with its client id", async () => {
+  it("sends a message to everyone who has the dialog open, and to the sender with its client id", async () => {
     const { visitor, id } = await heldRoom()
     const [one, other] = [await follow(id), await follow(id)]
     const clientId = randomUUID()
@@ -106,7 +106,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it("stores a message once per client id, on whichever socket it comes again", async () => {
+  it("stores a message once per client id, on whichever socket it is repeated", async () => {
     const { visitor, id } = await heldRoom()
     const [one, other] = [await follow(id), await follow(id)]
     const frame = { message: "Uma vez só", clientId: randomUUID() }
@@ -120,7 +120,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it("stores what one page says in the order in which it was said", async () => {
+  it("stores one client's messages in the order sent", async () => {
     const { visitor, id } = await heldRoom()
     const socket = await follow(id)
     const said = Array.from({ length: 20 }, (_, at) => `linha ${at}`)
@@ -131,7 +131,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
-  it("gives text that looks like markup back as it was", async () => {
+  it("returns text that looks like markup unchanged", async () => {
     const { id } = await heldRoom()
     const socket = await follow(id)
     const frame = { message: `<img src=x onerror="alert(1)"> & </script> 🪵`, clientId: randomUUID() }
@@ -140,7 +140,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
-  it("refuses what somebody says who does not hold the room, and what nobody can store", async () => {
+  it("refuses messages of a user who does not hold the room, and text that cannot be stored", async () => {
     const visitor = await shop.visitor()
     const id = await visitor.dialogId()
     const socket = await follow(id)
@@ -160,14 +160,14 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
-  it("tells after every reconnection what was missed: without a hole, and nothing twice", async () => {
+  it("sends what was missed after every reconnection, without gaps or duplicates", async () => {
     const { visitor, id } = await heldRoom()
     const seen: Array<number> = []
     const lines = Array.from({ length: 30 }, (_, at) => visitor.say(`linha ${at}`))
     while (seen.at(-1) !== 34) {
       const socket = await openAs(camila, id)
       socket.send({ type: "resume", after: seen.at(-1) ?? 0 })
-      // three more, and the connection is lost
+      // three more messages, then the connection is lost
       const wanted = Math.min(34, (seen.at(-1) ?? 0) + 3)
       await socket.until((news) => (seqsIn(news).at(-1) ?? 0) >= wanted || undefined)
       await socket.close()
@@ -177,7 +177,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     expect(seen).toEqual(Array.from({ length: 34 }, (_, at) => at + 1))
   })
 
-  it("catches up over more messages than one answer carries", async () => {
+  it("catches up over more messages than one page holds", async () => {
     const { id } = await heldRoom()
     await server.seed.asTenant(shop.companyId, async (tx) => {
       await tx.execute(`
@@ -192,7 +192,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
-  describe("keeps its limits", () => {
+  describe("enforces its limits", () => {
     it("answers pings", async () => {
       const socket = await follow((await heldRoom()).id)
       socket.send({ type: "ping" })
@@ -200,7 +200,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       await socket.close()
     })
 
-    it("closes at ten frames that are none, and only that socket", async () => {
+    it("closes after ten invalid frames, and no other socket does", async () => {
       const { visitor, id } = await heldRoom()
       const [wild, calm] = [await follow(id), await follow(id)]
       const frames = [
@@ -224,7 +224,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       await calm.close()
     })
 
-    it("closes at a frame of more than 64 kB, and only that socket", async () => {
+    it("closes after a frame of more than 64 kB, and no other socket does", async () => {
       const { visitor, id } = await heldRoom()
       const [wild, calm] = [await follow(id), await follow(id)]
       wild.send({ message: "x".repeat(64 * 1024), clientId: randomUUID() })
@@ -235,7 +235,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       await calm.close()
     })
 
-    it("refuses what comes too fast, and closes who does not stop", async () => {
+    it("refuses frames that come too fast, and closes if they continue", async () => {
       const { visitor, id } = await heldRoom()
       const [wild, calm] = [await follow(id), await follow(id)]
       for (let at = 0; at < 200; at++) wild.send({ type: "ping" })
@@ -264,7 +264,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       await kept.close()
     })
 
-    it("before it tells anything to who may not see the dialog any more", async () => {
+    it("before it sends anything to a user who may no longer see the dialog", async () => {
       const leaver = `${randomUUID()}@casa.com.br`
       const person = await server.seed.person(shop.companyId, {
         email: leaver,
@@ -285,7 +285,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       expect(textsIn(socket.news)).not.toContain("Um segredo")
     })
 
-    it("when the dialog moves to a workspace that is not the person's", async () => {
+    it("when the dialog moves to a workspace that the user is not a member of", async () => {
       const visitor = await shop.visitor()
       const socket = await follow(await visitor.dialogId())
       await visitor.say("atendente")

@@ -6,7 +6,7 @@ import type { Bus } from "../../platform/bus/bus.ts"
 import { type SharedSubscriptions, shareSubscriptions } from "../../platform/bus/shared-subscriptions.ts"
 import type { Logger } from "../../platform/logger.ts"
 
-/** What happens to dialogs, read once for all sockets of this node; undefined for what cannot be read. */
+/** Dialog events, decoded once for all sockets of this node; undefined if an event cannot be decoded. */
 export type DialogSubjects = SharedSubscriptions<DialogNotice | undefined>
 
 export const createDialogSubjects = (needs: { readonly bus: Bus; readonly logger: Logger }): DialogSubjects =>
@@ -16,6 +16,6 @@ const Carried = Schema.Struct({ after: Schema.Int, messages: Schema.Array(Messag
 
 const noticeOf = (payload: string): DialogNotice | undefined => {
   const parsed: unknown = JSON.parse(payload)
-  // Written by this program (`tellDialog`); what is decoded here is what the follower counts on.
+  // The bus carries this program's own events (`tellDialog`); only the fields that the follower relies on are decoded.
   return Result.isSuccess(decode(Carried, parsed)) ? (parsed as DialogNotice) : undefined
 }

@@ -11,24 +11,24 @@ import type { Logger } from "../../platform/logger.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 
-/** An inbox that is open. */
+/** An open inbox. */
 export interface InboxReader {
-  /** Whose it is; undefined when the session is over. */
+  /** The inbox's user; undefined when the session has ended. */
   readonly actor: () => Actor | undefined | Promise<Actor | undefined>
   readonly tell: (frames: PreparedFrames) => void
   readonly sessionOver: () => void
-  /** News were lost: a page that comes back asks for its list anew. */
+  /** Called when events were lost: the client must reload its list. */
   readonly missed: () => void
   readonly failed: () => void
 }
 
-/** The open inboxes of this node. What happens in a company is gathered, counted and written once for all of its people. */
+/** The open inboxes of this node. A company's events are batched, and counted and encoded once for all of its users. */
 export interface InboxHub {
   readonly enter: (companyId: CompanyId, reader: InboxReader) => OpenInbox
 }
 
 export interface OpenInbox {
-  /** Tells soon how many rooms are unread, whatever happens. */
+  /** Schedules an update of the unread count, even without events. */
   readonly ask: () => void
   readonly leave: () => void
 }
@@ -39,7 +39,7 @@ export interface InboxHubDeps {
   readonly logger: Logger
 }
 
-/** News of an inbox within this time go out together, in milliseconds. */
+/** Batching window of inbox events, in milliseconds. */
 const flushPause = 50
 
 export const createInboxHub = (deps: InboxHubDeps): InboxHub => {
@@ -65,7 +65,7 @@ export const createInboxHub = (deps: InboxHubDeps): InboxHub => {
   }
 }
 
-/** The unread rooms that an inbox was told last; undefined: it wants to be told. */
+/** The unread count last sent to an inbox; undefined requests a new one. */
 interface Told {
   rooms: number | undefined
 }
@@ -83,7 +83,7 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
   let flushing = false
   let wanted = false
   const flushSoon = () => {
-    // One flush after the other: who is told slowly is told more at once.
+    // One flush at a time: a slow flush makes the next batch larger.
     if (flushing) wanted = true
     else timer ??= setTimeout(() => void flush(), flushPause)
   }
@@ -155,7 +155,7 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
 
 const encodeNews = Schema.encodeSync(InboxNews)
 
-/** The frames of one flush: people who are to be told the same share them. */
+/** Encodes the frames of one flush, shared by users who receive the same content. */
 const framesOf = (items: ReadonlyArray<InboxItem>) => {
   const made = new Map<string, PreparedFrames>()
   return (dialogs: ReadonlyArray<InboxItem>, unreadRooms: number): PreparedFrames => {

@@ -15,31 +15,31 @@ import {
 } from "./staff-sockets.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
 
-/** What a socket's person may be acting on: for an administrator it says which company is meant. */
+/** The subject of a socket. For an administrator it determines the company. */
 export type SocketSubject = { readonly dialogId: DialogId } | { readonly companyId: CompanyId | undefined }
 
-/** How sockets learn who is behind them. */
+/** Authenticates sockets. */
 export interface SocketAdmission {
-  /** The session of a request's cookies; undefined when there is none. */
+  /** Reads the session from the request's cookies; undefined if there is none. */
   readonly sessionOf: (request: FastifyRequest) => Promise<AdmittedSession | undefined>
-  /** Whether the request comes from a page of ours. */
+  /** Whether the request comes from one of our pages. */
   readonly fromOurOrigin: (request: FastifyRequest) => boolean
-  /** The host of the page that it comes from, when that is none of ours. */
+  /** The host of the requesting page, when it is not ours. */
   readonly foreignHostOf: (request: FastifyRequest) => string | undefined
 }
 
 export interface AdmittedSession {
   readonly userId: UserId
-  /** The person as they are now; undefined when the session is over or the subject not theirs. */
+  /** Loads the actor with their present rights; undefined when the session has ended or the subject is not theirs. */
   readonly actorFor: (subject: SocketSubject) => Promise<Actor | undefined>
-  /** The same, as far as it is known without asking the database. */
+  /** Returns the cached actor without a query, if there is one. */
   readonly knownActorFor: (subject: SocketSubject) => KnownActor | undefined
   readonly onEnd: (ended: () => void) => () => void
 }
 
 type Admitted = { readonly session: AdmittedSession; readonly actor: Actor }
 
-/** Opens the three sockets. Whoever may not have one is refused before the upgrade, with the failure shape. */
+/** Mounts the three sockets. A connection that is not allowed is refused before the upgrade, with the failure shape. */
 export const mountSockets = async (
   app: FastifyInstance,
   admission: SocketAdmission,
@@ -111,12 +111,12 @@ export const mountSockets = async (
   })
 }
 
-/** When the server closes, every page is told to come back, to this node or another. */
+/** On shutdown, tells every client to reconnect, to this node or another. */
 function sendAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
   for (const socket of clients) {
     socket.close(closeCodes.goingAway)
-    // one that does not answer the closing handshake is not waited for
+    // terminates a socket that does not complete the closing handshake
     setTimeout(() => socket.terminate(), 2_000).unref()
   }
   this.websocketServer.close()

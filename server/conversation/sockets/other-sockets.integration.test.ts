@@ -28,7 +28,7 @@ describeOnEachDatabase("sockets", (open) => {
     const itemOf = (news: ReadonlyArray<SocketNews>, id: number) =>
       news.flatMap(itemsIn).findLast((item) => item.id === id)
 
-    it("are refused to other people, other companies and pages of another origin", async () => {
+    it("are refused to other users, other companies and pages of another origin", async () => {
       const cookie = (await server.signedIn(shop.addressOf("camila"))).cookieHeader()
       const foreign = await openShop(server)
       expect(await refusedSocket(server.url, inbox(shop.camila))).toMatchObject({ status: 401 })
@@ -40,7 +40,7 @@ describeOnEachDatabase("sockets", (open) => {
       expect(await refusedSocket(server.url, inbox(shop.camila), { cookie, origin })).toMatchObject({ status: 403 })
     })
 
-    it("tell what changes in the person's workspaces, and how many rooms are unread", async () => {
+    it("send the changes in the user's workspaces, and the unread count", async () => {
       const { socket } = await openInbox("camila")
       const foreign = await (await openShop(server)).visitor()
       await foreign.say("pedido")
@@ -71,13 +71,13 @@ describeOnEachDatabase("sockets", (open) => {
       expect(await socket.closed).toBe(4401)
     })
 
-    it("close at ten frames that are none", async () => {
+    it("close after ten invalid frames", async () => {
       const { socket } = await openInbox("camila")
       for (let at = 0; at < 10; at++) socket.send("{")
       expect(await socket.closed).toBe(1008)
     })
 
-    it("say who is there: a room goes to whoever has the inbox open, until the last tab is closed", async () => {
+    it("report presence: a room goes to a user with the inbox open, until the last tab is closed", async () => {
       const online = await openShop(server)
       const camila = await server.signedIn(online.addressOf("camila"))
       const target = { kind: "sequential-person", workspaceId: online.afterSales, onlyOnlineUser: true } as const
@@ -118,7 +118,7 @@ describeOnEachDatabase("sockets", (open) => {
       return socket
     }
 
-    it("open on pages of any origin, and tell the visitor's conversation", async () => {
+    it("open on pages of any origin, and send the visitor's conversation", async () => {
       const visitor = await shop.visitor()
       const socket = await follow(visitor)
       await visitor.say("pedido")
@@ -131,7 +131,7 @@ describeOnEachDatabase("sockets", (open) => {
       await socket.close()
     })
 
-    it("tell what a person of the company answers, and nothing of other visitors", async () => {
+    it("send an attendant's answers, and nothing of other visitors", async () => {
       const [visitor, other] = [await shop.visitor(), await shop.visitor()]
       await visitor.say("camila")
       const id = await visitor.dialogId()
@@ -147,7 +147,7 @@ describeOnEachDatabase("sockets", (open) => {
       await Promise.all([socket.close(), others.close(), staff.close()])
     })
 
-    it("go on with the new conversation that begins after one has ended", async () => {
+    it("continue with the new conversation that begins after one has ended", async () => {
       const visitor = await shop.visitor()
       const socket = await follow(visitor)
       await visitor.say("tchau")
@@ -163,7 +163,7 @@ describeOnEachDatabase("sockets", (open) => {
       await socket.close()
     })
 
-    it("tell all of a new conversation to who comes back from the one before", async () => {
+    it("send all of a new conversation to a client that last saw the previous one", async () => {
       const visitor = await shop.visitor()
       await visitor.say("tchau")
       await visitor.say("pedido")
@@ -173,7 +173,7 @@ describeOnEachDatabase("sockets", (open) => {
       await socket.close()
     })
 
-    it("close with 4401 for a token that is none of ours, and at ten frames before it", async () => {
+    it("close with 4401 for an invalid token, and after ten frames without one", async () => {
       const stranger = await openSocket(server.url, path)
       stranger.send({ type: "resume", after: 0, token: "nenhum" })
       expect(await stranger.closed).toBe(4401)
@@ -184,14 +184,14 @@ describeOnEachDatabase("sockets", (open) => {
   })
 })
 
-/** Publishes over whatever the bot has now. */
+/** Publishes over the bot's present version. */
 const publishOver = async (
   browser: Parameters<typeof publish>[0],
   { bot }: TestShop,
   document: Parameters<typeof publish>[2],
 ): Promise<void> => {
   const { body } = await browser.get(`/api/bots/${bot.id}/flow/-1`)
-  // the contract of this route: a test that is answered anything else fails on what it does next
+  // the response shape of this route: any other response fails in the next step
   const { id } = body as { id: typeof bot.flowId }
   await publish(browser, { ...bot, flowId: id }, document)
 }
@@ -204,7 +204,7 @@ interface ToldItem {
 }
 
 const itemsIn = ({ dialogs }: SocketNews): ReadonlyArray<ToldItem> =>
-  // the contract of the inbox's news: a test that is told anything else fails on what it looks for
+  // the shape of the inbox events: any other event fails on the fields that a test reads
   Array.isArray(dialogs) ? (dialogs as ReadonlyArray<ToldItem>) : []
 
 const messagesIn = (news: ReadonlyArray<SocketNews>): ReadonlyArray<SocketNews> =>

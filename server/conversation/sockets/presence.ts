@@ -1,7 +1,7 @@
 import type { UserId } from "@prosa/core/kernel"
 import type { Presence } from "../attendants.ts"
 
-/** Who has the inbox open on this node: a person with two tabs is there until both are closed. */
+/** Users with the inbox open on this node; a user with two tabs stays present until both are closed. */
 export interface InboxPresence extends Presence {
   readonly enter: (id: UserId) => () => void
 }

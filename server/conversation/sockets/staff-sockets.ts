@@ -30,16 +30,16 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly presence: { readonly enter: (id: UserId) => () => void }
 }
 
-/** Who is behind a socket. `actor` is asked anew for every deed: rights may have changed since. */
+/** The session behind a socket. `actor` is loaded for each operation, since rights may change. */
 export interface SocketSession {
   readonly actor: () => Promise<Actor | undefined>
-  /** The same, as far as it is known without asking the database. */
+  /** Returns the cached actor without a query, if there is one. */
   readonly actorNow: () => KnownActor | undefined
-  /** Runs when the session ends; the answer forgets it. */
+  /** Runs `ended` when the session ends; returns the unsubscribe function. */
   readonly onEnd: (ended: () => void) => () => void
 }
 
-/** Somebody, and until when they may be counted on without asking anew, while their session lasts (epoch, milliseconds). */
+/** An actor, and until when the cached rights are valid while the session lasts (milliseconds since 1970). */
 export interface KnownActor {
   readonly actor: Actor
   readonly until: number
@@ -47,7 +47,7 @@ export interface KnownActor {
 
 const encodeNews = Schema.encodeSync(DialogNews)
 
-/** The socket of one dialog, for somebody who may see it. */
+/** Serves the socket of one dialog to a user who may see it. */
 export const serveDialogSocket = (
   socket: WebSocket,
   session: SocketSession,
@@ -105,7 +105,7 @@ export const serveDialogSocket = (
     if (clientId === undefined) peer.strike()
     else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
   }
-  // What one page says is stored in the order in which it was said.
+  // Serializes one client's messages, so that they are stored in the order sent.
   let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
     if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")
@@ -139,12 +139,12 @@ export const serveDialogSocket = (
   }
   const broken = (error: unknown) => {
     deps.logger.error({ error: describeDefect(error), dialog: id }, "a message could not be stored")
-    // Nothing was stored: the page keeps the message and sends it again when it is connected anew.
+    // Nothing was stored: the client keeps the message and retries after reconnecting.
     peer.close(closeCodes.overloaded)
   }
 }
 
-/** The socket of somebody's inbox. */
+/** Serves the socket of a user's inbox. */
 export const serveInboxSocket = (
   socket: WebSocket,
   session: SocketSession,
@@ -174,30 +174,30 @@ export const serveInboxSocket = (
   peer.onClose(inbox.leave)
 }
 
-/** Closes a socket when its session ends, also when that was while the socket was being opened. */
+/** Closes a socket when its session ends, even if that happened while it was opening. */
 const endWithSession = (peer: SocketPeer, session: SocketSession): void => {
   const end = () => peer.close(closeCodes.sessionEnded)
   peer.onClose(session.onEnd(end))
   session.actor().then((actor) => actor ?? end(), end)
 }
 
-/** The specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */
+/** Size limit of a specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */
 const fileFrameLimit = 16 * 1_048_576
 
 const isFileFrame = (frame: unknown): boolean =>
   typeof frame === "object" && frame !== null && "file" in frame && "message" in frame
 
-/** The content of a data URL in base 64; undefined for anything else. */
+/** Returns the base64 content of a data URL; undefined for anything else. */
 const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
   const comma = url.indexOf(",")
   if (!/^data:[^,]{0,200};base64,$/iu.test(url.slice(0, Math.min(comma + 1, 300)))) return undefined
   return Readable.from([Buffer.from(url.slice(comma + 1), "base64")])
 }
 
-/** For a page that names none: a refusal names it. */
+/** Creates a client id for a page that sent none, so that a refusal can name the message. */
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
-/** News of a dialog are the same for everybody who has it open. */
+/** Encodes an event once for everyone who has the dialog open. */
 const framesOnce = madeOnce(({ messages, dialog }: ToldNews): PreparedFrames => {
   const told = messages.map((message) => ({ type: "message", ...message }) as const)
   return prepareFrames([...told, { type: "dialog", dialog } as const].map((news) => JSON.stringify(encodeNews(news))))

@@ -9,7 +9,7 @@ import { openSocket, type SocketNews } from "../../testing/test-socket.ts"
 
 const signs = (news: ReadonlyArray<SocketNews>) => news.filter(({ type }) => type === "typing")
 
-describeOnEachDatabase("the sign that somebody writes", (open) => {
+describeOnEachDatabase("the typing indicator", (open) => {
   let server: TestServer
   let shop: TestShop
 
@@ -26,7 +26,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await socket.until((news) => news.find(({ type }) => type === "dialog"))
     return socket
   }
-  /** A conversation that is open on both sides. */
+  /** Opens a conversation on both sides. */
   const openBoth = async (first: string) => {
     const visitor = await shop.visitor()
     if (first !== "") await visitor.say(first)
@@ -36,14 +36,14 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     const id = await visitor.dialogId()
     return { visitor, id, page: socket, room: await staff("camila", id) }
   }
-  /** Everything that was sent before has come when the answer to this has. */
+  /** Waits for a round trip, after which everything sent before has arrived. */
   const settle = async ({ page, room, visitor }: Awaited<ReturnType<typeof openBoth>>) => {
     const text = `fim ${randomUUID()}`
     await visitor.say(text)
     for (const socket of [page, room]) await socket.until((news) => news.find(({ message }) => message === text))
   }
 
-  it("goes to the other side, with the name of a person, and not back", async () => {
+  it("is sent to the other side, with an attendant's name, and not back", async () => {
     const both = await openBoth("camila")
     const { page, room, visitor } = both
     room.send({ type: "typing" })
@@ -56,7 +56,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await Promise.all([page.close(), room.close()])
   })
 
-  it("is told once in a second, has no number, and is stored nowhere", async () => {
+  it("is throttled to once a second, has no sequence number, and is not stored", async () => {
     const both = await openBoth("camila")
     const { id, page, room, visitor } = both
     const count = async () => {
@@ -78,7 +78,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     await Promise.all([page.close(), room.close()])
   })
 
-  it("is nobody's who does not hold the room, and of no conversation that is finished", async () => {
+  it("is ignored from a user who does not hold the room, and in a finished conversation", async () => {
     const watched = await openBoth("")
     watched.room.send({ type: "typing" })
     await settle(watched)
@@ -91,7 +91,7 @@ describeOnEachDatabase("the sign that somebody writes", (open) => {
     for (const { page, room } of [watched, over]) await Promise.all([page.close(), room.close()])
   })
 
-  it("is a strike before the visitor has said who they are", async () => {
+  it("counts as an invalid frame before the visitor has sent their token", async () => {
     const stranger = await openSocket(server.url, "/api/livechat/socket")
     for (let at = 0; at < 10; at++) stranger.send({ type: "typing" })
     expect(await stranger.closed).toBe(1008)

@@ -8,26 +8,26 @@ export interface TypingNeeds {
   readonly clock: Clock
 }
 
-/** Who writes: the visitor, or a person of the company by name. */
+/** Who is typing: the visitor, or a user of the company by name. */
 export const TypingSign = Schema.Union([
   Schema.Struct({ side: Schema.tag("visitor") }),
   Schema.Struct({ side: Schema.tag("company"), name: Schema.String }),
 ])
 export type TypingSign = typeof TypingSign.Type
 
-/** One socket's part in the signs of a dialog. */
+/** One socket's publisher of a dialog's typing indicator. */
 export interface TypingSigns {
-  /** Says it to everybody who has the dialog open, not too often. */
+  /** Publishes the indicator to everyone who has the dialog open, throttled. */
   readonly tell: (sign: TypingSign) => void
   readonly leave: () => void
 }
 
-/** The sign of one socket is told once in this time, in milliseconds: pages say it every three seconds. */
+/** Throttle of one socket's indicator, in milliseconds; clients send it every three seconds. */
 const pause = 1_000
 
 /**
- * Joins those who are told that somebody writes in a dialog. A sign goes by the bus alone: it is not stored, has no number,
- * and is lost to who is not there.
+ * Subscribes a socket to a dialog's typing indicator. The indicator goes over the bus alone: it is not stored, has no
+ * sequence number, and is lost for disconnected clients.
  */
 export const joinTyping = (
   { bus, clock }: TypingNeeds,

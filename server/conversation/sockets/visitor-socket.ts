@@ -33,7 +33,7 @@ export interface VisitorSocketDeps {
 }
 
 const encodeNews = Schema.encodeSync(VisitorNews)
-/** News of a dialog are the same for all of its visitor's tabs. */
+/** Encodes an event once for all tabs of a dialog's visitor. */
 const framesOnce = madeOnce(
   ({ messages, dialog }: ToldNews, { links, companyId, dialogToken }: Told): PreparedFrames => {
     const told = messages.map((message) => links.forVisitor(companyId, message))
@@ -43,17 +43,17 @@ const framesOnce = madeOnce(
   },
 )
 
-/** Which conversation a visitor is told. */
+/** The conversation that is sent to a visitor. */
 interface Told {
   readonly links: FileLinks
   readonly companyId: CompanyId
   readonly dialogToken: string
 }
 
-/** A visitor who has not said who they are within this time is sent away, in milliseconds. */
+/** Time a visitor has to send their token before the socket closes, in milliseconds. */
 const introductionPause = 10_000
 
-/** What a visitor has seen already, and in which conversation; with none named it is the present one. */
+/** What the visitor has received, and of which conversation; the current one, if no dialog token is given. */
 interface Seen {
   readonly after: number
   readonly dialogToken?: string
@@ -61,8 +61,8 @@ interface Seen {
 const nothingSeen: Seen = { after: 0 }
 
 /**
- * The widget's socket: the visitor names themselves in the first frame, and follows their present conversation. Pages of other
- * hosts than ours (`foreignHost`) have it where the bot's chat may live.
+ * Serves the widget's socket: the visitor sends their token in the first frame, then follows their current
+ * conversation. A page on a `foreignHost` is served if it may embed the bot's chat.
  */
 export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, foreignHost?: string): void => {
   let follower: DialogFollower | undefined
@@ -118,7 +118,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     peer.close(closeCodes.overloaded)
   }
 
-  // One after the other: of two at once, one would never be ended.
+  // Serialized: two concurrent starts would leave one follower open.
   let following: Promise<void> = Promise.resolve()
   const followNext = (visitor: Visitor, seen: Seen) => {
     following = following.then(() => follow(visitor, seen)).catch(broken)
@@ -127,7 +127,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     const present = await Effect.runPromise(
       deps.transactions.asTenant(visitor.companyId, (tx) => latestDialog(tx, visitor.botId, visitorIdentity(visitor))),
     )
-    // The news of a conversation's beginning may come after the visitor follows it already.
+    // The event of a new conversation may arrive after the visitor already follows it.
     if (present === undefined || present.id === followed || closed) return
     followed = present.id
     follower?.end()
@@ -156,7 +156,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
       framesOf: (news) => framesOnce(news, told),
       peer,
     })
-    // Another tab may have begun a new conversation, whose messages count from 1 again.
+    // Another tab may have begun a new conversation, whose sequence numbers start at 1.
     const same = seen.dialogToken === undefined || seen.dialogToken === dialogToken
     follower.resume(same ? seen.after : 0)
   }

@@ -6,14 +6,14 @@ import { createInProcessBus } from "./in-process-bus.ts"
 import { createNatsBus } from "./nats-bus.ts"
 import { describeWithNats } from "./testing/describe-with-nats.ts"
 
-/** A bus, what it logs as failures, and how it is closed. */
+/** A bus, its logged failures, and a way to close it. */
 interface BusHarness {
   readonly bus: Bus
   readonly failures: ReadonlyArray<object>
   readonly close: () => Promise<void>
 }
 
-/** What holds for `Bus` within one process, whoever carries it. */
+/** The contract of `Bus` within one process, for every implementation. */
 const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHarness, "failures">>): void => {
   describe(`Bus, ${name}`, () => {
     const opened: Array<BusHarness> = []
@@ -28,14 +28,14 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       const { bus } = harness
       const heard: Array<string> = []
       const publish = (subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
-      // What this process says is heard from the moment on at which this process listens.
+      // Own events are delivered from the moment of the subscription on.
       const listen = (subject: string, hear: (payload: string) => void = (payload) => void heard.push(payload)) =>
         bus.subscribe(subject, hear)
       const settled = (wanted: ReadonlyArray<string>) => vi.waitFor(() => expect(heard).toEqual(wanted))
       return { bus, failures, heard, publish, listen, settled }
     }
 
-    it("carries to a subject what is said to it, in order, each once, and nothing else", async () => {
+    it("delivers a subject's messages in order, each once, and no others", async () => {
       const { publish, listen, settled } = await start()
       listen("dialog.1")
       const said = Array.from({ length: 200 }, (_, at) => `ção ${at} 🪵`)
@@ -46,7 +46,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await settled(said)
     })
 
-    it("runs handlers after the publishing, never inside of it", async () => {
+    it("runs handlers after publish has returned", async () => {
       const { bus, listen } = await start()
       let publishing = false
       const inside: Array<boolean> = []
@@ -58,7 +58,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await vi.waitFor(() => expect(inside).toEqual([false]))
     })
 
-    it("tells one who subscribed twice twice, and each subscription ends on its own", async () => {
+    it("delivers once per subscription, each of which ends on its own", async () => {
       const { publish, listen, settled } = await start()
       const forget = listen("s")
       listen("s")
@@ -70,7 +70,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       await settled(["a", "a", "b"])
     })
 
-    it("goes on when a handler throws, and says so to the operator", async () => {
+    it("continues when a handler throws, and logs it", async () => {
       const { failures, publish, listen, settled } = await start()
       listen("s", () => {
         throw new Error("broken")

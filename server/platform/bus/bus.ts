@@ -1,26 +1,26 @@
 import type { Effect } from "effect"
 
 /**
- * Carries short texts between the parts of the program, and between its nodes. Delivery is at most once: who was away
- * reads what was missed from the database. Who is there gets what one publisher says in the order in which it is said.
+ * Publish/subscribe between the parts of the program and between its nodes. Delivery is at most once: a subscriber that
+ * was disconnected reads what it missed from the database. Messages of one publisher arrive in order.
  */
 export interface Bus {
-  /** Succeeds when the bus has taken the message, which says nothing about who got it. */
+  /** Succeeds when the bus has accepted the message, which does not imply delivery. */
   readonly publish: (subject: string, payload: string) => Effect.Effect<void, BusUnavailable>
   /**
-   * Hears everything published to exactly this subject from now on, until the answer is called. `missed` runs when
-   * something may have been said that was not heard: the database knows it.
+   * Subscribes to exactly this subject; returns the unsubscribe function. `missed` runs when messages may have been
+   * lost, so that the subscriber reads the database.
    */
   readonly subscribe: (subject: string, handler: (payload: string) => void, missed?: MissedHandler) => () => void
 }
 
 /**
- * What may not have been heard: at the `beginning` what other nodes said while the subscription was on its way to them,
- * at a `gap` everything from some moment on.
+ * What may have been missed. `beginning`: messages of other nodes sent before the subscription reached them. `gap`:
+ * anything since an unknown moment.
  */
 export type MissedHandler = (when: "beginning" | "gap") => void
 
-/** The bus cannot be reached just now. */
+/** The bus is unreachable. */
 export interface BusUnavailable {
   readonly _tag: "BusUnavailable"
   readonly reason: string

@@ -3,8 +3,9 @@ import type { Logger } from "../logger.ts"
 import type { Bus } from "./bus.ts"
 
 /**
- * The bus of a program that is alone. Handlers run soon after `publish`, never inside of it, so that one which asks the
- * database does not wait for a transaction that waits for it; one that throws is logged and disturbs no other.
+ * The bus of a single-node program. Handlers run asynchronously, after `publish`, so that a handler that queries the
+ * database does not wait for the publishing transaction. An exception in a handler is logged and does not affect the
+ * others.
  */
 export const createInProcessBus = (logger: Logger): Bus => {
   const subscribers = new Map<string, ReadonlyArray<Subscriber>>()
@@ -33,7 +34,7 @@ export const createInProcessBus = (logger: Logger): Bus => {
   }
 }
 
-/** An object of its own for each subscription, so that the same function may subscribe twice. */
+/** An object per subscription, so that the same function may subscribe twice. */
 interface Subscriber {
   readonly handler: (payload: string) => void
 }

@@ -21,7 +21,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
   const connected = (...buses: ReadonlyArray<NatsBus>) =>
     vi.waitFor(() => expect(buses.map((bus) => bus.trouble())).toEqual(buses.map(() => undefined)), 5_000)
   const say = (bus: Bus, subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
-  /** Listens, and answers once everything said from now on is heard. */
+  /** Subscribes and waits until the subscription is effective. */
   const listen = async (bus: Bus, subject: string) => {
     const heard: Array<string> = []
     const missed: Array<string> = []
@@ -35,7 +35,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     return { heard, missed, forget }
   }
 
-  it("carries what one node says to all, in order, each once, and nothing to another subject or installation", async () => {
+  it("delivers one node's messages to all, in order, each once, and to no other subject or installation", async () => {
     const nats = await makeNats()
     await nats.start()
     const [here, there, elsewhere] = [node(nats.url), node(nats.url), node(nats.url, "b")]
@@ -55,7 +55,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     expect(other.heard).toHaveLength(500)
   })
 
-  it("goes on in its own process while NATS is away, and tells who may have missed something when it is back", async () => {
+  it("continues in its own process while NATS is away, and reports gaps when it is back", async () => {
     const nats = await makeNats()
     await nats.start()
     const [here, there] = [node(nats.url), node(nats.url)]
@@ -75,7 +75,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     expect(own.heard).toEqual(["alone", "together"])
   })
 
-  it("begins without NATS, and tells the others what they could not hear of one that was cut off alone", async () => {
+  it("starts without NATS, and reports the gap of a node that was cut off alone", async () => {
     const nats = await makeNats()
     const here = node(nats.url)
     await say(here, "s", "nobody else hears it")
@@ -91,7 +91,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     await vi.waitFor(() => expect(missed).toContain("gap"))
   })
 
-  it("says of what is too large for NATS that it was missed", async () => {
+  it("reports a gap for a message too large for NATS", async () => {
     const nats = await makeNats()
     await nats.start()
     const [here, there] = [node(nats.url), node(nats.url)]
@@ -103,7 +103,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     expect([other.heard, neighbour.missed]).toEqual([[], []])
   })
 
-  it("connects by user and password, which never stand in the log", async () => {
+  it("connects with user and password, which are never logged", async () => {
     const nats = await makeNats("--user", "prosa", "--pass", "s3gredo-do-nats")
     await nats.start()
     log.length = 0

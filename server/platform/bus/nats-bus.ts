@@ -8,34 +8,34 @@ import { createInProcessBus } from "./in-process-bus.ts"
 import { natsServers } from "./nats-servers.ts"
 
 export interface NatsBusOptions {
-  /** One address or several, separated by commas: `nats://user:password@host:4222`, `tls://…`. */
+  /** One or several addresses, separated by commas: `nats://user:password@host:4222`, `tls://…`. */
   readonly url: string
-  /** What keeps installations that share a NATS apart: the same on all nodes of one. */
+  /** Separates installations that share a NATS server; the same on all nodes of one. */
   readonly namespace: string
   readonly logger: Logger
-  /** The first wait before trying again, in milliseconds, and the longest; 250 and 5,000 when not given. */
+  /** First and longest reconnect delay, in milliseconds; default 250 and 5,000. */
   readonly retryWait?: { readonly first: number; readonly longest: number }
 }
 
 export interface NatsBus extends Bus {
-  /** What is wrong, as a Portuguese sentence for operators; undefined while connected. */
+  /** The connection problem as a Portuguese sentence for operators; undefined while connected. */
   readonly trouble: () => string | undefined
-  /** Sends what was said, and lets go. */
+  /** Flushes pending messages and disconnects. */
   readonly close: () => Promise<void>
 }
 
 /**
- * The bus between nodes. What a node says is heard in its own process at once, with or without NATS; other nodes hear it
- * through NATS. While that is away the product goes on in each process alone, and the bus tries again for ever. On every
- * connection this node's subscribers are told that they may have missed something; and so are those of the others, when
- * this node said something that they could not hear.
+ * Creates the bus between nodes. Subscribers in the publishing process are called directly, with or without NATS; other
+ * nodes receive through NATS. While NATS is unreachable each process continues alone, and the bus reconnects
+ * indefinitely. After each connection this node's subscribers are notified of a possible gap, and so are those of other
+ * nodes if this node published while disconnected.
  */
 export const createNatsBus = (options: NatsBusOptions): NatsBus => {
   const { url, namespace, logger, retryWait = { first: 250, longest: 5_000 } } = options
   const local = createInProcessBus(logger)
   const subjects = new Map<string, Subject>()
   const nameOf = (subject: string) => `prosa.${namespace}.${subject}`
-  /** Carries the subject of which others may have missed something; nothing: of all. */
+  /** Announces a gap on the subject in its payload; on all subjects, if the payload is empty. */
   const missedName = `prosa.${namespace}.missed`
   const signal = createWakeSignal()
   const closing = new AbortController()
@@ -63,7 +63,7 @@ export const createNatsBus = (options: NatsBusOptions): NatsBus => {
         connection.publish(nameOf(subject), payload)
       else connection.publish(missedName, subject)
     } catch (error) {
-      // the connection was closed just now
+      // the connection has just been closed
       unheard = true
       logger.warn({ error: describeDefect(error) }, "a message was not sent to the other nodes")
     }
@@ -122,12 +122,12 @@ export const createNatsBus = (options: NatsBusOptions): NatsBus => {
       const known = subjects.get(subject) ?? { missed: new Set(), listeners: 0, remote: undefined }
       subjects.set(subject, known)
       known.listeners += 1
-      // an own function for each subscription, so that the same handler may subscribe twice
+      // a function per subscription, so that the same handler may subscribe twice
       const told: MissedHandler = (when) => missed?.(when)
       known.missed.add(told)
       if (connection !== undefined && !connection.isClosed()) {
         known.remote ??= hear(connection, subject)
-        // a connection that breaks meanwhile tells of a gap
+        // if the connection breaks meanwhile, the next one reports a gap
         connection.flush().then(
           () => known.missed.has(told) && told("beginning"),
           () => undefined,
@@ -156,15 +156,15 @@ export const createNatsBus = (options: NatsBusOptions): NatsBus => {
   }
 }
 
-/** A subject that somebody on this node listens to. */
+/** A subject with subscribers on this node. */
 interface Subject {
   readonly missed: Set<MissedHandler>
   listeners: number
   remote: Subscription | undefined
 }
 
-/** In bytes; a server tells its own. */
+/** Message size limit in bytes, until a server announces its own. */
 const smallestLimit = 65_536
 
-/** The loop above connects again, so that there is one way in which connections begin. Times are in milliseconds. */
+/** The loop above reconnects, so that every connection starts in the same way. Times are in milliseconds. */
 const terms = { name: "prosa", noEcho: true, reconnect: false, timeout: 5_000, pingInterval: 10_000, maxPingOut: 2 }

@@ -1,4 +1,4 @@
-/** Servers and credentials, as the NATS client wants them. */
+/** Servers and credentials, in the form of the NATS client. */
 export interface NatsServers {
   readonly servers: Array<string>
   readonly user?: string
@@ -8,8 +8,8 @@ export interface NatsServers {
 }
 
 /**
- * Reads `NATS_URL`: addresses separated by commas. User and password, or a token in place of a user, stand in the first;
- * one `tls://` makes all connections encrypted.
+ * Parses `NATS_URL`: addresses separated by commas. The first holds the user and password, or a token in place of the
+ * user; one `tls://` encrypts all connections.
  */
 export const natsServers = (url: string): NatsServers => {
   const addresses = url.split(",").map((address) => new URL(address.trim()))

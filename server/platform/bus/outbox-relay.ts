@@ -12,36 +12,33 @@ export interface OutboxRelayOptions {
   readonly transactions: Transactions
   readonly bus: Bus
   readonly logger: Logger
-  /** How long to sleep when nobody wakes the relay, in milliseconds; 1,000 when not given. */
+  /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
-  /** How many transactions' events go in one of the relay's; 200 when not given. */
+  /** Maximum outbox rows relayed per transaction; default 200. */
   readonly batch?: number
 }
 
 export interface OutboxRelay {
-  /** Looks for events now. An event emitted by this process does this by itself when it is committed. */
+  /** Checks for events now. Commits of this process that emit events wake the relay by themselves. */
   readonly wake: () => void
-  /** Finishes the batch that is under way and takes no other. */
+  /** Finishes the current batch and stops. */
   readonly stop: () => Promise<void>
 }
 
-/**
- * Batches begin at least this far apart, in milliseconds: what is rare goes out at once, and what comes thick goes out
- * together, in fewer transactions.
- */
+/** Minimum interval between batches, in milliseconds: a single event goes out at once, a burst in few transactions. */
 const gathering = 20
 
 /**
- * Starts publishing what is in the outbox, at first what a dead process left there. Events go out in the order of their
- * ids as far as they are visible together: one of a transaction that was committed late follows when it is there, and the
- * relays of two nodes may overtake each other. So what must be ordered carries a number of its own.
+ * Starts publishing the outbox, beginning with what a crashed process left there. Events are published in the order of
+ * their ids among those visible together: an event of a late commit follows later, and the relays of two nodes may
+ * overtake each other. Events that need an order carry a sequence number of their own.
  */
 export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   const { transactions, bus, logger, pollEvery = 1_000, batch = 200 } = options
   const signal = createWakeSignal()
   const closing = new AbortController()
 
-  // Deleted and published in one transaction: a death before its commit, or its loss, leaves the rows, to be published once more.
+  // Deleted and published in one transaction: if it does not commit, the rows remain and are published again.
   const relayBatch = transactions.asForgetfulWorker((tx) =>
     Effect.gen(function* () {
       const rows = yield* takeRows(tx, batch)
@@ -81,8 +78,9 @@ interface OutboxRow {
 }
 
 /**
- * Claims by deleting, not by "id after the last": ids are given before commits, and a late one would be passed over. The limit
- * is a parameter, so that the statement is planned for what is there: a plan from when the outbox was empty reads all of it.
+ * Claims by deleting, not by "id after the last": ids are assigned before commits, so a late commit would be skipped.
+ * The limit is a parameter, so that the plan fits the present size: a plan made on an empty outbox would read all of
+ * it.
  */
 const takeRows = (tx: Tx, limit: number): Effect.Effect<ReadonlyArray<OutboxRow>> =>
   Effect.map(
@@ -93,5 +91,5 @@ const takeRows = (tx: Tx, limit: number): Effect.Effect<ReadonlyArray<OutboxRow>
     (rows) => rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
   )
 
-// `Tx.emit` wrote it
+// written by `Tx.emit`
 const eventsOf = ({ events }: OutboxRow): ReadonlyArray<OutboxEvent> => JSON.parse(events)

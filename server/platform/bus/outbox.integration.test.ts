@@ -10,7 +10,7 @@ import type { Tx } from "../storage/tx.ts"
 import type { Bus } from "./bus.ts"
 import { startOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts"
 
-/** A bus that keeps what it is told, and is down as long as `down` says so. */
+/** A bus that records what is published, and fails while `down` is set. */
 const createRecordingBus = () => {
   const published: string[] = []
   const state = { down: false }
@@ -47,7 +47,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
   const rest = async () => (await Effect.runPromise(transactions.asWorker(countRows))).count
   const countRows = (tx: Tx) => tx.onlyRow<{ count: number }>(sql`select count(*)::int as count from outbox`)
 
-  test("what was committed is published at once and in order, what was rolled back never", async () => {
+  test("committed events are published at once and in order, rolled-back ones never", async () => {
     const { bus, published } = createRecordingBus()
     start(bus)
     await tell("a", "b")
@@ -57,7 +57,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     expect(await rest()).toBe(0)
   })
 
-  test("what a dead process left is published at the next start, in batches", async () => {
+  test("events left by a crashed process are published at the next start, in batches", async () => {
     const payloads = Array.from({ length: 25 }, (_, index) => `left ${index}`)
     for (const payload of payloads) await tell(payload)
     const { bus, published } = createRecordingBus()
@@ -65,7 +65,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     await vi.waitFor(() => expect(published).toEqual(payloads))
   })
 
-  test("a relay that dies between publishing and its commit loses nothing", async () => {
+  test("a relay that crashes between publishing and its commit loses nothing", async () => {
     await tell("a", "b", "c")
     const dying = createRecordingBus()
     let told = 0
@@ -81,7 +81,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     expect(await rest()).toBe(0)
   })
 
-  test("while the bus is down events wait", async () => {
+  test("events wait while the bus is down", async () => {
     const { bus, published, state } = createRecordingBus()
     state.down = true
     start(bus, { pollEvery: 20 })
@@ -92,7 +92,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     await vi.waitFor(() => expect(published).toEqual(["a"]))
   })
 
-  test("a company can tell nothing as another, and sees no other's events", async () => {
+  test("a company can neither emit as another nor see its events", async () => {
     await tell("a")
     const seen = await Effect.runPromise(transactions.asTenant(2, countRows))
     expect(seen).toEqual({ count: 0 })
@@ -104,7 +104,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
 
   // the embedded database has one connection, on which transactions never overlap
   if (kind === "postgres") {
-    test("an event with a low id that is committed late is not passed over", async () => {
+    test("an event with a low id that is committed late is not skipped", async () => {
       const { bus, published } = createRecordingBus()
       start(bus)
       let letGo = () => {}
@@ -128,7 +128,7 @@ describeOnEachDatabase("the outbox", (open, kind) => {
     })
   }
 
-  test("two relays share the work and each event goes out once", async () => {
+  test("two relays share the work and publish each event once", async () => {
     const { bus, published } = createRecordingBus()
     start(bus, { batch: 5, pollEvery: 5 })
     start(bus, { batch: 5, pollEvery: 5 })

@@ -6,7 +6,7 @@ import type { Bus, MissedHandler } from "./bus.ts"
 import { createInProcessBus } from "./in-process-bus.ts"
 import { shareSubscriptions } from "./shared-subscriptions.ts"
 
-/** A bus that says how many listen to it, and that something was missed. */
+/** A bus that counts its subscribers and can report a gap. */
 const aBus = () => {
   const bus = createInProcessBus(silentLogger)
   const gaps = new Set<MissedHandler>()
@@ -45,7 +45,7 @@ const sharing = () => {
   return { ...far, shared, read: () => read }
 }
 
-it("what is said is read once, and all hear the same", async () => {
+it("a payload is decoded once, and every listener gets the same value", async () => {
   const { shared, say, read, listeners } = sharing()
   const heard: Array<object> = []
   for (let at = 0; at < 100; at++) shared.subscribe("sala", { hear: (it) => void heard.push(it) })
@@ -53,7 +53,7 @@ it("what is said is read once, and all hear the same", async () => {
   expect([heard.length, new Set(heard).size, read(), listeners()]).toEqual([100, 1, 1, 1])
 })
 
-it("who leaves hears no more, the others do, and the last one lets the subject go", async () => {
+it("a listener that unsubscribes receives no more, and the last one ends the subscription", async () => {
   const { shared, say, listeners } = sharing()
   const heard: Array<string> = []
   const leave = shared.subscribe("sala", { hear: () => void heard.push("Ana") })
@@ -70,7 +70,7 @@ it("who leaves hears no more, the others do, and the last one lets the subject g
   expect(heard).toEqual(["Bia", "Cida"])
 })
 
-it("one that throws disturbs no other, and all are told that something was missed", async () => {
+it("a listener that throws does not affect the others, and all are notified of a gap", async () => {
   const { shared, say, miss } = sharing()
   const heard: Array<string> = []
   shared.subscribe("sala", {

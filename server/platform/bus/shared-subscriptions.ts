@@ -1,19 +1,24 @@
 import type { Logger } from "../logger.ts"
 import type { Bus, MissedHandler } from "./bus.ts"
 
-/** Subjects that many listen to at once: each is subscribed to once, and what is said on it is read once for all of them. */
+/**
+ * Multiplexes subscriptions: each subject is subscribed to once, and its payloads are decoded once for all listeners.
+ */
 export interface SharedSubscriptions<A> {
-  /** As on the bus, with what `read` made of the payload: the same value for everybody who hears it. */
+  /** As on the bus, with the result of `read`: every listener receives the same object. */
   readonly subscribe: (subject: string, listener: Listener<A>) => () => void
 }
 
-/** Who listens. An object, so that a thousand of them cost a thousand calls and not a thousand closures more. */
+/** A subscriber. An object with methods, which spares a closure per subscriber. */
 export interface Listener<A> {
   readonly hear: (heard: A) => void
   readonly missed?: MissedHandler
 }
 
-/** `read` runs once for each payload. A handler that throws is logged and disturbs no other. */
+/**
+ * Shares a bus's subscriptions. `read` runs once per payload. An exception in a listener is logged and does not affect
+ * the others.
+ */
 export const shareSubscriptions = <A>(
   { bus, logger }: { readonly bus: Bus; readonly logger: Logger },
   read: (payload: string) => A,
@@ -23,7 +28,7 @@ export const shareSubscriptions = <A>(
   const share = (subject: string): Shared<A> => {
     const listeners = new Set<Listener<A>>()
     const failed = (error: unknown) => logger.error({ error, subject }, "a listener of a shared subject failed")
-    // who comes while something is told hears what comes after
+    // a listener that subscribes during a delivery receives the next payload
     const hear = (payload: string) => {
       const heard = read(payload)
       for (const listener of Array.from(listeners)) {

@@ -7,13 +7,13 @@ import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
 import { PreparedQuery } from "./prepared-query.ts"
 import { writeTogether } from "./write-together.ts"
 
-describeOnEachDatabase("what of the driver is not public", (open) => {
+describeOnEachDatabase("the driver's non-public interface", (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
   })
 
-  test("a prepared query has its rows described once, and reads them each time", async () => {
+  test("a prepared query has its rows described once and decodes them each time", async () => {
     const { known, valuesOf } = prepareStatement(sql`select ${placeholder("number")}::int as one`)
     const client = await database.pool.connect()
     const ask = (number: number) =>
@@ -24,7 +24,7 @@ describeOnEachDatabase("what of the driver is not public", (open) => {
       })
     let described = 0
     const count = () => (described += 1)
-    // the driver's connection tells of every message of the database
+    // the driver's connection emits every message of the database
     const connection: EventEmitter = Reflect.get(client, "connection")
     connection.on("rowDescription", count)
     for (const number of [1, 2, 3]) expect(await ask(number)).toEqual([{ one: number }])
@@ -33,7 +33,7 @@ describeOnEachDatabase("what of the driver is not public", (open) => {
     expect(described).toBe(1)
   })
 
-  test("what one turn asks is written together", async () => {
+  test("the queries of one tick are written together", async () => {
     const client = await database.pool.connect()
     expect(writeTogether(client)).toBe(true)
     const [one, two] = await Promise.all([client.query("select 1 as one"), client.query("select 2 as two")])

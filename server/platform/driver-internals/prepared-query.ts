@@ -1,26 +1,26 @@
 import pg from "pg"
 
-/** A statement that each connection parses once, by its name. */
+/** A named statement that each connection parses once. */
 export interface KnownStatement {
   readonly name: string
   readonly text: string
-  /** How its rows are read, the same for each; undefined until the database has described them. */
+  /** How to decode its rows; undefined until the database has described them. */
   shape: RowShape | undefined
 }
 
 interface RowShape {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly read: (text: string) => unknown }>
-  /** A row of nulls: a copy of it is filled faster than an empty object. */
+  /** A row of nulls: copying it is faster than filling an empty object. */
   readonly nulls: Readonly<Record<string, unknown>>
 }
 
-/** Told the rows, or why there are none. */
+/** Called with the rows, or with an error. */
 export type RowsAnswered<Row> = (error: unknown, rows: ReadonlyArray<Row>) => void
 
 /**
- * A query of the driver (pg) that has the rows of a statement described once and not each time, which for one short row costs
- * more than the row. It replaces three methods of `pg.Query` that are not public: pg's version is fixed, and
- * `prepared-query.integration.test.ts` fails where a new version calls them otherwise.
+ * A pg query that reuses a statement's row description instead of requesting it each time, which for one short row
+ * costs more than the row. It overrides three non-public methods of `pg.Query`: pg's version is pinned, and
+ * `prepared-query.integration.test.ts` fails if a new version calls them differently.
  */
 export class PreparedQuery<Row> extends pg.Query {
   private readonly statement: KnownStatement
@@ -33,7 +33,7 @@ export class PreparedQuery<Row> extends pg.Query {
       this.statement.shape ??= { columns: [], nulls: {} }
       return answered(undefined, this.read)
     })
-    // named afterwards: the driver would copy an object with the name property by property
+    // set afterwards: given an object with a name, the driver copies it property by property
     Reflect.set(this, "name", statement.name)
     this.statement = statement
   }
@@ -44,7 +44,7 @@ export class PreparedQuery<Row> extends pg.Query {
     Reflect.apply(driversPrepare, this, [to])
   }
 
-  /** Called by the driver when rows were described. */
+  /** Called by the driver with a row description. */
   handleRowDescription({ fields }: { readonly fields: ReadonlyArray<pg.FieldDef> }): void {
     this.statement.shape = {
       columns: fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID) })),
@@ -64,14 +64,14 @@ export class PreparedQuery<Row> extends pg.Query {
     } catch (error) {
       this.fault ??= error
     }
-    // what the statement selects is what its caller says
+    // the caller knows the type of the rows that the statement selects
     this.read.push(row as Row)
   }
 }
 
 const driversPrepare: (connection: pg.Connection) => void = Reflect.get(pg.Query.prototype, "prepare")
 
-/** The connection, on which nothing asks for a description. */
+/** The connection, with requests for a row description left out. */
 const undescribing = (connection: pg.Connection): pg.Connection => {
   const known = undescribed.get(connection)
   if (known !== undefined) return known

@@ -8,13 +8,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Both ends of an open socket whose server takes frames of 1,000 bytes. */
+/** Both ends of an open socket whose server accepts frames of at most 1,000 bytes. */
 const opened = async () => {
   const server = new WebSocketServer({ port: 0, maxPayload: 1_000 })
   servers.push(server)
   await new Promise((resolve) => server.once("listening", resolve))
   const accepted = new Promise<WebSocket>((resolve) => server.once("connection", resolve))
-  // a server that listens on a port has an address of this shape
+  // a server listening on a port has an address of this type
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   await new Promise((resolve) => client.once("open", resolve))
@@ -24,7 +24,7 @@ const opened = async () => {
 const heard = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once("message", (data) => resolve(String(data))))
 
-test("one socket takes larger frames than its server's others", async () => {
+test("one socket can have a larger frame limit than its server's others", async () => {
   const { client, server } = await opened()
   expect(raiseFrameLimit(server, 5_000)).toBe(true)
   const received = heard(server)
@@ -38,7 +38,7 @@ test("one socket takes larger frames than its server's others", async () => {
   expect(await closed).toBe(1009)
 })
 
-test("prepared frames may be written to the stream of a socket that compresses nothing", async () => {
+test("prepared frames can be written to the stream of an uncompressed socket", async () => {
   const { client, server } = await opened()
   const received = heard(client)
   const stream = plainStreamOf(server)

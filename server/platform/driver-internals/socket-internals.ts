@@ -2,9 +2,9 @@ import { Writable } from "node:stream"
 import type { WebSocket } from "ws"
 
 /**
- * Lets one socket take larger frames than the server's other ones. `ws` has one limit for all of them, which holds while a
- * frame is still coming in; this sets that of the socket's own receiver, which is not public. Answers whether it could: where
- * it could not, larger frames are refused.
+ * Raises the frame limit of one socket. `ws` has one limit for all sockets, enforced while a frame arrives; this sets
+ * the limit of the socket's own receiver, which is not public. Returns false if it could not be set; larger frames are
+ * then refused.
  */
 export const raiseFrameLimit = (socket: WebSocket, bytes: number): boolean => {
   const receiver: unknown = Reflect.get(socket, "_receiver")
@@ -13,9 +13,8 @@ export const raiseFrameLimit = (socket: WebSocket, bytes: number): boolean => {
 }
 
 /**
- * The stream of a socket whose frames are not compressed: `ws` writes each of its own frames to it at once and whole, so frames
- * that were prepared may be written in between. It is not public; undefined where it is not there, and the frames go through
- * `socket.send` one by one.
+ * Returns the raw stream of a socket without compression: `ws` writes each frame to it at once and whole, so prepared
+ * frames may be written in between. The stream is not public; if undefined, frames go through `socket.send` one by one.
  */
 export const plainStreamOf = (socket: WebSocket): Writable | undefined => {
   const stream: unknown = Reflect.get(socket, "_socket")

@@ -2,8 +2,9 @@ import { Writable } from "node:stream"
 import type { PoolClient } from "pg"
 
 /**
- * Sends what this turn asks of a connection in one write, so that the database wakes once for it. Reads `connection.stream` of
- * pg's client, which is not public; without it the statements go out one by one. Answers whether they go together.
+ * Batches this tick's statements on a connection into one write, so that the database wakes once. Uses
+ * `connection.stream` of pg's client, which is not public. Returns false if it is missing; statements are then sent one
+ * by one.
  */
 export const writeTogether = (client: PoolClient): boolean => {
   const connection: unknown = Reflect.get(client, "connection")

@@ -14,6 +14,6 @@ it.each([
   ["bytes=-", undefined],
   ["lines=0-1", undefined],
   [undefined, undefined],
-])("of a hundred bytes, %s means %j", (header, range) => {
+])("in a hundred bytes, %s is %j", (header, range) => {
   expect(byteRangeOf(header, 100)).toEqual(range)
 })

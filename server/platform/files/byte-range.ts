@@ -1,8 +1,8 @@
 import type { ByteRange } from "./file-store.ts"
 
 /**
- * The part of a content that a `Range` header asks for. Undefined: the whole, as for what is no single range of bytes;
- * "unsatisfiable": it begins behind the end.
+ * Parses a `Range` header. Undefined: send the whole file, also if the header is not a single byte range;
+ * "unsatisfiable": it begins past the end.
  */
 export const byteRangeOf = (header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | undefined => {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.trim() ?? "") ?? []

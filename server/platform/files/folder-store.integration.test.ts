@@ -35,7 +35,7 @@ describe("a folder of files", () => {
     return text
   }
 
-  it("keeps what it received under its id, whole or in parts, until it is removed", async () => {
+  it("stores content under its id and returns it, whole or in ranges, until it is removed", async () => {
     const store = createFolderStore(folder)
     const received = Result.getOrThrow(await run(store.receive(id("a"), pieces("um ", "dois ", "três"), anything)))
     expect([received.bytes, await readFile(received.path, "utf8")]).toEqual([13, "um dois três"])
@@ -49,7 +49,7 @@ describe("a folder of files", () => {
     expect([await readAll(id("a")), await filesIn()]).toEqual([undefined, []])
   })
 
-  it("shows the beginning once, and takes no more than it is then told, while it comes", async () => {
+  it("asks for the limit once, with the first bytes, and enforces it during the transfer", async () => {
     const heads: Array<string> = []
     let given = 0
     const endless = async function* () {
@@ -68,7 +68,7 @@ describe("a folder of files", () => {
     expect([heads.map(({ length }) => length), given, await filesIn()]).toEqual([[4_096], 10, []])
   })
 
-  it("leaves nothing of what was cut off, or was given up by a crash before it was kept", async () => {
+  it("leaves nothing of content that was cut off, or not stored before a crash", async () => {
     const store = createFolderStore(folder)
     const cut = async function* () {
       yield Buffer.from("um")
@@ -82,14 +82,14 @@ describe("a folder of files", () => {
     expect(await filesIn()).toEqual([])
   })
 
-  it("is asked for ids of its own only: anything else is no path", async () => {
+  it("accepts its own ids only, so that no other text becomes a path", async () => {
     const store = createFolderStore(folder)
     for (const wrong of ["../../etc/passwd", "", id("A"), `${id("a")}/x`])
       await expect(Effect.runPromise(Effect.suspend(() => store.open(wrong)))).rejects.toThrow("not the id of a file")
   })
 })
 
-describe("a disk that takes no more", () => {
+describe("a full disk", () => {
   const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
   const folder = here(`../../../node_modules/.cache/store-${process.pid}`)
   beforeAll(async () => {
@@ -114,8 +114,8 @@ describe("a disk that takes no more", () => {
     return { said: stdout, left: entries.filter((entry) => entry.isFile()).map(({ name }) => name) }
   }
 
-  it("is told from one that does, and keeps no half file", async () => {
-    // in blocks of 1,024 bytes; the file has a thousand and twenty-four of them
+  it("is distinguished from other failures, and no partial file remains", async () => {
+    // the limit is in blocks of 1,024 bytes; the file has 1,024 of them
     expect(await storeUnder("100")).toEqual({ said: '{"_tag":"StoreFailed","reason":"EFBIG"}', left: [] })
     expect(await storeUnder("unlimited")).toEqual({ said: '{"_tag":"Stored"}', left: [id("0")] })
   })

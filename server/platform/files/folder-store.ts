@@ -4,13 +4,12 @@ import { Effect } from "effect"
 import { makeFolder } from "../storage/make-folder.ts"
 import type { ContentCut, FileStore, ReceivedContent, StoreFailed, TooMuchContent } from "./file-store.ts"
 
-/** This much of a content is looked at before the rest is taken in, in bytes. */
+/** Bytes inspected before the rest is received. */
 const headSize = 4_096
 
 /**
- * Files in a folder, in two levels of folders by the first digits of their ids. What comes in is written under a name of
- * its own, flushed to the disk, and moved to its place: a name that is there has the whole content. Nodes that share their
- * database share this folder, too.
+ * Stores files in a folder, two levels deep by the first digits of their ids. Content is written to a temporary name,
+ * flushed and renamed, so a final name always holds the whole content. Nodes that share a database share this folder.
  */
 export const createFolderStore = (root: string): FileStore => {
   const placeOf = (id: string) => path.join(root, checked(id).slice(0, 2), id.slice(2, 4), id)
@@ -51,7 +50,7 @@ export const createFolderStore = (root: string): FileStore => {
   }
 }
 
-/** Ids are made by us; what looks otherwise must never become a path. */
+/** Throws unless the id has our format: any other text must never become a path. */
 const checked = (id: string): string => {
   if (!/^[0-9a-f]{32}$/u.test(id)) throw new Error("not the id of a file")
   return id
@@ -64,7 +63,7 @@ const writeAll = async (
 ): Promise<number> => {
   await makeFolder(path.dirname(place)).catch(unwritable)
   const handle = await open(place, "wx").catch(unwritable)
-  // by hand: in a loop the source's failures could not be told from those of the disk
+  // by hand: a for-await loop cannot tell failures of the source from those of the disk
   const source = content[Symbol.asyncIterator]()
   try {
     let bytes = 0
@@ -90,7 +89,7 @@ const writeAll = async (
   }
 }
 
-/** A disk that is nearly full takes a part of what it is given, and refuses the next. */
+/** Writes a whole chunk: a nearly full disk accepts part of it and fails on the next write. */
 const writeWhole = async (handle: FileHandle, chunk: Uint8Array): Promise<void> => {
   for (let written = 0; written < chunk.byteLength;) {
     const { bytesWritten } = await handle.write(chunk, written)
@@ -108,10 +107,10 @@ const cut = (): never => {
 const writing = (work: () => Promise<void>): Effect.Effect<void, StoreFailed> =>
   Effect.tryPromise({ try: work, catch: (error) => ({ _tag: "StoreFailed", reason: codeOf(error) }) })
 
-/** What `writeAll` throws of its own has a tag; anything else is a defect. */
+/** Returns the tagged failures of `writeAll`; anything else is a defect. */
 const failureOf = (error: unknown): TooMuchContent | ContentCut | StoreFailed => {
   if (typeof error === "object" && error !== null && "_tag" in error)
-    // thrown above, and by nobody else
+    // only the code above throws these
     return error as TooMuchContent | ContentCut | StoreFailed
   throw error
 }

@@ -15,7 +15,7 @@ const compound = (stream: string) =>
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")])
 const ods = zip([["mimetype", "application/vnd.oasis.opendocument.spreadsheet"]])
 
-describe("what a content is", () => {
+describe("a content's type", () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "prosa-sniff-"))
@@ -57,13 +57,13 @@ describe("what a content is", () => {
     ["a program", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0]), "application/x-msdownload"],
     ["noise", Buffer.from([1, 2, 3, 4, 5]), ""],
     ["nothing", Buffer.alloc(0), ""],
-  ])("%s is known by its bytes", async (what, content, mime) => {
+  ])("%s is detected by its bytes", async (what, content, mime) => {
     const place = path.join(folder, what.replaceAll(" ", "-"))
     await writeFile(place, content)
     expect(await sniffContent(place)).toBe(mime)
   })
 
-  it("shows in its first bytes where its kind matters early", async () => {
+  it("is detected by the first bytes where it is needed early", async () => {
     expect(await sniffHead(png)).toBe("image/png")
     expect(await sniffHead(mp3)).toBe("audio/mpeg")
     expect(await sniffHead(Buffer.from("Olá"))).toBe("text/plain")

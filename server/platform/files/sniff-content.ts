@@ -3,8 +3,8 @@ import { decodeBytes } from "@prosa/core/kernel"
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
 
 /**
- * What a file is by its bytes, as a MIME type without parameters; empty when it is nothing that is known. Its name and what
- * was said of it count for nothing. Text is told by having no control characters; markup among it by how it begins.
+ * Detects a file's MIME type from its content, without parameters; empty if unknown. The file's name and declared type
+ * are ignored. Text is recognized by having no control characters, markup by its beginning.
  */
 export const sniffContent = async (path: string): Promise<string> => {
   const head = await readHead(path)
@@ -14,12 +14,12 @@ export const sniffContent = async (path: string): Promise<string> => {
   return known(found?.mime) ?? textTypeOf(head)
 }
 
-/** What a content seems to be by its first bytes: enough to tell pictures and sounds, not one office document from another. */
+/** Guesses the type from the first bytes: enough for images and audio, not to tell office documents apart. */
 export const sniffHead = async (head: Uint8Array): Promise<string> =>
   (isMarked(head) ? undefined : known((await fileTypeFromBuffer(head).catch(() => undefined))?.mime)) ??
   textTypeOf(head)
 
-/** Names that mean the same. */
+/** MIME types that mean the same. */
 const synonyms: Readonly<Record<string, string>> = {
   "image/apng": "image/png",
   "audio/x-m4a": "audio/mp4",
@@ -27,7 +27,7 @@ const synonyms: Readonly<Record<string, string>> = {
   "application/eps": "application/postscript",
 }
 
-/** Undefined where the text itself says more. */
+/** Undefined where the text itself is more specific. */
 const known = (mime: string | undefined): string | undefined => {
   const [type = ""] = mime?.split(";") ?? []
   return type === "" || type === "application/xml" ? undefined : (synonyms[type] ?? type)
@@ -56,25 +56,25 @@ const textTypeOf = (head: Uint8Array): string => {
   return /^\s*<\?xml\s/iu.test(whole) ? "application/xml" : "text/plain"
 }
 
-/** As browsers tell it (mimesniff.spec.whatwg.org, section 7.1). */
+/** The HTML signatures of browsers (mimesniff.spec.whatwg.org, section 7.1). */
 const htmlBeginning =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|img|form|link|object|embed|base)[\s/>]/iu
 
-/** What may stand before the first element of a document. */
+/** Removes what may precede the first element of a document. */
 const withoutProlog = (text: string): string =>
   text.replace(/^(?:\s|<\?xml[^>]*\?>|<!--[^]*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?[^>]*>)+/iu, "")
 
-/** Characters that no text has. */
+/** Control characters that text does not contain. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/u
 
-/** Begins as text of two bytes a character does; the library takes that for a sound. */
+/** Starts with a UTF-16 byte order mark, which the library takes for audio. */
 const isMarked = (head: Uint8Array): boolean =>
   (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The streams by which Word, Excel and PowerPoint keep a document in a compound file, as their names stand in it. */
+/** The streams that hold a Word, Excel or PowerPoint document in a compound file, by their encoded names. */
 const streams: ReadonlyArray<readonly [name: string, mime: string]> = [
   ["WordDocument", "application/msword"],
   ["Workbook", "application/vnd.ms-excel"],
@@ -82,7 +82,7 @@ const streams: ReadonlyArray<readonly [name: string, mime: string]> = [
   ["PowerPoint Document", "application/vnd.ms-powerpoint"],
 ]
 
-/** A compound file holds anything, installers too: only those three programs' documents are known. */
+/** Compound files may hold anything, installers too: only those three document types are recognized. */
 const olderOfficeType = async (path: string): Promise<string> => {
   const wanted = streams.map(([name, mime]) => ({ bytes: Buffer.from(name, "utf16le"), mime }))
   const overlap = Math.max(...wanted.map(({ bytes }) => bytes.length)) - 1
@@ -90,7 +90,7 @@ const olderOfficeType = async (path: string): Promise<string> => {
   try {
     let before: Uint8Array = Buffer.alloc(0)
     for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1_048_576 })) {
-      // a stream without an encoding gives buffers
+      // a stream without an encoding yields buffers
       const window: Buffer = Buffer.concat([before, chunk as Buffer])
       for (const { bytes, mime } of wanted) if (window.includes(bytes)) return mime
       before = window.subarray(-overlap)

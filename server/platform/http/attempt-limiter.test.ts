@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createAttemptLimiter } from "./attempt-limiter.ts"
 
 describe("an attempt limiter", () => {
-  it("says after how many seconds there is another attempt", () => {
+  it("returns the seconds until the next attempt", () => {
     let now = 1_000_000
     const limiter = createAttemptLimiter({ attempts: 2, window: 60_000, clock: { now: () => now } })
     expect(limiter.take("a")).toBe(0)
@@ -15,7 +15,7 @@ describe("an attempt limiter", () => {
     expect(limiter.take("a")).toBe(11)
   })
 
-  it("does not count what was given back", () => {
+  it("does not count refunded attempts", () => {
     const limiter = createAttemptLimiter({ attempts: 1, window: 60_000, clock: { now: () => 0 } })
     for (let i = 0; i < 5; i++) {
       expect(limiter.take("a")).toBe(0)

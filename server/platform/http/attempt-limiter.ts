@@ -1,9 +1,9 @@
 import type { Clock } from "@prosa/core/kernel"
-/** Counts attempts by key in a sliding window. In memory: each node counts what it sees. */
+/** Sliding-window rate limiter by key. In memory: each node counts its own requests. */
 export interface AttemptLimiter {
-  /** Takes one attempt; answers 0, or after how many seconds (rounded up) there is one to take. */
+  /** Takes one attempt. Returns 0, or the seconds (rounded up) until the next is allowed. */
   readonly take: (key: string) => number
-  /** Gives the last attempt of a key back: it was a rightful one. */
+  /** Refunds the last attempt of a key, because it was legitimate. */
   readonly giveBack: (key: string) => void
 }
 
@@ -14,7 +14,7 @@ export interface AttemptLimits {
   readonly clock: Clock
 }
 
-/** So many keys are remembered; the oldest is forgotten first. */
+/** Maximum keys kept; the oldest is evicted first. */
 const mostKeys = 100_000
 
 export const createAttemptLimiter = ({ attempts, window, clock }: AttemptLimits): AttemptLimiter => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { StatementRefused } from "../storage/tx.ts"
 import { describeDefect } from "./describe-defect.ts"
 
-it("tells what broke with its causes", () => {
+it("describes a defect with its causes", () => {
   const refused = new Error("duplicate key value")
   const query = new StatementRefused("select $1", refused)
   for (const text of [describeDefect(query), describeDefect(Cause.die(new Error("around", { cause: query })))]) {

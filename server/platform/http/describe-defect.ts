@@ -1,6 +1,6 @@
 import { Cause } from "effect"
 
-/** What broke, for the log: messages and stacks with their causes, never the values that a query was given. */
+/** Describes a thrown value for the log: messages and stacks with their causes, never a query's parameters. */
 export const describeDefect = (thrown: unknown): string => {
   if (Cause.isCause(thrown)) return thrown.reasons.map(reasonOf).join("\n")
   const lines: Array<string> = []

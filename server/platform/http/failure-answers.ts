@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify"
 
-/** What every refusal looks like on the wire: a tag for programs, a Portuguese sentence for people. */
+/** The wire shape of every refusal: a tag for programs, a Portuguese sentence for people. */
 export interface FailureAnswer {
   readonly _tag: string
   readonly message: string
 }
 
-/** The statuses of the failures that every route may answer, by tag. */
+/** The statuses of the failures that any route may return, by tag. */
 const commonStatuses: Readonly<Record<string, number>> = {
   InvalidInput: 400,
   SessionEnded: 401,
@@ -17,32 +17,32 @@ const commonStatuses: Readonly<Record<string, number>> = {
   Unreachable: 503,
 }
 
-/** The status of a common failure; undefined for a tag that is none. */
+/** Returns the status of a common failure; undefined for any other tag. */
 export const statusOf = (failure: FailureAnswer): number | undefined => commonStatuses[failure._tag]
 
-/** Answers a failure with a status, and with `Retry-After` where it says when to come back. */
+/** Sends a failure with a status, and `Retry-After` if the failure has one. */
 export const sendFailure = (reply: FastifyReply, status: number, failure: FailureAnswer): FastifyReply => {
   if ("retryAfter" in failure && typeof failure.retryAfter === "number")
     reply.header("retry-after", String(Math.ceil(failure.retryAfter)))
   return reply.code(status).header("cache-control", "no-store").send(failure)
 }
 
-/** Something broke on our side. */
+/** The response to an internal error. */
 export const fault: FailureAnswer = {
   _tag: "Fault",
   message: "Ocorreu um erro inesperado. Por favor tente mais tarde.",
 }
 
-/** The disk is full: nothing was written, and what was to be written may be sent again. */
+/** The response when the disk is full: nothing was written, and the request may be retried. */
 export const noRoom: FailureAnswer = {
   _tag: "Unavailable",
   message: "Não há espaço para gravar agora. Nada foi perdido; tente novamente mais tarde.",
 }
 
-/** No route and no file has this address. */
+/** The response for an address without a route or a file. */
 export const unknownAddress: FailureAnswer = { _tag: "NotFound", message: "Endereço inexistente." }
 
-/** What a status means that the server's shell gives before any handler runs. */
+/** Maps a status that the server's shell sets before any handler runs to a failure. */
 export const shellFailure = (status: number, code: string | undefined): FailureAnswer => {
   switch (status) {
     case 404:

@@ -5,36 +5,36 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { byteRangeOf } from "../files/byte-range.ts"
 import type { ByteRange } from "../files/file-store.ts"
 
-/** A file as it is answered. */
+/** A file to send as a response. */
 export interface FileAnswer {
-  /** Names the content for ever: a content never changes. */
+  /** Identifies the content, which never changes. */
   readonly id: string
   readonly name: string
   readonly mime: string
   readonly bytes: number
-  /** A browser may show it; anything else is offered as a download. */
+  /** Shown by the browser if true; otherwise offered as a download. */
   readonly inline: boolean
-  /** The content, or a part of it; undefined when it is gone. */
+  /** Opens the content or a range of it; undefined if it no longer exists. */
   readonly open: (range: ByteRange | undefined) => Effect.Effect<Readable | undefined>
 }
 
-/** Nothing in a file runs, and nothing is loaded by it, even when it is opened by itself. */
+/** Content Security Policy of a file: it runs no script and loads nothing, even when opened on its own. */
 const sandbox =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** The whole name in UTF-8, and one in ASCII for programs that do not read it. */
+/** The full name in UTF-8, and an ASCII form for older clients. */
 const dispositionOf = ({ name, inline }: FileAnswer): string =>
   contentDisposition(name, {
     type: inline ? "inline" : "attachment",
     fallback: name.replace(/[^\x20-\x7e]/gu, "_"),
   })
 
-/** Kept by the browser of who may see it, this long without asking; in seconds. */
+/** Lifetime in the reader's private cache, in seconds. */
 const freshFor = 3_600
 
 /**
- * Writes the status and the headers of a file's answer, and says what of it is to be sent: a part, or all when `range` is
- * undefined. "nothing": the browser has it already, or there is no such part.
+ * Writes the status and headers of a file response and returns what to send: a range, or the whole file if `range` is
+ * undefined. "nothing": the browser's copy is current, or the range cannot be satisfied.
  */
 export const beginFileAnswer = (
   request: FastifyRequest,

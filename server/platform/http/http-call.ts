@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { foreignHostOf } from "./own-origin.ts"
 
-/** How long a cookie lives and what it is sent with. It always is `SameSite=Lax`, and `Secure` when the request came by https. */
+/** Attributes of a cookie. It always is `SameSite=Lax`, and `Secure` if the request came by https. */
 export interface CookieTerms {
   readonly path: string
-  /** Scripts of the page may read it. */
+  /** Readable by scripts of the page (not `HttpOnly`). */
   readonly readable?: boolean
   /** In seconds. */
   readonly maxAge: number
 }
 
-/** A request as handlers see it: what it says besides its input, and the cookies of its answer. */
+/** A request as handlers see it, besides its decoded input, and the cookies of its response. */
 export interface HttpCall {
-  /** Also in the log and in the answer's `x-request-id`. */
+  /** Also in the log and in the response's `x-request-id`. */
   readonly requestId: string
-  /** Where it comes from; behind a trusted proxy what the proxy says. */
+  /** The client's address; behind a trusted proxy, the one it forwards. */
   readonly address: string
-  /** The host asked for, in lower case and without port. */
+  /** The requested host, in lower case and without port. */
   readonly host: string
-  /** The host of the page that asks, when a browser names one that is not ours. */
+  /** The host of the calling page, if the browser names one that is not ours. */
   readonly foreignHost: string | undefined
   readonly cookie: (name: string) => string | undefined
   /** The token of `Authorization: Bearer …`. */
@@ -27,7 +27,7 @@ export interface HttpCall {
   readonly clearCookie: (name: string, path: string) => void
 }
 
-/** `ownOrigins` are those of our pages besides the host that is asked. */
+/** Builds the call of a request. `ownOrigins` are those of our pages besides the requested host. */
 export const httpCallOf = (
   request: FastifyRequest,
   reply: FastifyReply,

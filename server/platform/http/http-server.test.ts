@@ -57,7 +57,7 @@ describe("the server's shell", () => {
   const post = (payload: string, type = "application/json") =>
     app.inject({ method: "POST", url: "/api/echo", payload, headers: { "content-type": type } })
 
-  it("answers what it does not take with a tag and a Portuguese sentence", async () => {
+  it("answers refused requests with a tag and a Portuguese sentence", async () => {
     const answers = [
       [await app.inject("/api/nada"), 404, "NotFound", "Endereço inexistente."],
       [await app.inject({ method: "DELETE", url: "/api/echo" }), 404, "NotFound", "Endereço inexistente."],
@@ -79,40 +79,40 @@ describe("the server's shell", () => {
       expect([answer.statusCode, answer.json()]).toEqual([status, { _tag, message }])
   })
 
-  it("takes an announced body that is empty as none", async () => {
+  it("treats an empty JSON body as none", async () => {
     expect((await post("")).json()).toEqual({ body: null })
   })
 
-  it("tells the reason of a fault to the log only, under the id that the answer carries", async () => {
+  it("logs the reason of a 500 under its request id, and does not send it", async () => {
     const answer = await app.inject("/api/broken")
     const told = log.filter((line) => line.includes("xyzzy")).at(-1)
     expect(told).toContain(String(answer.headers["x-request-id"]))
     expect(answer.body).not.toContain("xyzzy")
   })
 
-  it("logs what was answered, never an address with its parameters", async () => {
+  it("logs responses, never an address with its parameters", async () => {
     await app.inject("/api/things/codigo-secreto?busca=maria")
     expect(log.at(-1)).toContain('"route":"/api/things/:id"')
     expect(log.join("\n")).not.toMatch(/codigo-secreto|maria/)
   })
 
-  it("compares addresses without case and without a slash at the end", async () => {
+  it("matches paths regardless of case and of a trailing slash", async () => {
     expect((await app.inject("/API/Things/AbC/")).json()).toMatchObject({ params: { id: "AbC" } })
   })
 
-  it("keeps a harmless request id that it is given", async () => {
+  it("keeps a safe request id that a proxy sets", async () => {
     const id = async (given: string) =>
       (await app.inject({ url: "/api/long", headers: { "x-request-id": given } })).headers["x-request-id"]
     expect(await id("proxy-0123456789")).toBe("proxy-0123456789")
     expect(await id("<script>alert(1)</script>")).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it("believes no proxy unless it is told to", async () => {
+  it("trusts no proxy by default", async () => {
     const answer = await app.inject({ url: "/api/things/1", headers: { "x-forwarded-for": "203.0.113.9" } })
     expect(answer.json()).toMatchObject({ address: "127.0.0.1" })
   })
 
-  it("cannot be framed, nor run a script of somebody else, also where other sites load its files", async () => {
+  it("cannot be framed, nor run foreign scripts, also where other sites load its files", async () => {
     const page = await app.inject("/index.html")
     expect(page.headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
     expect(page.headers["x-frame-options"]).toBe("DENY")
@@ -122,19 +122,19 @@ describe("the server's shell", () => {
     expect(chat.headers["cross-origin-resource-policy"]).toBe("cross-origin")
   })
 
-  it("keeps hashed files for ever and asks for everything else again", async () => {
+  it("caches hashed files for ever and revalidates the others", async () => {
     expect((await app.inject("/assets/main-8f3a01bc.js")).headers["cache-control"]).toContain("immutable")
     expect((await app.inject("/index.html")).headers["cache-control"]).toBe("no-cache")
   })
 
-  it("compresses long answers, of files and of calls", async () => {
+  it("compresses long responses, of files and of calls", async () => {
     for (const address of ["/assets/main-8f3a01bc.js", "/api/long"]) {
       const answer = await app.inject({ url: address, headers: { "accept-encoding": "gzip" } })
       expect([answer.headers["content-encoding"], answer.rawPayload.length < 1_000]).toEqual(["gzip", true])
     }
   })
 
-  it("answers the addresses of pages with the app, and no others", async () => {
+  it("answers page addresses with the app, and no others", async () => {
     const open = (address: string, accept = "text/html,*/*") => app.inject({ url: address, headers: { accept } })
     for (const address of ["/", "/login/camila@casa.com.br", "/Workspaces/", "/drawflow/1/2"])
       expect([address, (await open(address)).body]).toEqual([address, expect.stringContaining("Página")])
@@ -145,7 +145,7 @@ describe("the server's shell", () => {
     expect((await open("/login", "application/json")).json()).toMatchObject({ _tag: "NotFound" })
   })
 
-  it("answers what is no HTTP in the same shape", async () => {
+  it("answers a request that is not valid HTTP in the same shape", async () => {
     const { port } = new URL(url)
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ""
@@ -158,7 +158,7 @@ describe("the server's shell", () => {
     expect(answer).toContain('{"_tag":"InvalidInput","message":"Requisição inválida."}')
   })
 
-  it("closes at once while browsers hold connections open, but answers what is under way", async () => {
+  it("closes at once despite idle connections, but completes requests in progress", async () => {
     const closing = await createHttpServer({ logger })
     closing.get("/slow", async () => {
       await sleep(300)
@@ -176,7 +176,7 @@ describe("the server's shell", () => {
     idle.destroy()
   })
 
-  it("cuts off what takes longer than its patience when it closes", async () => {
+  it("cuts off requests that exceed its grace period when it closes", async () => {
     const closing = await createHttpServer({ logger, closingPatience: 100 })
     closing.get("/never", () => new Promise(() => {}))
     const address = await closing.listen({ port: 0, host: "127.0.0.1" })
@@ -186,7 +186,7 @@ describe("the server's shell", () => {
     expect(await answer).toBe("cut off")
   })
 
-  it("tells the log and the metrics the pattern of the route, and leaves quiet routes out of the log", async () => {
+  it("labels logs and metrics with the route's pattern, and does not log quiet routes", async () => {
     const answered: Array<object> = []
     const logged: Array<object> = []
     const noting = { ...logger, info: (fields: object) => void logged.push(fields) }
@@ -202,8 +202,8 @@ describe("the server's shell", () => {
   })
 })
 
-describe("a body that comes slowly", () => {
-  it("is cut off in words, unless its route takes slow ones; who sends none is not hurried", async () => {
+describe("a slow body", () => {
+  it("is cut off with a sentence, unless its route allows it; requests without a body have no limit", async () => {
     const app = await createHttpServer({ logger, bodyPatience: 50 })
     app.post("/api/quick", async () => ({}))
     app.post("/api/slow", { config: { slowBody: true } }, async ({ body }) => ({ body }))
@@ -224,7 +224,7 @@ describe("a body that comes slowly", () => {
       await once(socket, "close")
       return said
     }
-    // over no connection there is nothing to cut: it would be an uncaught exception while the others are awaited
+    // an injected request has no connection to cut: cutting would throw an uncaught exception
     expect((await app.inject({ method: "POST", url: "/api/quick", payload: {} })).statusCode).toBe(200)
     expect(await dribble("/api/quick")).toMatch(/^HTTP\/1\.1 408 .*"_tag":"TooSlow"/su)
     expect(await dribble("/api/slow")).toMatch(/^HTTP\/1\.1 200 .*\{"body":\{\}\}/su)

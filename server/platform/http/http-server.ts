@@ -11,37 +11,37 @@ import { addSecurityHeaders } from "./security-headers.ts"
 
 export interface HttpServerOptions {
   readonly logger: Logger
-  /** Which proxies in front of us are believed (addresses or networks); none when not given. */
+  /** Trusted proxies in front of the server (addresses or networks); default none. */
   readonly trustProxy?: boolean | string
-  /** Is told of every answer. */
+  /** Called with each response. */
   readonly metrics?: Pick<Metrics, "answered">
-  /** How long what is under way may take when the server closes, in milliseconds; 10,000 when not given. */
+  /** Grace period for requests in progress at shutdown, in milliseconds; default 10,000. */
   readonly closingPatience?: number
-  /** Within this time a body has come whole, in milliseconds, unless its route takes slow ones; 120,000 when not given. */
+  /** Time limit for receiving a body, in milliseconds, unless its route allows slow ones; default 120,000. */
   readonly bodyPatience?: number
-  /** Paths under which files may be loaded by the pages of any site. */
+  /** Path prefixes of files that pages of any site may load. */
   readonly lendable?: ReadonlyArray<string>
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answers of this route are logged only when they fail. */
+    /** Logs the route's responses only when they fail. */
     readonly quiet?: boolean
-    /** What this route is sent may take as long as a file does on a slow line. */
+    /** Gives the route's body the longer time limit of file uploads. */
     readonly slowBody?: boolean
   }
 }
 
-/** A request that may be slow has come whole within this time, in milliseconds. */
+/** Time limit for receiving a slow body, in milliseconds. */
 const slowBodyTimeout = 900_000
 
-/** The largest JSON that is read, in bytes, unless a route says otherwise. */
+/** Default limit of a JSON body, in bytes. */
 export const jsonLimit = 1_048_576
 
 /**
- * The server's shell, without routes: cookies, security headers, compression, request ids, a log of what was answered
- * (never of what was sent: neither headers nor addresses, which may hold codes), and every refusal in the failure shape.
- * Addresses are compared without case and without a slash at their end.
+ * Creates the server's shell, without routes: cookies, security headers, compression, request ids, a log of the
+ * responses, and every refusal in the failure shape. The log holds nothing that clients send: no headers, and no URLs,
+ * which may contain codes. Paths match regardless of case and of a trailing slash.
  */
 export const createHttpServer = async ({
   logger,
@@ -84,7 +84,7 @@ export const createHttpServer = async ({
     const { method } = request
     const { url: route = "", config } = request.routeOptions
     const status = reply.statusCode
-    // a socket lasts, and is counted as one
+    // a socket is long-lived, and has metrics of its own
     if (!request.ws) metrics?.answered({ method, route, status }, reply.elapsedTime / 1_000)
     if (config.quiet === true && status < 500) return
     logger.info(
@@ -98,11 +98,11 @@ export const createHttpServer = async ({
   return app
 }
 
-/** An id that a proxy gave, when it is a harmless one. */
+/** Returns the request id that a proxy set, if its format is safe. */
 const knownRequestId = (given: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof given === "string" && /^[\w.:-]{8,100}$/u.test(given) ? given : undefined
 
-/** Other types are 415. A body that is announced as JSON and empty is no body. */
+/** Accepts JSON only; other types are 415. An empty JSON body counts as no body. */
 const takeJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error")
   app.removeAllContentTypeParsers()
@@ -112,8 +112,8 @@ const takeJsonOnly = (app: FastifyInstance): void => {
 }
 
 /**
- * Closing answers what is under way and then lets go: browsers hold connections open on which they ask nothing. What takes
- * longer than our patience is cut off.
+ * At shutdown, waits for requests in progress, then closes the browsers' idle connections. Requests that exceed the
+ * grace period are cut off.
  */
 const letGoWhenClosing = (app: FastifyInstance, patience: number): void => {
   let underWay = 0
@@ -132,11 +132,11 @@ const letGoWhenClosing = (app: FastifyInstance, patience: number): void => {
   })
 }
 
-/** The server's own timeout is that of the slowest route: others are watched one by one. */
+/** Enforces the time limit per route: the server's own timeout is that of the slowest route. */
 const cutSlowBodies = (app: FastifyInstance, patience: number): void => {
   app.addHook("onRequest", async ({ raw, headers, routeOptions: { config } }) => {
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
-    // a request that was injected came over no connection
+    // an injected request has no connection
     if (!hasBody || config.slowBody === true || !(raw.socket instanceof Socket)) return
     const tooSlow = setTimeout(() => {
       if (!raw.complete) answerBrokenRequest(Object.assign(new Error("too slow"), { code: timedOut }), raw.socket)
@@ -147,7 +147,7 @@ const cutSlowBodies = (app: FastifyInstance, patience: number): void => {
 
 const timedOut = "ERR_HTTP_REQUEST_TIMEOUT"
 
-/** What is no HTTP at all is answered on the bare connection. */
+/** Answers a request that is not valid HTTP on the raw connection. */
 const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === timedOut ? 408 : 400

@@ -101,14 +101,14 @@ describe("mounted routes", () => {
       payload: JSON.stringify(payload),
     })
 
-  it("give a handler its params, query and body together, and encode what it answers", async () => {
+  it("give a handler its params, query and body together, and encode its result", async () => {
     const answer = await take({ name: "cadeira", extra: 1 }, { path: "7?tags=1&tags=2" })
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, nome: "cadeira", tags: [1, 2] }])
     expect((await take({ name: "x" })).json()).toMatchObject({ tags: [] })
     expect((await take({ name: "x" }, { path: "7?tags=1" })).json()).toMatchObject({ tags: [1] })
   })
 
-  it("name every wrong field at once", async () => {
+  it("name every invalid field at once", async () => {
     const answer = await take({ name: 1 }, { path: "0?tags=x" })
     expect(answer.json()).toEqual({
       _tag: "InvalidInput",
@@ -121,12 +121,12 @@ describe("mounted routes", () => {
     })
   })
 
-  it("admit before the body is read", async () => {
+  it("authenticate before the body is read", async () => {
     expect((await take("{", { who: "" })).statusCode).toBe(401)
     expect((await take({ name: 1 }, { who: "guest" })).statusCode).toBe(403)
   })
 
-  it("answer the failures of the route and of every call with their statuses", async () => {
+  it("map the route's and the common failures to their statuses", async () => {
     const taken = await take({ name: "taken" })
     expect([taken.statusCode, taken.json()]).toEqual([
       409,
@@ -141,12 +141,12 @@ describe("mounted routes", () => {
     }
   })
 
-  it("say that a call may be repeated when the database gave no connection for it", async () => {
+  it("answer that a call may be retried when the database had no connection", async () => {
     const refused = await take({ name: "unconnected" })
     expect([refused.statusCode, refused.json()._tag]).toEqual([503, "Unavailable"])
   })
 
-  it("say that nothing was written, and that it may be sent again, when the disk is full", async () => {
+  it("answer that nothing was written, and a retry is safe, when the disk is full", async () => {
     const refused = await take({ name: "full" })
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toEqual({
@@ -155,7 +155,7 @@ describe("mounted routes", () => {
     })
   })
 
-  it("let pages of our own write, and no others", async () => {
+  it("accept writes from our own pages, and no others", async () => {
     const from = async (origin: string) =>
       (await take({ name: "x" }, { origin, host: "prosa.example:3000" })).statusCode
     expect(await from("http://prosa.example:3000")).toBe(200)
@@ -169,7 +169,7 @@ describe("mounted routes", () => {
       expect([origin, await from(origin)]).toEqual([origin, 403])
   })
 
-  it("interrupt a reading call when the client goes away", async () => {
+  it("interrupt a GET when the client disconnects", async () => {
     const client = new AbortController()
     const call = fetch(`${url}/api/slow`, { signal: client.signal }).catch(() => "gone")
     await sleep(100)
@@ -178,7 +178,7 @@ describe("mounted routes", () => {
     await expect.poll(() => interrupted).toBe(1)
   })
 
-  it("get cookies that scripts cannot read, and that travel by https only where the page does", async () => {
+  it("set HTTP-only cookies, which are secure only where the page is", async () => {
     const cookiesBy = async (trustProxy: boolean) => {
       const behind = await createHttpServer({ logger: silentLogger, trustProxy })
       behind.get("/sign-in", (request, reply) => {
@@ -192,7 +192,7 @@ describe("mounted routes", () => {
     expect(await cookiesBy(false)).toBe("secret=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax")
   })
 
-  it("are refused when two parts of a call share a name", async () => {
+  it("throw at the mount when two parts of a call share a name", async () => {
     const shared = {
       confused: route({
         method: "POST",

@@ -22,11 +22,11 @@ import { isFromForeignOrigin } from "./own-origin.ts"
 import { formLimits, type IncomingFile, receiveForm } from "./receive-form.ts"
 import { inputDecoderOf } from "./route-input.ts"
 
-/** What handlers are told about the caller, by who may call their route. */
+/** What handlers receive about the caller, by the route's access. */
 export interface CallerContexts {
   readonly public: unknown
   readonly visitor: unknown
-  /** For every route that needs a session. */
+  /** For every route that requires a session. */
   readonly member: unknown
 }
 
@@ -36,7 +36,10 @@ type ContextFor<C extends CallerContexts, Access> = Access extends "public"
     ? C["visitor"]
     : C["member"]
 
-/** A handler for every route of a table. What they may fail with is what the route declares, and what every call may. */
+/**
+ * A handler for each route of a table. It may fail with the route's declared failures and with those common to all
+ * calls.
+ */
 export type Handlers<R extends Routes, C extends CallerContexts> = {
   readonly [K in keyof R]: (
     context: ContextFor<C, R[K]["access"]>,
@@ -48,26 +51,26 @@ export type Handlers<R extends Routes, C extends CallerContexts> = {
   >
 }
 
-/** What a handler is given besides where the call sends a file. */
+/** The additional input of a route that receives a file. */
 export type ReceivedFile<R extends Route> = [R["form"]] extends [undefined] ? unknown : { readonly file: IncomingFile }
 
 export interface MountOptions<C extends CallerContexts> {
-  /** Finds who calls, before anything of the request is read, or refuses. */
+  /** Authenticates the caller and checks access, before the body is read. */
   readonly admit: (route: Route, call: HttpCall) => Effect.Effect<C[keyof C], CallRefused>
   readonly logger: Logger
-  /** Origins of our pages besides the host that is asked. */
+  /** Origins of our pages besides the requested host. */
   readonly ownOrigins?: ReadonlyArray<string>
-  /** Pages of any origin may write: for calls without cookies. */
+  /** Allows writes from pages of any origin: only for calls without cookies. */
   readonly anyOrigin?: boolean
-  /** The largest body in bytes, where it is not the server's. */
+  /** Body limit in bytes, if not the server's default. */
   readonly bodyLimit?: number
-  /** For routes that take a file: the largest body that is read at all, in bytes, and what a larger one is answered. */
+  /** For routes that receive a file: the limit of the whole body in bytes, and the failure beyond it. */
   readonly forms?: { readonly limit: number; readonly tooLarge: FailureAnswer }
 }
 
 /**
- * Serves a table of routes. Refusals come in this order: a foreign origin, who calls, what they may, what they sent, and
- * then what the handler finds. A handler of a GET is interrupted when the client goes away; a write is done to its end.
+ * Mounts a route table. Refusals come in this order: foreign origin, authentication, access, invalid input, then the
+ * handler's failures. A GET handler is interrupted when the client disconnects; a write runs to completion.
  */
 export const mountRoutes = <const R extends Routes, C extends CallerContexts>(
   app: FastifyInstance,
@@ -76,10 +79,10 @@ export const mountRoutes = <const R extends Routes, C extends CallerContexts>(
   options: MountOptions<C>,
 ): void => {
   for (const [key, route] of Object.entries(table)) {
-    // `Handlers` has an entry of exactly this shape for each key; context and input are made for the route below
+    // `Handlers` has an entry of exactly this shape for each key; context and input are built for the route below
     const handler = handlers[key] as unknown as UntypedHandler
     if (route.form === undefined) mountRoute(app, route, handler, options)
-    // only there are multipart bodies taken: elsewhere they are of a wrong type
+    // only these routes accept multipart bodies: elsewhere the type is 415
     else
       void app.register(async (forms) => {
         await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
@@ -137,7 +140,7 @@ const mountRoute = <C extends CallerContexts>(
   app.route({
     method: route.method,
     url: route.path,
-    // what files hold is packed already, and parts of them are asked for by their places
+    // files are mostly compressed already, and byte ranges refer to the uncompressed content
     ...(route.answer === FileBytes ? { compress: false } : {}),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(route.form === undefined ? {} : { config: { slowBody: true } }),
@@ -168,7 +171,7 @@ const mountRoute = <C extends CallerContexts>(
 
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers["content-length"] ?? 0)
 
-/** Sends what a handler has found: JSON by the route's schema, or the bytes of a file. */
+/** Sends a handler's result: JSON encoded by the route's schema, or the bytes of a file. */
 const senderOf = (
   route: Route,
 ): ((request: FastifyRequest, reply: FastifyReply, found: unknown) => FastifyReply | Promise<FastifyReply>) => {
@@ -177,11 +180,11 @@ const senderOf = (
     return (_request, reply, found) => reply.header("cache-control", "no-store").send(encode(found))
   }
   return async (request, reply, found) => {
-    // what `Handlers` asks of a route that answers a file
+    // `Handlers` requires this of a route that returns a file
     const file = found as FileAnswer
     const turn = beginFileAnswer(request, reply, file)
     if (turn === "nothing") return reply.send()
-    // a stream, so that the length that was said is not taken for wrong
+    // an empty stream, so that the declared content length is kept
     if (request.method === "HEAD") return reply.send(Readable.from([]))
     const content = await Effect.runPromise(file.open(turn.range))
     if (content === undefined) throw new Error("the content of a file that is known is not there")
@@ -192,7 +195,7 @@ const senderOf = (
 const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Result.Result<A, E>> =>
   Effect.runPromise(Effect.result(effect))
 
-/** Aborts when the connection is closed before the answer has left. */
+/** Aborts when the connection closes before the response is complete. */
 const goneSignal = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once("close", () => {

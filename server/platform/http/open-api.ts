@@ -4,17 +4,17 @@ import { Schema } from "effect"
 
 type Json = { readonly [key: string]: unknown }
 
-/** The tables of routes to describe, by the name of their section. */
+/** The route tables to describe, by section name. */
 export type DescribedTables = Readonly<Record<string, Routes>>
 
-/** What is described, and the cookie that carries a session. */
+/** Title, version, and the session cookie's name. */
 export interface ApiFacts {
   readonly title: string
   readonly version: string
   readonly sessionCookie: string
 }
 
-/** The OpenAPI 3.1 document of some tables of routes, made from the schemas that the server decodes by. */
+/** Generates the OpenAPI 3.1 document of route tables, from the schemas that the server decodes with. */
 export const describeRoutes = ({ title, version, sessionCookie }: ApiFacts, tables: DescribedTables): Json => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [section, table] of Object.entries(tables))
@@ -94,7 +94,7 @@ const responsesOf = (route: Route): Json => {
   )
 }
 
-/** What the server answers before, or in place of, a handler. */
+/** The responses that the shell sends before, or instead of, a handler. */
 const shellResponses = ({ body, form }: Route): Json => {
   const statuses = body === undefined && form === undefined ? [500] : [413, 415, 500]
   const schema = { $ref: "#/components/schemas/Failure" }
@@ -103,7 +103,7 @@ const shellResponses = ({ body, form }: Route): Json => {
   )
 }
 
-/** Every refusal has a tag for programs and a Portuguese sentence for people. */
+/** The failure shape: a tag for programs and a Portuguese sentence for people. */
 const failureShape: Json = {
   type: "object",
   required: ["_tag", "message"],
@@ -142,10 +142,10 @@ const parametersOf = (
 
 const jsonOf = (schema: Schema.Constraint): Json => ({ "application/json": { schema: schemaOf(schema) } })
 
-/** The bytes of a file, with the type that they are. */
+/** A file's bytes, of any media type. */
 const bytes: Json = { "*/*": { schema: { type: "string", format: "binary" } } }
 
-/** A multipart body: the texts first, then the file. */
+/** A multipart body: text fields first, then the file. */
 const formOf = (form: Schema.Struct<Schema.Struct.Fields>): Json => {
   const { properties, ...described } = schemaOf(form)
   const required = Array.isArray(described["required"]) ? described["required"] : []
@@ -156,7 +156,7 @@ const formOf = (form: Schema.Struct<Schema.Struct.Fields>): Json => {
 
 const asJson = (value: unknown): Json => (typeof value === "object" && value !== null ? { ...value } : {})
 
-/** The JSON Schema of what is on the wire, with what it refers to inside. */
+/** The JSON Schema of the encoded (wire) form, with its references inlined. */
 const schemaOf = (schema: Schema.Constraint): Json => {
   const { schema: described, definitions } = Schema.toJsonSchemaDocument(schema)
   return Object.keys(definitions).length === 0 ? described : { ...described, $defs: definitions }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
 
-/** Whether a request names the origin of a page of ours: that of the host it asks, or one of the `others`. */
+/** Returns whether a request's origin is ours: the requested host's, or one of `others`. */
 export const isFromOwnOrigin = (request: FastifyRequest, others: ReadonlyArray<string> = []): boolean => {
   const { origin } = request.headers
   if (origin === undefined || !URL.canParse(origin)) return false
@@ -8,14 +8,14 @@ export const isFromOwnOrigin = (request: FastifyRequest, others: ReadonlyArray<s
   return host === request.host.toLowerCase() || others.includes(new URL(origin).origin)
 }
 
-/** The host of the page that asks, port included where it is not the usual one, when a browser names one that is not ours. */
+/** Returns the host of the calling page, with a non-default port, if the browser names one that is not ours. */
 export const foreignHostOf = (request: FastifyRequest, others: ReadonlyArray<string> = []): string | undefined => {
   const { origin } = request.headers
   if (origin === undefined || isFromOwnOrigin(request, others)) return undefined
-  // a page that hides where it is ("null") is on no host that anybody has named
+  // a page with an opaque origin ("null") matches no configured host
   return URL.canParse(origin) ? new URL(origin).host : "null"
 }
 
-/** Whether a request names another origin than ours. Programs name none, and neither do pages that only read. */
+/** Returns whether a request names an origin that is not ours. Programs send none, and neither do same-origin reads. */
 export const isFromForeignOrigin = (request: FastifyRequest, others: ReadonlyArray<string> = []): boolean =>
   request.headers.origin !== undefined && !isFromOwnOrigin(request, others)

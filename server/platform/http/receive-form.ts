@@ -5,40 +5,40 @@ import type { FastifyRequest } from "fastify"
 import { Result } from "effect"
 import type { FailureAnswer } from "./failure-answers.ts"
 
-/** A file as it comes in: read it once, as far as it is wanted. What is left is passed over when the call has ended. */
+/** An incoming file stream, to be read once. The rest is discarded when the call ends. */
 export interface IncomingFile {
-  /** The name that the form gives it; nothing that it says is to be believed. */
+  /** The name in the form, which is not trusted. */
   readonly name: string
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** A multipart body up to its file: the texts that stand before it. */
+/** A multipart body up to its file, with the text fields before it. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>
   readonly file: IncomingFile
-  /** Reads what is left of the body and forgets it; whoever sends more than `most` bytes of it is cut off. */
+  /** Discards the rest of the body; disconnects a client that sends more than `most` further bytes. */
   readonly passOver: (most: number) => void
 }
 
-/** What a form may be made of; a text in bytes. */
+/** Limits of a form; sizes in bytes. */
 export const formLimits = {
   fieldNameSize: 100,
   fieldSize: 8_192,
   fields: 10,
   files: 1,
-  // how much a file may weigh is said by who takes it in
+  // the receiver of the file sets its size limit
   fileSize: Number.POSITIVE_INFINITY,
   parts: 12,
   headerPairs: 20,
 } as const
 
-/** Reads a form up to its file, or says what is wrong with it. */
+/** Reads a form up to its file, or fails with what is wrong with it. */
 export const receiveForm = async (
   request: FastifyRequest,
 ): Promise<Result.Result<ReceivedForm, FailureAnswer & { readonly status: 400 | 415 }>> => {
   if (!request.isMultipart()) return Result.fail({ status: 415, ...notAForm })
   const fields: Record<string, string> = {}
-  // by hand: a loop would end the body when it is left, and the file is still in it
+  // by hand: leaving a for-await loop would end the body, and the file is still to be read
   const parts = request.parts({ limits: formLimits })
   try {
     for (;;) {
@@ -56,7 +56,7 @@ export const receiveForm = async (
       } else part.file.resume()
     }
   } catch {
-    // a form that ends too early, has too many parts, or none that can be read
+    // the form is truncated, has too many parts, or cannot be parsed
     return Result.fail({ status: 400, ...brokenForm })
   }
 }

@@ -3,22 +3,22 @@ import { decode, type FieldError } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import { unstorableTexts } from "../storable-text.ts"
 
-/** What a request says, before it is decoded. */
+/** A request's input, before decoding. */
 export interface RawInput {
   readonly params: unknown
   readonly query: unknown
-  /** The JSON of the body, or the texts of a form. */
+  /** The body's JSON, or the text fields of a form. */
   readonly body: unknown
 }
 
-/** Decodes everything that a route is given into one input, or names every wrong field by its path on the wire. */
+/** Decodes a request into the route's input, or fails with every invalid field, by its wire path. */
 export type InputDecoder = (
   raw: RawInput,
 ) => Result.Result<Readonly<Record<string, unknown>>, ReadonlyArray<FieldError>>
 
 type Decoder = (raw: unknown) => Result.Result<unknown, ReadonlyArray<FieldError>>
 
-/** Throws when params, query and body share a name: one would hide the other. */
+/** Creates a route's decoder. Throws if params, query and body share a name, since one would hide the other. */
 export const inputDecoderOf = (route: Route): InputDecoder => {
   refuseSharedNames(route)
   const params = route.params && textDecoder(route.params)
@@ -38,14 +38,14 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
   }
 }
 
-/** Everything in an address is text; the schema says which of it are numbers. */
+/** Decodes parameters, which are all text; the schema says which are numbers. */
 const textDecoder = (struct: Schema.Struct<Schema.Struct.Fields>): Decoder => {
-  // only schemas without services are put into a route
+  // route schemas need no services
   const codec = Schema.toCodecStringTree(struct) as unknown as Schema.Codec<unknown, unknown>
   return (raw) => decode(codec, raw)
 }
 
-/** A list with one member looks like a single value in an address, and an empty one like nothing at all. */
+/** In a query string, a list of one looks like a single value, and an empty list is absent. */
 const queryDecoder = (struct: Schema.Struct<Schema.Struct.Fields>): Decoder => {
   const decodeText = textDecoder(struct)
   const lists = Object.entries(struct.fields)

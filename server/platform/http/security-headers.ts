@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from "helmet"
 const directives = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
-  // the component library writes its styles into the page
+  // the component library injects style elements
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:", "blob:", "https:"],
   "media-src": ["'self'", "blob:"],
@@ -20,7 +20,7 @@ const directives = {
 }
 
 const shared = {
-  // a window that we open to another site must still be able to tell us that it is done
+  // a window opened on another site must be able to report back to its opener
   crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -35,8 +35,8 @@ const closed = {
 const lent = { ...closed, crossOriginResourcePolicy: { policy: "cross-origin" } } as const
 
 /**
- * No page of ours runs a script of somebody else, or can be framed, unless its route allows it (`allowFraming`). What is under
- * the `lendable` paths may be loaded by the pages of any site.
+ * Adds the security headers: pages run no foreign scripts, and cannot be framed unless their route allows it
+ * (`allowFraming`). Files under the `lendable` paths may be loaded by pages of any site.
  */
 export const addSecurityHeaders = (app: FastifyInstance, lendable: ReadonlyArray<string>): void => {
   const headers = { closed: headersOf(closed), lent: headersOf(lent) }
@@ -47,7 +47,7 @@ export const addSecurityHeaders = (app: FastifyInstance, lendable: ReadonlyArray
   })
 }
 
-/** What helmet sets for these options: the same for every answer, so it is asked once. */
+/** Computes helmet's headers for some options once: they are the same for every response. */
 const headersOf = (options: HelmetOptions) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, (error) => {
@@ -56,7 +56,7 @@ const headersOf = (options: HelmetOptions) => {
   return response.getHeaders()
 }
 
-/** Lets an answer be framed by these sources, as a Content Security Policy names them. */
+/** Allows these sources to frame a response, in the syntax of a Content Security Policy. */
 export const allowFraming = (reply: FastifyReply, ancestors: ReadonlyArray<string>): FastifyReply => {
   const policy = Object.entries({ ...directives, "frame-ancestors": ancestors })
   reply.removeHeader("x-frame-options")

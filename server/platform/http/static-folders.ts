@@ -4,25 +4,25 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sendFailure, unknownAddress } from "./failure-answers.ts"
 
-/** A folder of built files. One that does not exist is passed over. */
+/** A folder of built files; skipped if it does not exist. */
 export interface StaticFolder {
   readonly root: string
   /** Begins and ends with a slash. */
   readonly prefix: string
 }
 
-/** The page that answers every address which no route and no file has: the web app finds out what to show. */
+/** The page for every address without a route or a file: the web app does its own routing. */
 export interface FallbackPage {
   readonly file: string
-  /** Addresses that are never pages. */
+  /** Path prefixes that are never pages. */
   readonly except: ReadonlyArray<string>
 }
 
-/** Files named by their content (`name-8f3a01bc.js`) never change; everything else is asked for again. */
+/** Files with a content hash in their name (`name-8f3a01bc.js`) are cached for ever; others are revalidated. */
 const hashed = /-[\w-]{8,}\.\w+$/u
 const forEver = "public, max-age=31536000, immutable"
 
-/** Serves folders of built files, and answers for what is in none of them. */
+/** Serves folders of built files, and the fallback page for other addresses. */
 export const serveFolders = async (
   app: FastifyInstance,
   folders: ReadonlyArray<StaticFolder>,

@@ -3,7 +3,7 @@ import { openWaitingRoom } from "./waiting-room.ts"
 
 const place = { port: 0, host: "127.0.0.1" }
 
-test("until the server takes over, the program lives and is starting", async () => {
+test("until the server takes over, the program reports alive and starting", async () => {
   const room = await openWaitingRoom(place)
   const url = `http://127.0.0.1:${room.port}`
   expect((await fetch(`${url}/healthz?x=1`)).status).toBe(200)
@@ -14,7 +14,7 @@ test("until the server takes over, the program lives and is starting", async () 
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test("a port that is taken is the system's error, and closing twice is closing once", async () => {
+test("an occupied port rejects with the system's error, and closing is idempotent", async () => {
   const room = await openWaitingRoom(place)
   await expect(openWaitingRoom({ ...place, port: room.port })).rejects.toMatchObject({ code: "EADDRINUSE" })
   await room.close()

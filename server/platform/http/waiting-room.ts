@@ -1,17 +1,17 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** Holds the port while the program is starting. */
+/** A temporary server that holds the port during start-up. */
 export interface WaitingRoom {
   readonly port: number
-  /** Gives the port up, for the server to take. */
+  /** Frees the port for the server. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Answers on the program's port until it can serve: `/healthz` that it lives, everything else that it is starting (503).
- * So a port that is taken is found out before any work, and a long migration is not mistaken for a dead process. Rejects
- * with the system's error when it cannot listen.
+ * Listens on the program's port until the server can: `/healthz` reports alive, everything else is 503. An occupied
+ * port is found before any work, and a long migration is not mistaken for a dead process. Rejects with the system's
+ * error if it cannot listen.
  */
 export const openWaitingRoom = (place: { readonly port: number; readonly host: string }): Promise<WaitingRoom> =>
   new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export const openWaitingRoom = (place: { readonly port: number; readonly host: s
     })
     server.once("error", reject)
     server.listen(place, () => {
-      // a server that listens on a port has an address of this kind
+      // a server listening on a port has an address of this type
       const { port } = server.address() as AddressInfo
       resolve({
         port,

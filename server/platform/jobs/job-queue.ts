@@ -4,16 +4,16 @@ import { moment, texts } from "../storage/tenant-sql.ts"
 import type { Transactions } from "../storage/transactions.ts"
 import { type ClaimedJob, finish } from "./jobs.ts"
 
-/** The job table as a worker sees it, across companies. */
+/** A worker's view of a job table, across companies. */
 export interface JobQueue {
   /**
-   * Takes up to `limit` jobs of these kinds that are due at `now` (ms since 1970) and in nobody's hands, the longest due
-   * first. They are this claim's for `lease` milliseconds, measured by the database's clock, so that nodes need not agree.
+   * Claims up to `limit` unclaimed jobs of these kinds that are due at `now` (ms since 1970), the longest due first.
+   * The lease lasts `lease` milliseconds by the database's clock, so that the nodes' clocks need not agree.
    */
   readonly claim: (wish: ClaimWish) => Effect.Effect<ReadonlyArray<ClaimedJob>>
-  /** The work has been done. */
+  /** Marks the job as done. */
   readonly complete: (job: ClaimedJob) => Effect.Effect<void>
-  /** The work has failed and is to be tried again at `dueAt`, unless it has been scheduled anew meanwhile. */
+  /** Schedules a retry at `dueAt`, unless the job was rescheduled meanwhile. */
   readonly postpone: (job: ClaimedJob, dueAt: number) => Effect.Effect<void>
 }
 
@@ -28,7 +28,7 @@ export const createJobQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ kinds, limit, now, lease }) =>
     transactions
       .asWorker((tx) =>
-        // materialized: the planner may otherwise run the locking query more than once, and claim more than the limit
+        // materialized: otherwise the planner may run the locking query more than once, and claim more than the limit
         tx.rows<ClaimedRow>(sql`
           with due as materialized (
             select id from jobs
@@ -48,7 +48,7 @@ export const createJobQueue = (transactions: Transactions): JobQueue => ({
       )
       .pipe(Effect.map((rows) => rows.map(toClaimedJob).sort(byDueTime))),
   complete: (job) =>
-    // lost to another worker, or finished by the handler in its own transaction: there is nothing left to do for this one
+    // JobLost: another worker has it, or the handler finished it in its own transaction; nothing is left to do
     transactions.asWorker((tx) => finish(tx, job)).pipe(Effect.catchTag("JobLost", () => Effect.void)),
   postpone: (job, dueAt) =>
     transactions.asWorker((tx) =>
@@ -85,5 +85,5 @@ const toClaimedJob = (row: ClaimedRow): ClaimedJob => ({
   dueAt: row.due_at,
 })
 
-/** The rows of an UPDATE come back in no order. */
+/** UPDATE returns rows in no particular order. */
 const byDueTime = (a: ClaimedJob, b: ClaimedJob): number => a.dueAt - b.dueAt || Number(a.id) - Number(b.id)

@@ -9,46 +9,47 @@ import { createJobQueue, type JobQueue } from "./job-queue.ts"
 import { type ClaimedJob, jobsTopic } from "./jobs.ts"
 
 /**
- * Does a job, as the company `job.companyId` (`transactions.asTenant`). Success ends the job, any failure or defect has it
- * tried again later; a handler that wants to give up looks at `job.attempt` and succeeds. A process may die between the
- * work and its being noted, so a handler runs at least once: what must happen once calls `finish` in its transaction.
+ * Executes a job as the company `job.companyId` (`transactions.asTenant`). Success completes the job; any failure or
+ * defect schedules a retry. To give up, a handler checks `job.attempt` and succeeds. Since a process may die between
+ * the work and its completion, a handler runs at least once: work that must happen exactly once calls `finish` in its
+ * transaction.
  */
 export type JobHandler = (job: ClaimedJob) => Effect.Effect<void, unknown>
 
 export interface JobWorkerOptions {
   readonly transactions: Transactions
-  /** By kind. Jobs of other kinds are left to other workers. */
+  /** Handlers by kind. Jobs of other kinds are left to other workers. */
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** The table of the jobs; that of `schedule` when not given. */
+  /** The job table; default that of `schedule`. */
   readonly queue?: JobQueue
-  /** The topic announced when a job of that table was scheduled. */
+  /** The topic announced when a job of that table is scheduled. */
   readonly topic?: string
-  /** Tells when a job is due, in milliseconds since 1970. */
+  /** Decides when a job is due, in milliseconds since 1970. */
   readonly clock: Clock
   readonly logger: Logger
-  /** Is told what became of each job. */
+  /** Called with the outcome of each job. */
   readonly metrics?: Pick<Metrics, "worked">
-  /** How many jobs are done at a time; 8 when not given. With 1 they are done strictly in the order of their time. */
+  /** Maximum jobs in progress; default 8. With 1, jobs run strictly in the order of their due times. */
   readonly concurrency?: number
-  /** How long to sleep when nobody wakes the worker, in milliseconds; 1,000 when not given. */
+  /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
-  /** How long a claim holds, in milliseconds; 60,000 when not given. A handler is interrupted when a tenth of it is left. */
+  /** Lease of a claim in milliseconds; default 60,000. A handler is interrupted when a tenth of it is left. */
   readonly lease?: number
-  /** Milliseconds from the failure of this attempt to the next; when not given 1 s, 2 s, 4 s … to one hour. */
+  /** Milliseconds from a failed attempt to the next; default 1 s, 2 s, 4 s … up to one hour. */
   readonly retryWait?: (attempt: number) => number
 }
 
 export interface JobWorker {
-  /** Looks for due jobs now. A job scheduled by this process does this by itself when it is committed. */
+  /** Checks for due jobs now. Commits of this process that schedule jobs wake the worker by themselves. */
   readonly wake: () => void
   /**
-   * Claims nothing more and waits for the handlers that are at work; those that need longer than `grace` milliseconds are
-   * interrupted and their jobs are due again at once.
+   * Stops claiming and waits for running handlers; after `grace` milliseconds they are interrupted and their jobs are
+   * due again at once.
    */
   readonly stop: (grace?: number) => Promise<void>
 }
 
-/** Starts doing jobs. Any number of workers, in any number of processes, share the work. */
+/** Starts a job worker. Any number of workers, in any number of processes, share the work. */
 export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const { transactions, handlers, clock, logger, metrics } = options
   const { concurrency = 8, pollEvery = 1_000, lease = 60_000, retryWait = growingWait } = options
@@ -89,7 +90,7 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
 
   const start = (job: ClaimedJob, endsAt: number): void => {
     const done = work(job, endsAt)
-      // its lease runs out, and it is tried again then
+      // the lease expires, and the job is retried then
       .catch((error: unknown) => logger.error({ error, job: job.id }, "the outcome of a job could not be noted"))
       .finally(() => {
         atWork.delete(done)

@@ -59,7 +59,7 @@ describeOnEachDatabase("jobs", (open) => {
   }
 
   describe("the table", () => {
-    test("gives out what is due, the longest due first, with all that belongs to it", async () => {
+    test("claims due jobs, the longest due first, with all their fields", async () => {
       await plan("later", { dueAt: noon + 1 })
       await plan("third", { dueAt: noon })
       await plan("first", { dueAt: noon - 2, payload: { bell: ["é"] } }, 7)
@@ -70,7 +70,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(await claim()).toEqual([])
     })
 
-    test("scheduling again replaces payload and time; another company's key is another job", async () => {
+    test("rescheduling replaces payload and time; another company's key is another job", async () => {
       await plan("bell", { payload: 1, dueAt: noon })
       await plan("bell", { payload: 2, dueAt: noon + 5 })
       await plan("bell", { payload: 3, dueAt: noon + 9 }, 2)
@@ -79,7 +79,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect((await claim()).map(({ payload }) => payload)).toEqual([2, 3])
     })
 
-    test("a job exists when its transaction is committed, and not when that is rolled back", async () => {
+    test("a job exists once its transaction commits, and not after a rollback", async () => {
       const job = { kind: "ring", key: "no", payload: null, dueAt: noon }
       await Effect.runPromiseExit(
         transactions.asTenant(1, (tx) => Effect.andThen(schedule(tx, job), Effect.fail("no"))),
@@ -94,7 +94,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect((await claim()).map(({ companyId }) => companyId)).toEqual([1])
     })
 
-    test("a claim of a dead worker ends with its lease, and the attempt is counted", async () => {
+    test("a dead worker's claim expires with its lease, and the attempt is counted", async () => {
       await plan("bell")
       const first = await claimOne(1)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -103,7 +103,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(second.fence).not.toBe(first.fence)
     })
 
-    test("the fence keeps a late worker from ending, postponing or committing another one's job", async () => {
+    test("the fencing token keeps a late worker from completing, postponing or committing another's job", async () => {
       await plan("bell")
       const late = await claimOne(1)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -117,7 +117,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(await keysLeft()).toEqual([])
     })
 
-    test("a job scheduled again while it is being done is done again, and never by two at once", async () => {
+    test("a job rescheduled while it runs is run again, and never by two workers at once", async () => {
       await plan("bell", { payload: "old" })
       const first = await claimOne()
       await plan("bell", { payload: "new", dueAt: noon + 1 })
@@ -127,7 +127,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(await claimOne()).toMatchObject({ payload: "new", attempt: 1 })
     })
 
-    test("a failure does not put off what was scheduled meanwhile", async () => {
+    test("a failure does not postpone a job that was rescheduled meanwhile", async () => {
       await plan("bell", { payload: "old" })
       const first = await claimOne()
       await plan("bell", { payload: "new", dueAt: noon })
@@ -137,7 +137,7 @@ describeOnEachDatabase("jobs", (open) => {
   })
 
   describe("a worker", () => {
-    test("does a job as soon as it is committed, as the company that it belongs to", async () => {
+    test("runs a job as soon as it is committed, as the job's company", async () => {
       const rung: unknown[] = []
       start((job) =>
         transactions.asTenant(job.companyId, (tx) =>
@@ -161,7 +161,7 @@ describeOnEachDatabase("jobs", (open) => {
       await vi.waitFor(() => expect(rung).toEqual(["bell"]))
     })
 
-    test("alone does jobs strictly in the order of their time", async () => {
+    test("with a concurrency of 1 runs jobs strictly in the order of their due times", async () => {
       const rung: string[] = []
       for (const minute of [3, 1, 4, 2, 5]) await plan(`minute ${minute}`, { dueAt: noon - 10 + minute })
       start(
@@ -176,7 +176,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(rung).toEqual([1, 2, 3, 4, 5].map((minute) => `minute ${minute}`))
     })
 
-    test("tries again what failed or died, after the wait, until it succeeds", async () => {
+    test("retries failed and crashed attempts, after the wait, until one succeeds", async () => {
       const attempts: number[] = []
       const worker = start(
         ({ attempt }) =>
@@ -205,7 +205,7 @@ describeOnEachDatabase("jobs", (open) => {
       }
     })
 
-    test("of several never two do the same job at once, and none is done twice", async () => {
+    test("shares jobs with others: each is run once, never by two at once", async () => {
       const atWork = new Set<string>()
       const rung: string[] = []
       const ring: JobHandler = (job) =>
@@ -223,7 +223,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(rung.sort()).toEqual(keys)
     })
 
-    test("interrupts a handler before its lease ends, and the job is tried again", async () => {
+    test("interrupts a handler before its lease ends, and retries the job", async () => {
       const attempts: number[] = []
       start(
         ({ attempt }) =>
@@ -241,7 +241,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(attempts).toEqual([1, 2])
     })
 
-    test("commits the work together with its end, when the handler finishes the job itself", async () => {
+    test("commits the work together with its completion, when the handler finishes the job itself", async () => {
       start((job) => transactions.asTenant(job.companyId, (tx) => followUp(tx, job)))
       await plan("bell")
       await vi.waitFor(async () => expect(await keysLeft()).toEqual(["followed"]))
@@ -262,7 +262,7 @@ describeOnEachDatabase("jobs", (open) => {
       expect(await keysLeft()).toEqual([])
     })
 
-    test("stops gracefully: waits for its handlers, and gives back what takes too long", async () => {
+    test("stops gracefully: waits for its handlers, and releases jobs that take too long", async () => {
       const rung: string[] = []
       await plan("short")
       await plan("long")

@@ -3,41 +3,41 @@ import { sql } from "../storage/sql.ts"
 import { company, moment } from "../storage/tenant-sql.ts"
 import type { Tx } from "../storage/tx.ts"
 
-/** Work to be done for the transaction's company, not before its time. */
+/** Work for the transaction's company, to be done at or after its due time. */
 export interface Job {
-  /** Which handler does it. */
+  /** Selects the handler. */
   readonly kind: string
-  /** What it is about: there is one job of a kind and key in a company, and scheduling it again replaces it. */
+  /** The subject of the job. A company has one job per kind and key: scheduling it again replaces it. */
   readonly key: string
-  /** Anything that JSON can say; the handler decodes it. */
+  /** Any JSON value; the handler decodes it. */
   readonly payload: unknown
-  /** Milliseconds since 1970. A time that has passed means at once. */
+  /** Milliseconds since 1970; a time in the past means at once. */
   readonly dueAt: number
 }
 
-/** A job in a worker's hands, until the lease ends. */
+/** A job claimed by a worker, until the lease ends. */
 export interface ClaimedJob extends Job {
   readonly id: string
   readonly companyId: number
-  /** 1 the first time; also counts the tries that ended with the death of their process. */
+  /** Starts at 1; also counts attempts whose process died. */
   readonly attempt: number
-  /** Which claim this is: a later one makes this one void. */
+  /** Fencing token of the claim: a later claim invalidates this one. */
   readonly fence: string
-  /** Which scheduling this is: a later one asks for the work to be done again. */
+  /** Revision of the schedule: when it changes during the work, the job runs again. */
   readonly revision: string
 }
 
-/** The job was cancelled, or its lease ran out and another worker has it. */
+/** The job was cancelled, or its lease expired and another worker claimed it. */
 export interface JobLost {
   readonly _tag: "JobLost"
 }
 
-/** The topic announced when a job was scheduled. */
+/** The topic announced when a job is scheduled. */
 export const jobsTopic = "jobs"
 
 /**
- * Schedules a job in the caller's tenant transaction: it exists when that is committed. One of the same kind and key gets
- * the new payload and time and begins to count its tries anew; when it is just being done, it is done again afterwards.
+ * Schedules a job in the caller's tenant transaction; it exists once that commits. A job of the same kind and key gets
+ * the new payload and time, and its attempts restart; if it is running, it runs again afterwards.
  */
 export const schedule = (tx: Tx, job: Job): Effect.Effect<void> => {
   const payload = JSON.stringify(job.payload) ?? "null"
@@ -49,14 +49,14 @@ export const schedule = (tx: Tx, job: Job): Effect.Effect<void> => {
     set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
 }
 
-/** Removes the company's job of this kind and key, if there is one. One that is just being done can no longer `finish`. */
+/** Deletes the company's job of this kind and key, if there is one. A running one can no longer `finish`. */
 export const cancel = (tx: Tx, kind: string, key: string): Effect.Effect<void> =>
   tx.run(sql`delete from jobs where company_id = ${company} and kind = ${kind} and key = ${key}`)
 
 /**
- * Marks a job as done in the transaction of its own work, so that the work is committed once, whatever happens to the
- * worker. Call it last in that transaction. Fails when the job is not this worker's any more: the failure, let through,
- * rolls the work back.
+ * Completes a job in the transaction of its own work, so that the work commits exactly once even if the worker dies.
+ * Call it last in that transaction. Fails if the claim is lost; the failure must propagate, so that the work is rolled
+ * back.
  */
 export const finish = (tx: Tx, job: ClaimedJob): Effect.Effect<void, JobLost> =>
   Effect.gen(function* () {
@@ -64,7 +64,7 @@ export const finish = (tx: Tx, job: ClaimedJob): Effect.Effect<void, JobLost> =>
       sql`select revision from jobs where id = ${job.id} and fence = ${job.fence} for update`,
     )
     if (found === undefined) return yield* Effect.fail({ _tag: "JobLost" } as const)
-    // one that was scheduled again meanwhile is due again
+    // a job rescheduled during the work is due again
     yield* tx.run(
       found.revision === job.revision
         ? sql`delete from jobs where id = ${job.id}`

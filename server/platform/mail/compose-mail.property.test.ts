@@ -12,8 +12,8 @@ const mails = fc.record({
 const tags = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/<[^>]*>/gu)].map(([tag]) => tag.split(/[\s>]/u)[0] ?? "")
 
-describe("a written mail", () => {
-  it("has no line break where a header stands, whatever it says", () => {
+describe("a rendered mail", () => {
+  it("has no line break in a header, whatever its content", () => {
     fc.assert(
       fc.property(mails, (mail) => {
         const { to, subject } = composeMail({ ...mail, subject: `Oi\r\nBcc: todos@exemplo.com.br ${mail.subject}` })
@@ -22,7 +22,7 @@ describe("a written mail", () => {
     )
   })
 
-  it("never becomes markup: the tags are those of an empty mail", () => {
+  it("never turns content into markup: the tags are those of an empty mail", () => {
     fc.assert(
       fc.property(mails, fc.constantFrom("<script>", "</p><img src=x onerror=1>", '"><b>'), (mail, evil) => {
         const bare = composeMail({
@@ -44,7 +44,7 @@ describe("a written mail", () => {
     )
   })
 
-  it("makes a link of web addresses only, and says every word of it as text", () => {
+  it("links web addresses only, and keeps every word in the text", () => {
     const mail = { to: "ana@exemplo.com.br", subject: "Senha", senderName: "Casa Aroeira", paragraphs: ["Olá, Ana!"] }
     const link = { label: "Criar senha", url: "https://atende.exemplo.com.br/reset-password/abc?x=1&y=2" }
     const { text, html } = composeMail({ ...mail, link })

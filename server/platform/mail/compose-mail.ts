@@ -1,6 +1,6 @@
 import type { Mail } from "./mail.ts"
 
-/** A mail as it travels. */
+/** A mail as sent. */
 export interface ComposedMail {
   readonly to: string
   readonly subject: string
@@ -9,7 +9,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** Writes a mail out, as text and as HTML: whatever stands in it stays text. */
+/** Renders a mail as text and as HTML, with its content escaped. */
 export const composeMail = ({ to, subject, senderName, paragraphs, link }: Mail): ComposedMail => {
   const written = link === undefined ? paragraphs : [...paragraphs, `${link.label}: ${link.url}`]
   const sender = oneLine(senderName)
@@ -29,7 +29,7 @@ export const composeMail = ({ to, subject, senderName, paragraphs, link }: Mail)
   }
 }
 
-/** What stands in a header has no line breaks. */
+/** Removes control characters, such as line breaks, from a header value. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim()
 
 const entities: Readonly<Record<string, string>> = {

@@ -8,14 +8,14 @@ import type { MailRefused, MailTransport } from "./mail-transport.ts"
 
 export interface FolderMailOptions {
   readonly folder: string
-  /** The address that mail comes from. */
+  /** The sender's address. */
   readonly from: string
   readonly logger: Logger
 }
 
 /**
- * Mail without a server: every mail becomes an `.eml` file, and its link is logged, so that an installation without SMTP can
- * register, invite and recover.
+ * Mail transport without a server: writes every mail to an `.eml` file and logs its link, so that registration,
+ * invitations and recovery work without SMTP.
  */
 export const createFolderMailTransport = ({ folder, from, logger }: FolderMailOptions): MailTransport => {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })

@@ -5,10 +5,10 @@ import { sql } from "../storage/sql.ts"
 import { moment } from "../storage/tenant-sql.ts"
 import type { Transactions } from "../storage/transactions.ts"
 
-/** The kind of the jobs that waiting mails are. */
+/** The job kind of queued mails. */
 export const mailJob = "mail"
 
-/** The outbox of mail as a queue of jobs: each waiting mail is one, with the mail as its payload. */
+/** The mail outbox as a `JobQueue`: each queued mail is a job with the mail as its payload. */
 export const createMailQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ limit, now, lease }) =>
     transactions
@@ -30,7 +30,7 @@ export const createMailQueue = (transactions: Transactions): JobQueue => ({
       )
       .pipe(Effect.map((rows) => rows.map(jobOf))),
   complete: ({ id, fence }) =>
-    // its content goes: a link in it may open an account
+    // the content is deleted: a link in it may open an account
     transactions.asWorker((tx) =>
       tx.run(sql`
         update mails set state = 'sent', sent_at = now(), locked_until = null, content = null
@@ -44,7 +44,7 @@ export const createMailQueue = (transactions: Transactions): JobQueue => ({
     ),
 })
 
-/** Gives a mail up: why stays, its content goes. */
+/** Gives a mail up: keeps the reason, deletes the content. */
 export const giveUpMail = (
   transactions: Transactions,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
@@ -67,7 +67,7 @@ type ClaimedMail = {
 
 const jobOf = (row: ClaimedMail): ClaimedJob => ({
   id: row.id,
-  // 0: a mail of the platform's own
+  // 0: a mail of the platform itself
   companyId: row.company_id ?? 0,
   kind: mailJob,
   key: row.id,

@@ -15,15 +15,15 @@ export interface MailWorkerOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "worked">
-  /** Milliseconds from the failure of this attempt to the next; when not given 1 s, 2 s, 4 s … to one hour. */
+  /** Milliseconds from a failed attempt to the next; default 1 s, 2 s, 4 s … up to one hour. */
   readonly retryWait?: (attempt: number) => number
-  /** How often one mail is tried; 84 when not given, which is three days. */
+  /** Maximum attempts per mail; default 84, which takes three days. */
   readonly attempts?: number
 }
 
-/** Sends what waits in the outbox of mail. */
+/** Sends the queued mails. */
 export interface MailWorker extends Pick<JobWorker, "stop"> {
-  /** That mail does not leave, as a sentence for the operator; undefined while it does. */
+  /** The sending problem as a sentence for operators; undefined while mail is sent. */
   readonly trouble: () => string | undefined
 }
 
@@ -35,7 +35,7 @@ const StoredMail = Schema.Struct({
   link: Schema.optionalKey(Schema.Struct({ label: Schema.String, url: Schema.String })),
 })
 
-/** Starts sending mail. Any number of nodes share the work. What a mail says, and to whom, is never logged. */
+/** Starts sending mail. Any number of nodes share the work. Content and recipients are never logged. */
 export const startMailWorker = (options: MailWorkerOptions): MailWorker => {
   const { transactions, transport, clock, logger, metrics, retryWait, attempts = 84 } = options
   let trouble: string | undefined

@@ -19,14 +19,14 @@ import type { MailTransport } from "./mail-transport.ts"
 import { type MailWorker, startMailWorker } from "./mail-worker.ts"
 import { createSmtpTransport } from "./smtp-transport.ts"
 
-/** A mail as the server took it. */
+/** A mail as received by the test's SMTP server. */
 interface Taken {
   readonly from: string
   readonly to: ReadonlyArray<string>
   readonly raw: string
 }
 
-/** A real SMTP server of this test's own, for one account. */
+/** Starts a real SMTP server with one account. */
 const openSmtp = async (port = 0) => {
   const taken: Array<Taken> = []
   const refuse = { recipients: new Set<string>() }
@@ -112,7 +112,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
   const through = (url: string) => createSmtpTransport({ url, from: "nao-responda@prosa.example", patience: 2_000 })
   const eventually = { timeout: 15_000, interval: 20 }
 
-  it("leaves through a real SMTP server, readable, and what it said is forgotten", async () => {
+  it("is sent through a real SMTP server, readable, and its content is deleted", async () => {
     const { taken, url } = await smtp()
     send(through(url))
     await post()
@@ -140,7 +140,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(taken[0]?.raw).toMatch(/^Subject: Depois/mu)
   })
 
-  it("waits while the server is down, says so, and leaves once it is back", async () => {
+  it("waits while the server is down, reports it, and is sent once it is back", async () => {
     const { port, url, close } = await smtp()
     await close()
     opened.length = 0
@@ -154,7 +154,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(worker.trouble()).toBeUndefined()
   })
 
-  it("waits while our own account is refused: the next mail may pass", async () => {
+  it("waits while our own account is refused: the next attempt may succeed", async () => {
     const { port } = await smtp()
     const worker = send(through(`smtp://prosa:errada@127.0.0.1:${port}`))
     await post()
@@ -162,7 +162,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(await states()).toMatchObject([{ state: "waiting" }])
   })
 
-  it("is given up when its recipient is refused for good, and holds up nobody else", async () => {
+  it("is given up when its recipient is refused for good, and does not block others", async () => {
     const { refuse, taken, url } = await smtp()
     refuse.recipients.add("ninguem@exemplo.com.br")
     const worker = send(through(url))
@@ -177,7 +177,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(worker.trouble()).toBeUndefined()
   })
 
-  it("goes to one person, whatever an address or a subject pretends", async () => {
+  it("goes to one recipient, whatever an address or a subject contains", async () => {
     const { taken, url } = await smtp()
     send(through(url))
     await post({
@@ -192,7 +192,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(headers).not.toMatch(/^(?:bcc|cc):/imu)
   })
 
-  it("is claimed by one of many nodes, and again under the same id when that one died", async () => {
+  it("is claimed by one of many nodes, and again under the same id if that one crashed", async () => {
     await post()
     const queue = createMailQueue(transactions)
     const claim = (lease: number) =>
@@ -206,7 +206,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(taken[0]?.raw).toMatch(new RegExp(`^Message-ID: <mail-${both[0]?.id}@prosa\\.example>`, "mu"))
   })
 
-  it("is not taken back by the one that was thought dead and is only late", async () => {
+  it("cannot be settled by a slow worker that was presumed dead", async () => {
     await post()
     const queue = createMailQueue(transactions)
     const claim = (lease: number) =>
@@ -228,7 +228,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
     expect(await states()).toMatchObject([{ state: "sent" }])
   })
 
-  it("is not read by anybody who works for a company, and not written for another one", async () => {
+  it("cannot be read by a tenant's role, nor written for another company", async () => {
     await post()
     const read = transactions.asTenant(1, (tx) => tx.run(sql`select * from mails`))
     expect((await Effect.runPromiseExit(read))._tag).toBe("Failure")
@@ -244,7 +244,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
   })
 
   describe("without a server", () => {
-    it("becomes a file that mail programs open, and its link is told to the operator", async () => {
+    it("becomes a file that mail programs open, and its link is logged", async () => {
       const folder = await mkdtemp(path.join(tmpdir(), "prosa-mails-"))
       opened.push({ close: () => rm(folder, { recursive: true }) })
       const told: Array<object> = []
@@ -258,7 +258,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
       expect(told).toMatchObject([{ link: invitation.link?.url }])
     })
 
-    it("waits while nothing can be written", async () => {
+    it("waits while the folder cannot be written", async () => {
       const folder = await mkdtemp(path.join(tmpdir(), "prosa-mails-"))
       opened.push({ close: () => rm(folder, { recursive: true }) })
       const inTheWay = path.join(folder, "mails")

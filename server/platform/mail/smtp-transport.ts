@@ -5,20 +5,20 @@ import type { MailRefused, MailTransport } from "./mail-transport.ts"
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string
-  /** The address that mail comes from. */
+  /** The sender's address. */
   readonly from: string
-  /** How long the other side may take to answer, in milliseconds; 20,000 when not given. */
+  /** Timeout for the SMTP server, in milliseconds; default 20,000. */
   readonly patience?: number
 }
 
-/** Mail through an SMTP server. Certificates are checked; STARTTLS is used wherever it is offered. */
+/** Sends mail through an SMTP server. Certificates are verified; STARTTLS is used wherever offered. */
 export const createSmtpTransport = ({ url, from, patience = 20_000 }: SmtpOptions): MailTransport => {
   const transport = createTransport({
     ...placeOf(url),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // a mail's content is what we wrote: it may not make us read a file or an address
+    // nodemailer must not read files or URLs named in the content
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -28,7 +28,7 @@ export const createSmtpTransport = ({ url, from, patience = 20_000 }: SmtpOption
       Effect.tryPromise({
         try: () =>
           transport.sendMail({
-            // as parts, so that no name or address is ever read as several
+            // as an object, so that no name or address is parsed as several
             from: { name: senderName, address: from },
             to: { name: "", address: to },
             subject,
@@ -55,7 +55,10 @@ const placeOf = (url: string) => {
   }
 }
 
-/** A refusal of this mail (5xx to its recipient or content) is final; trouble with the server, or with our own account, is not. */
+/**
+ * Classifies a failure: a rejection of this mail (5xx for its recipient or content) is final; trouble with the server
+ * or our account is not.
+ */
 const refusalOf = (error: unknown): MailRefused => {
   const { code = "", responseCode = 0, command = "" } = error instanceof Error ? (error as SmtpError) : {}
   const ofThisMail = command === "RCPT TO" || command === "DATA" || code === "EENVELOPE" || code === "EMESSAGE"
@@ -66,5 +69,5 @@ const refusalOf = (error: unknown): MailRefused => {
   }
 }
 
-/** What nodemailer says of a failure beside its message, which may hold addresses. */
+/** The fields of nodemailer's errors besides the message, which may hold addresses. */
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number; readonly command?: string }

@@ -26,7 +26,7 @@ const take = async (where = folder) => {
 }
 const lockFile = async () => path.join(folder, "lock", (await readdir(path.join(folder, "lock")))[0] ?? "")
 
-/** Leaves the lock as another process would have: this process's, changed. */
+/** Writes a lock file as another process would: this process's, with some fields changed. */
 const leaveLock = async (change: object) => {
   await take()
   const file = await lockFile()
@@ -36,7 +36,7 @@ const leaveLock = async (change: object) => {
   return file
 }
 
-test("a second one is refused, and told who has the folder", async () => {
+test("a second holder is refused, and learns who has the folder", async () => {
   expect(Result.isSuccess(await take())).toBe(true)
   expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked", folder, processId: process.pid } })
 })
@@ -52,12 +52,12 @@ test("the lock of a process that no longer exists is taken over", async () => {
   expect(Result.isSuccess(await take())).toBe(true)
 })
 
-test("a process that got the number of the dead holder is not mistaken for it", async () => {
+test("a process that reused the dead holder's id is not mistaken for it", async () => {
   await leaveLock({ startedAt: "1" })
   expect(Result.isSuccess(await take())).toBe(true)
 })
 
-test.runIf(process.platform === "linux")("a dead holder whose parent never asks for it is taken over", async () => {
+test.runIf(process.platform === "linux")("a zombie holder is replaced", async () => {
   const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] })
   try {
     const [said] = await once(parent.stdout, "data")
@@ -71,7 +71,7 @@ test.runIf(process.platform === "linux")("a dead holder whose parent never asks 
   }
 })
 
-test("a holder in another container is believed alive while its lock's time moves", async () => {
+test("a holder in another container counts as alive while its heartbeat continues", async () => {
   const file = await leaveLock({ realm: "elsewhere" })
   const beat = setInterval(() => void utimes(file, new Date(), new Date()), 10)
   expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked" } })
@@ -79,14 +79,14 @@ test("a holder in another container is believed alive while its lock's time move
   expect(Result.isSuccess(await take())).toBe(true)
 })
 
-test("a holder lets its lock's time move", async () => {
+test("a holder sends heartbeats", async () => {
   await take()
   const file = await lockFile()
   await writeFile(file, (await readFile(file, "utf8")).replace(/"realm":"[^"]*"/, '"realm":"elsewhere"'))
   expect(await take()).toMatchObject({ failure: { _tag: "DataFolderLocked" } })
 })
 
-test("of many that find a dead holder exactly one takes over", async () => {
+test("of many that find a dead holder, exactly one takes over", async () => {
   for (let round = 0; round < 20; round += 1) {
     await leaveLock({ startedAt: "1" })
     const results = await Promise.all(Array.from({ length: 10 }, () => take()))
@@ -96,7 +96,7 @@ test("of many that find a dead holder exactly one takes over", async () => {
   }
 })
 
-test("a folder that cannot be made is said to be not writable", async () => {
+test("a folder that cannot be created is reported as not writable", async () => {
   const file = path.join(folder, "file")
   await writeFile(file, "")
   expect(await take(path.join(file, "data"))).toMatchObject({ failure: { _tag: "DataFolderUnwritable" } })

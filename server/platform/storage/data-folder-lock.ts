@@ -12,24 +12,24 @@ import {
   dataFolderUnwritable,
 } from "./storage-errors.ts"
 
-/** The right to work in a data folder, held until released or until the process dies, however it dies. */
+/** An exclusive lock of a data folder, held until released or until the process dies. */
 export interface DataFolderLock {
   readonly release: () => Promise<void>
 }
 
-/** How often a holder shows that it lives, and how long a newcomer watches one that it can judge in no other way (ms). */
+/** Heartbeat interval of a holder, and how long a newcomer watches a holder whose process it cannot inspect (ms). */
 export interface LockTiming {
   readonly heartbeat: number
   readonly patience: number
 }
 
 /**
- * Takes the exclusive lock of a folder, creating the folder when it is missing. Fails when another process holds the
- * lock, or when the folder cannot be written.
+ * Acquires the exclusive lock of a folder, creating the folder if missing. Fails if another process holds the lock, or
+ * if the folder is not writable.
  *
- * The lock is a folder `lock` of numbered files, of which the highest says who holds it. A new holder creates the next
- * number, which only one process can do, and removes the lower ones; so that taking over from a dead process has no
- * moment in which two believe to have won. On release the file stays, marked free, so that a number never comes back.
+ * The lock is a folder `lock` of numbered files; the highest number names the holder. A new holder creates the next
+ * number, which only one process can do, and removes the lower ones, so that when a dead process is replaced, two never
+ * believe they hold the lock. A released file stays, marked free, so that a number is never reused.
  */
 export const lockDataFolder = (
   folder: string,
@@ -42,9 +42,9 @@ export const lockDataFolder = (
 
 interface Holder {
   readonly processId: number
-  /** When the process began, in the kernel's ticks; null where the system does not tell. */
+  /** Start time of the process in kernel ticks; null if the system does not report it. */
   readonly startedAt: string | null
-  /** Within one realm a process id means one process: this boot of this machine, this container. */
+  /** The scope in which process ids are unique: one boot of one machine, in one container. */
   readonly realm: string
   readonly released: boolean
 }
@@ -68,7 +68,8 @@ const takeLock = async (folder: string, timing: LockTiming): Promise<DataFolderL
     if (!(await createWhole(mine, me))) continue
     const others = (await generationsIn(files)).filter((generation) => generation !== highest + 1)
     if (others.some((generation) => generation > highest + 1)) {
-      // this process slept while others took and passed on the lock: the number it has just created is an old one
+      // this process was suspended while others acquired and released the lock: the number it has just created is
+      // outdated
       await rm(mine, { force: true })
       continue
     }
@@ -80,7 +81,7 @@ const takeLock = async (folder: string, timing: LockTiming): Promise<DataFolderL
 const holdLock = (file: string, me: Holder, timing: LockTiming): DataFolderLock => {
   const beat = setInterval(() => {
     const now = new Date()
-    // a beat that fails changes nothing: the next one may do, and the lock is the file, not its time
+    // a failed heartbeat is harmless: the next may succeed, and the lock is the file, not its timestamp
     utimes(file, now, now).catch(() => {})
   }, timing.heartbeat)
   beat.unref()
@@ -116,23 +117,23 @@ const processExists = (processId: number): boolean => {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else
+    // EPERM: the process exists and belongs to another user
     return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }
 
 interface KernelRecord {
-  /** When the process began, in ticks since boot. */
+  /** Start time of the process, in ticks since boot. */
   readonly startedAt: string
-  /** All its threads are gone; only the parent has not asked yet how it ended (a zombie, which may stay for ever). */
+  /** True for a zombie, which may stay for ever: all threads have ended, and the parent has not waited for it. */
   readonly hasEnded: boolean
 }
 
-/** What /proc tells of a process, null where there is none. */
+/** Reads a process's record in /proc; null if there is none. */
 const kernelRecordOf = async (processId: number): Promise<KernelRecord | null> => {
   const line = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => null)
   if (line === null) return null
-  // what comes before them is the program's name in brackets, which may hold spaces and brackets itself
+  // the fields before it are the program's name in brackets, which may itself contain spaces and brackets
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ")
   const [state = "", threads = "", startedAt = ""] = [fields[0], fields[17], fields[19]]
   return { startedAt, hasEnded: /^[ZX]$/.test(state) && Number(threads) <= 1 }
@@ -150,7 +151,7 @@ const generationsIn = async (files: string): Promise<number[]> =>
     .map(Number)
     .sort((a, b) => a - b)
 
-/** Creates the file with its content at once, so that nobody reads half of it; false when the name is taken. */
+/** Creates the file atomically with its content; false if the name is taken. */
 const createWhole = async (file: string, holder: Holder): Promise<boolean> => {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(holder))
@@ -165,7 +166,7 @@ const createWhole = async (file: string, holder: Holder): Promise<boolean> => {
   }
 }
 
-/** Null when the file has just been removed, which only a newer holder does, or holds no holder (a disk that filled up). */
+/** Null if a newer holder has just removed the file, or if its content is incomplete (the disk was full). */
 const readHolder = async (file: string): Promise<Holder | null> => {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""

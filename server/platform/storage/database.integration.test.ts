@@ -25,7 +25,7 @@ describe("a data folder", () => {
   })
   afterAll(() => remove())
 
-  test("keeps what was written, and is free again after close", async () => {
+  test("keeps its data, and is released on close", async () => {
     const first = await Effect.runPromise(open({ dataDir: folder }))
     await first.pool.query("create table kept as select 42 as answer")
     expect(await refusal({ dataDir: folder })).toMatchObject({ _tag: "DataFolderLocked", processId: process.pid })
@@ -35,7 +35,7 @@ describe("a data folder", () => {
     await second.close()
   })
 
-  test("that holds something else than a database is refused, and is not locked afterwards", async () => {
+  test("with other files in it is refused, and is not locked afterwards", async () => {
     const broken = await throwawayFolder()
     await writeFile(path.join(broken.folder, "postgres"), "")
     expect(await refusal({ dataDir: broken.folder })).toMatchObject({ _tag: "DataFolderUnwritable" })
@@ -43,7 +43,7 @@ describe("a data folder", () => {
     await broken.remove()
   })
 
-  test("whose files are damaged is refused in words", async () => {
+  test("with damaged files is refused with a sentence", async () => {
     const broken = await throwawayFolder()
     const database = await Effect.runPromise(open({ dataDir: broken.folder }))
     await database.close()
@@ -56,12 +56,12 @@ describe("a data folder", () => {
 })
 
 describe("a server", () => {
-  test("whose address is none is refused", async () => {
+  test("with an invalid address is refused", async () => {
     expect(await refusal({ url: "mysql://localhost/x" })).toMatchObject({ _tag: "DatabaseUrlInvalid" })
     expect(await refusal({ url: "localhost" })).toMatchObject({ _tag: "DatabaseUrlInvalid" })
   })
 
-  test("that does not answer is refused without telling the password", async () => {
+  test("that does not respond is refused without revealing the password", async () => {
     const failure = await refusal({ url: "postgres://someone:s3cret@127.0.0.1:9/base" })
     expect(failure).toMatchObject({ _tag: "DatabaseUnreachable", address: "127.0.0.1:9/base" })
     expect(JSON.stringify(failure)).not.toContain("s3cret")
@@ -69,7 +69,7 @@ describe("a server", () => {
 
   const binaries = findPostgresBinaries()
   if (binaries) {
-    test("that has no such database or account is told apart", async () => {
+    test("without the database or the account is refused with that reason", async () => {
       const { url, drop } = await (await throwawayPostgres(binaries)).createDatabase()
       expect(await refusal({ url: url.replace("/test_", "/other_") })).toMatchObject({ _tag: "DatabaseMissing" })
       expect(await refusal({ url: url.replace("database_owner", "nobody") })).toMatchObject({ _tag: "DatabaseRefused" })
@@ -81,7 +81,7 @@ describe("a server", () => {
 describe("another process on the data folder", () => {
   const require = createRequire(import.meta.url)
   const platform = fileURLToPath(new URL("..", import.meta.url))
-  // inside of the package, where the compiled program finds its dependencies
+  // inside the package, so that the compiled program finds its dependencies
   const compiled = fileURLToPath(new URL(`../../node_modules/.cache/committing-${process.pid}`, import.meta.url))
   let folder: string
   let remove: () => Promise<void>
@@ -126,11 +126,11 @@ describe("another process on the data folder", () => {
     await database.close()
   })
 
-  test("may be killed at any moment, ten times, and every commit that it was told of is there", async () => {
+  test("may be killed at any moment, ten times, and every acknowledged commit is there", async () => {
     let acknowledged = 0
     for (let kill = 0; kill < 10; kill += 1) {
       const program = startProgram()
-      // its output ends a moment before it does
+      // its output ends shortly before the process does
       const ended = once(program, "exit")
       const patience = Math.round(20 + Math.random() * 300)
       let last = acknowledged

@@ -16,35 +16,37 @@ import {
   type StorageError,
 } from "./storage-errors.ts"
 
-/** Where the data is: a PostgreSQL server, a folder for the embedded one, or nowhere but memory (tests). */
+/** Location of the data: a PostgreSQL server, a folder for the embedded database, or memory (tests). */
 export type DatabasePlace =
   | { readonly url: string; readonly connections?: number }
   | { readonly dataDir: string; readonly seedFile?: string }
   | { readonly memory: true; readonly seedFile?: string }
 
-/** An open database. All work goes through `createTransactions`; the pool itself is for migrations and health checks. */
+/** An open database. All work goes through `createTransactions`; the pool is for migrations and health checks. */
 export interface Database {
   readonly kind: "embedded" | "postgres"
-  /** On `embedded` it holds one connection: asking it inside a transaction fails after 5 s. */
+  /** On `embedded` it has one connection: using it inside a transaction fails after 5 s. */
   readonly pool: pg.Pool
-  /** Waits for the work that is under way, closes, and frees the data folder. */
+  /** Waits for work in progress, closes, and releases the data folder. */
   readonly close: () => Promise<void>
 }
 
 export interface DatabaseNeeds {
   readonly logger: Logger
-  /** The embedded database has died under the program, which should say so and end. Never called for a server. */
+  /**
+   * Called when the embedded database has crashed: the program should report it and exit. Never called for a server.
+   */
   readonly onFatal: (error: Error) => void
 }
 
-/** Opens the database and makes sure that it answers. Fails with the reason and what to do about it. */
+/** Opens the database and checks that it responds. Fails with the reason and how to fix it. */
 export const openDatabase = (place: DatabasePlace, needs: DatabaseNeeds): Effect.Effect<Database, StorageError> => {
   if ("url" in place) return openPostgres(place.url, place.connections ?? 10, needs.logger)
   if ("dataDir" in place) return openFolder(place.dataDir, place.seedFile ?? null, needs)
   return startEmbedded(null, place.seedFile ?? null, needs, async () => {})
 }
 
-/** The embedded database lies in `postgres` inside the folder, so that the program may keep its files beside it. */
+/** The embedded database is in the subfolder `postgres`, so that the program may store its own files beside it. */
 const openFolder = (folder: string, seedFile: string | null, needs: DatabaseNeeds) =>
   Effect.gen(function* () {
     const lock = yield* lockDataFolder(folder)
@@ -95,11 +97,11 @@ const openPostgres = (url: string, connections: number, logger: Logger): Effect.
       max: connections,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      // what is asked at once travels together: a beginning with its first statement, the last one with the commit
+      // queries of the same tick travel together: BEGIN with the first statement, the last one with COMMIT
       pipeline: true,
     })
-    // a connection that breaks fails what asked it and is replaced by the pool; with nobody listening, idle or at work, it
-    // would end the process
+    // A broken connection fails its query and is replaced by the pool; without a listener, idle or busy, it would crash
+    // the process.
     pool.on("error", (error) => logger.warn({ error }, "an idle database connection was lost"))
     pool.on("connect", (client) => client.on("error", () => {}))
     yield* Effect.tryPromise({
@@ -109,7 +111,7 @@ const openPostgres = (url: string, connections: number, logger: Logger): Effect.
     return { kind: "postgres" as const, pool, close: () => pool.end() }
   })
 
-/** Host, port and database of the address, without user and password; null when it is none. */
+/** Returns host, port and database of a URL, without user and password; null if it cannot be parsed. */
 const addressOf = (url: string): string | null => {
   if (!URL.canParse(url)) return null
   const { protocol, host, pathname, searchParams } = new URL(url)

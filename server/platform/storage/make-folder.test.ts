@@ -11,20 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => remove())
 
-test("a folder is made with those above it, and made again without complaint", async () => {
+test("a folder is created with its parents, idempotently", async () => {
   const deep = path.join(folder, "a/b/c")
   await makeFolder(deep)
   await makeFolder(deep)
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
-test("many at once make the same folder", async () => {
+test("concurrent calls create the same folder", async () => {
   const deep = path.join(folder, "x/y/z")
   await Promise.all(Array.from({ length: 8 }, () => makeFolder(deep)))
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
-// where there is no /proc, an unwritable place is refused as well
-test("a place that takes no folders is refused, not tried for ever", async () => {
+// without /proc, the test checks another path that cannot be written
+test("a place that accepts no folders is refused, without retrying for ever", async () => {
   await expect(makeFolder("/proc/none/var/lock")).rejects.toThrow()
 })

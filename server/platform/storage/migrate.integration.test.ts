@@ -16,21 +16,21 @@ describeOnEachDatabase("migrate", (open) => {
   const run = (migrations: ReadonlyArray<Migration>) => Effect.runPromise(Effect.result(migrate(database, migrations)))
   const read = async (text: string) => (await database.pool.query(text)).rows
 
-  test("applies what is missing, in order, and nothing twice", async () => {
+  test("applies missing migrations, in order, each once", async () => {
     expect(await run([first])).toMatchObject({ success: ["first"] })
     expect(await run([first, second])).toMatchObject({ success: ["second"] })
     expect(await run([first, second])).toMatchObject({ success: [] })
     expect(await read("select ones from two")).toEqual([{ ones: 2 }])
   })
 
-  test("refuses a changed migration before it does anything", async () => {
+  test("refuses a changed migration before any change", async () => {
     const changed = { ...first, sql: `${first.sql}, (3)` }
     const third = { name: "third", sql: "create table three (id int)" }
     expect(await run([third, changed])).toMatchObject({ failure: { _tag: "MigrationChanged", migration: "first" } })
     expect(await read("select to_regclass('three') as found")).toEqual([{ found: null }])
   })
 
-  test("a migration that fails leaves no trace, and those before it stand", async () => {
+  test("a failed migration is rolled back, and the earlier ones stay applied", async () => {
     const good = { name: "good", sql: "create table good (id int)" }
     const bad = { name: "bad", sql: "create table half (id int); insert into half values ('x')" }
     expect(await run([good, bad])).toMatchObject({ failure: { _tag: "MigrationFailed", migration: "bad" } })
@@ -40,13 +40,13 @@ describeOnEachDatabase("migrate", (open) => {
     expect(await run([good, { name: "bad", sql: "create table half (id int)" }])).toMatchObject({ success: ["bad"] })
   })
 
-  test("of several at once each migration is applied once", async () => {
+  test("concurrent programs apply each migration once", async () => {
     const slow = { name: "slow", sql: "create table slow (id int); select pg_sleep(0.1)" }
     const results = await Promise.all([run([slow]), run([slow]), run([slow])])
     expect(results.flatMap((result) => (result._tag === "Success" ? result.success : ["failed"]))).toEqual(["slow"])
   })
 
-  test("the platform's own can be applied in a second database of the same server", async () => {
+  test("the platform migration can be applied in a second database of the same server", async () => {
     const other = await open([platformMigration])
     const { rows } = await other.pool.query("select count(*)::int as count from jobs")
     expect(rows).toEqual([{ count: 0 }])

@@ -4,7 +4,7 @@ import type { PoolClient } from "pg"
 import type { Database } from "./database.ts"
 import { type MigrationChanged, migrationChanged, type MigrationFailed, migrationFailed } from "./storage-errors.ts"
 
-/** One step of the schema. Once it has been applied anywhere its text stays as it is; what changes comes in a new one. */
+/** A schema migration. Once applied anywhere, its text never changes; further changes are new migrations. */
 export interface Migration {
   readonly name: string
   /** Any number of statements, run in one transaction by the connecting user. */
@@ -12,9 +12,9 @@ export interface Migration {
 }
 
 /**
- * Applies what is missing, in the order given, each migration in a transaction of its own, and answers their names. On a
- * server only one program migrates at a time; the others wait. Fails when an applied migration has another text by now,
- * before anything is done, or when the database refuses one, which then has left no trace.
+ * Applies the missing migrations in the given order, each in its own transaction, and returns their names. On a server,
+ * concurrent programs wait for each other. Fails before any change if the text of an applied migration differs; fails
+ * if the database refuses a migration, which is then rolled back.
  */
 export const migrate = (
   database: Database,
@@ -25,7 +25,7 @@ export const migrate = (
     (client) => applyMissing(client, database.kind, migrations),
     (client) =>
       Effect.promise(() => unlock(client, database.kind)).pipe(
-        // the lock belongs to the session: a connection that cannot give it back is closed
+        // the lock belongs to the session: if it cannot be released, the connection is closed
         Effect.exit,
         Effect.map((exit) => client.release(exit._tag === "Failure")),
       ),
@@ -70,7 +70,7 @@ const unlock = async (client: PoolClient, kind: Database["kind"]) => {
 
 const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex")
 
-/** Any number will do, as long as every version of the program takes the same. */
+/** Any number, as long as every version of the program uses the same. */
 const migrationLock = 7_262_431_908
 
 const createSchemaMigrations = `

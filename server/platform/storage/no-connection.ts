@@ -1,10 +1,13 @@
 import { Cause } from "effect"
 
-/** The database gave no connection, being away or too busy: nothing of the work was begun, and it may be tried again. */
+/**
+ * The database provided no connection, because it is unreachable or too busy. The work did not begin and may be
+ * retried.
+ */
 export class NoConnection extends Error {
   override readonly name = "NoConnection"
 }
 
-/** True when work came to nothing for want of a connection. */
+/** Returns whether work failed because no connection was available. */
 export const lackedConnection = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => reason._tag === "Die" && reason.defect instanceof NoConnection)

@@ -2,16 +2,16 @@ import { prepareStatement } from "./prepared.ts"
 import { placeholder, sql } from "./sql.ts"
 import { company } from "./tenant-sql.ts"
 
-/** Something that happened, to be published on the bus. */
+/** An event to publish on the bus. */
 export interface OutboxEvent {
   readonly subject: string
   readonly payload: string
 }
 
-/** The topic announced when a transaction emitted events. */
+/** The topic announced when a transaction emits events. */
 export const outboxTopic = "outbox"
 
-/** The one row that holds all events of a transaction (`Tx.emit`). */
+/** Inserts one row with all events of a transaction (`Tx.emit`). */
 export const insertEvents = prepareStatement(
   sql`insert into outbox (company_id, events) values (${company}, ${placeholder("events")})`,
 )

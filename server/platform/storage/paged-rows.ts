@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type Sql, sql } from "./sql.ts"
 import type { Tx } from "./tx.ts"
 
-/** One page of the rows that `matching` describes: what follows `select` and `order by`, and which page. */
+/** A paged query: the columns, conditions, order and page. */
 export interface PagedQuery {
   readonly columns: Sql
   /** `from … where …`. */
@@ -13,7 +13,7 @@ export interface PagedQuery {
   readonly limit: number
 }
 
-/** A page of rows with their total, which is counted no further than `countedTotal`. */
+/** Reads one page of rows and their total, which is counted up to `countedTotal`. */
 export const pagedRows = <Row extends object>(
   tx: Tx,
   { columns, matching, order, offset, limit }: PagedQuery,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test("values come back as the types that pg makes of them", async () => {
+test("values are converted to pg's types", async () => {
   const { rows } = await server.pool.query("select $1::int as number, $2::jsonb as json, $3::text[] as texts", [
     7,
     { a: [1] },
@@ -29,13 +29,13 @@ test("a query that fails leaves the connection usable, in both protocols", async
   expect((await server.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
 })
 
-test("large texts pass both ways", async () => {
+test("large texts pass in both directions", async () => {
   const text = "água ".repeat(1_000_000)
   const { rows } = await server.pool.query<{ text: string }>("select $1::text as text", [text])
   expect(rows[0]?.text === text).toBe(true)
 })
 
-test("a connection thrown away in a transaction leaves nothing of it to the next", async () => {
+test("a connection discarded in a transaction leaves nothing of it to the next", async () => {
   await server.pool.query("create table kept (number int)")
   const client = await server.pool.connect()
   await client.query("begin; insert into kept values (1); set search_path to pg_catalog")
@@ -43,7 +43,7 @@ test("a connection thrown away in a transaction leaves nothing of it to the next
   expect((await server.pool.query("select count(*)::int as count from kept")).rows).toEqual([{ count: 0 }])
 })
 
-test("the event loop goes on during a big query", async () => {
+test("the event loop continues during a large query", async () => {
   let longestGap = 0
   let last = performance.now()
   const ticker = setInterval(() => {
@@ -56,7 +56,7 @@ test("the event loop goes on during a big query", async () => {
   expect(longestGap).toBeLessThan(250)
 })
 
-test("the death of the thread fails what was asked and is told once", async () => {
+test("a crash of the thread fails pending queries and is reported once", async () => {
   const started = new Promise<Worker>((resolve) => process.once("worker", resolve))
   const deaths: Error[] = []
   const dying = await start((error) => deaths.push(error))

@@ -2,24 +2,24 @@ import { Duplex } from "node:stream"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
 
-/** The embedded database, running in its thread. */
+/** The embedded database, running in a worker thread. */
 export interface PgliteServer {
-  /** One connection, of which there must never be two at work: PGlite is a single session. */
+  /** A pool of exactly one connection: PGlite has a single session. */
   readonly pool: pg.Pool
   /** Closes the connection, the database and the thread. */
   readonly stop: () => Promise<void>
 }
 
 export interface PgliteOptions {
-  /** Where the database's files are; null is a database in memory. */
+  /** Folder of the database's files; null for a database in memory. */
   readonly dataDir: string | null
-  /** A dump of a data folder to begin with, for a database that does not exist yet: it starts four times as fast. */
+  /** Dump of a data folder from which a new database starts, four times as fast. */
   readonly seedFile: string | null
-  /** Told once when the thread has died: what was under way is lost, and the program should end. */
+  /** Called once when the thread has crashed: work in progress is lost, and the program should exit. */
   readonly onFatal: (error: Error) => void
 }
 
-/** Starts the embedded database; rejects when it does not open. */
+/** Starts the embedded database; rejects if it cannot be opened. */
 export const startPglite = async (options: PgliteOptions): Promise<PgliteServer> => {
   const worker = new Worker(new URL("./pglite-worker.mjs", import.meta.url), {
     workerData: { dataDir: options.dataDir, seedFile: options.seedFile },
@@ -43,7 +43,7 @@ export const startPglite = async (options: PgliteOptions): Promise<PgliteServer>
   const ask: Ask = (batch, whenAnswered) => {
     if (state === "dead") return
     waiting.push(whenAnswered)
-    // pg builds its messages in a shared pool of memory: only a copy can be given away
+    // pg builds its messages in a shared buffer: only a copy can be transferred
     const copy = batch === null ? null : new Uint8Array(batch)
     worker.postMessage(copy, copy === null ? [] : [copy.buffer])
   }
@@ -54,7 +54,7 @@ export const startPglite = async (options: PgliteOptions): Promise<PgliteServer>
     connectionTimeoutMillis: 5_000,
     user: "postgres",
     database: "postgres",
-    // stated, so that the environment (PGSSLMODE, PGPASSWORD) changes nothing for a database that has neither
+    // explicit, so that the environment (PGSSLMODE, PGPASSWORD) has no effect on a database that uses neither
     password: "",
     ssl: false,
     // as on a server (see openPostgres)
@@ -66,7 +66,7 @@ export const startPglite = async (options: PgliteOptions): Promise<PgliteServer>
       return wire
     },
   })
-  // a broken connection is told through onFatal; with nobody listening it would end the process here
+  // a broken connection is reported through onFatal; without a listener it would crash the process
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
 
@@ -99,13 +99,14 @@ const untilReady = (worker: Worker): Promise<void> =>
 type Ask = (batch: Uint8Array | null, whenAnswered: (answer: Uint8Array) => void) => void
 
 /**
- * What `pg` believes to be a socket. PGlite wants whole batches, so bytes are collected until the message that makes a
- * server answer: Sync or Query (or a password). COPY from the client and Flush, which want an answer half-way, do not work.
+ * The socket that `pg` writes to. PGlite needs whole batches, so bytes are buffered until a message that a server
+ * responds to: Sync or Query (or a password). COPY FROM STDIN and Flush, which need a response earlier, are not
+ * supported.
  */
 class PgliteWire extends Duplex {
   readonly #ask: Ask
   #collected: Buffer = Buffer.alloc(0)
-  /** Up to here `#collected` holds whole messages that end no batch. */
+  /** Up to this offset, `#collected` holds complete messages that do not end a batch. */
   #scanned = 0
   #started = false
   #ended = false
@@ -149,14 +150,14 @@ class PgliteWire extends Duplex {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#ended = true
-    // the session goes on with the next connection, which must find no open transaction, role or setting of this one
+    // the next connection reuses the session, and must find no open transaction, role or setting of this one
     if (this.#started) this.#ask(forgetSession, () => {})
     done(error)
   }
 
   #sendBatches(): void {
     for (;;) {
-      // the start-up message, and only it, has no type byte before its length
+      // only the start-up message has no type byte before its length
       const head = this.#started ? 1 : 0
       if (this.#collected.length < this.#scanned + head + 4) return
       const type = this.#started ? this.#collected.readUInt8(this.#scanned) : startUp
@@ -168,7 +169,7 @@ class PgliteWire extends Duplex {
       this.#collected = this.#collected.subarray(end)
       this.#scanned = 0
       this.#started = true
-      // the end of a connection is not told to the database, which has only this one session: see _destroy
+      // Terminate is not forwarded: the database has only this one session (see _destroy)
       if (type === terminate) continue
       this.#ask(batch, (answer) => {
         if (!this.#ended) this.push(answer)

@@ -2,13 +2,12 @@ import type { Migration } from "./migrate.ts"
 import { definerRole, secureByCompany, signInRole, tenantRole, workerRole } from "./row-security.ts"
 
 /**
- * The ground that every other migration stands on, and so the first: the roles, the extensions, the job table and the
- * outbox.
+ * The first migration, on which all others build: the roles, the extensions, the job table and the outbox.
  *
- * Roles belong to the whole server, so they may exist already, made by another database's migration or by the owner of the
- * server; one with more rights than it should have is refused. The connecting user must have CREATEROLE, or be a member of
- * the four. Functions made by later migrations can be run by nobody until granted, so that a SECURITY DEFINER function is
- * never open to a role by oversight.
+ * Roles belong to the whole server, so they may already exist, created by another database's migration or by the
+ * server's owner; a role with more rights than it should have is refused. The connecting user must have CREATEROLE, or
+ * be a member of the four roles. Functions of later migrations are not executable until granted, so that a SECURITY
+ * DEFINER function is never open to a role by oversight.
  */
 export const platformMigration: Migration = {
   name: "0000-platform",

@@ -1,15 +1,12 @@
-/** What PostgreSQL said when it refused a statement. */
+/** The error with which PostgreSQL refused a statement. */
 export interface PostgresRefusal {
-  /** The five characters of SQLSTATE, such as 23505 for a row that exists already. */
+  /** The five-character SQLSTATE, such as 23505 for a unique violation. */
   readonly code: string
-  /** The constraint that was broken, when it was one. */
+  /** The violated constraint, if any. */
   readonly constraint: string | undefined
 }
 
-/**
- * Finds the database's refusal in what was thrown, also when it is the cause of something else;
- * undefined when the database had no part in it.
- */
+/** Finds PostgreSQL's error in a thrown value or its causes; undefined if there is none. */
 export const findPostgresRefusal = (thrown: unknown): PostgresRefusal | undefined => {
   let error = thrown
   for (let depth = 0; depth < 8 && error instanceof Error; depth += 1) {

@@ -1,24 +1,24 @@
-/** The role that works for one company: it sees and writes that company's rows, and no others. */
+/** The role that works for one company: it reads and writes that company's rows only. */
 export const tenantRole = "app_user"
-/** The role that finds account, session or token before a company is known, through functions that say what it may find. */
+/** The role that looks up accounts, sessions and tokens before the company is known, only through definer functions. */
 export const signInRole = "sign_in"
 /** The role that claims due work across companies. */
 export const workerRole = "worker"
 
-/** The role that SECURITY DEFINER functions run as; nobody becomes it otherwise. See `runAsDefiner`. */
+/** The role that SECURITY DEFINER functions run as; nothing else assumes it. See `runAsDefiner`. */
 export const definerRole = "definer"
 
-/** Who else than the company's own `app_user` may use a table of companies. */
+/** Access to a company table besides `app_user`. */
 export interface TableOpenings {
-  /** `worker` may see, change and delete the rows of every company, as the queues need. */
+  /** `worker` may read, update and delete the rows of every company, as the queues need. */
   readonly workerClaims?: boolean
   /** Functions made with `runAsDefiner` may read the rows of every company. */
   readonly definerReads?: boolean
 }
 
 /**
- * The SQL, for a migration, that closes a table to all but `app_user`, and to that role the rows of every company but the
- * transaction's own, for reading and for writing. The table has a column `company_id int not null`.
+ * Returns the SQL, for a migration, that restricts a table to `app_user` and to the rows of the transaction's company,
+ * for reading and writing. The table needs a column `company_id int not null`.
  *
  * Keys should be `generated always as identity`: a `serial` would need a grant on its sequence too.
  */
@@ -41,12 +41,12 @@ export const secureByCompany = (table: string, openings: TableOpenings = {}): st
 }
 
 /**
- * The SQL, for a migration, that makes a function see past row-level security: it runs as `definer`, reads the tables
- * opened with `definerReads` (or granted to `definer`, where they belong to no company), and is open to `callers` only. The
- * function has to check by itself what its caller may know.
+ * Returns the SQL, for a migration, that lets a function bypass row-level security: it runs as `definer`, reads the
+ * tables opened with `definerReads` (or granted to `definer`, if they belong to no company), and only `callers` may
+ * execute it. The function itself must check what its caller may know.
  *
- * `security definer` alone would run it as the connecting user, whom FORCE ROW LEVEL SECURITY stops on a server and, as
- * superuser, does not on the embedded database.
+ * `security definer` alone would run it as the connecting user, whom FORCE ROW LEVEL SECURITY restricts on a server
+ * but, as superuser, not on the embedded database.
  *
  * @param signature the function with its argument types, such as `find_session(text)`
  */

@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from "sql-template-tag"
 
 export { empty, join, raw, sql, type Sql }
 
-/** A value of a prepared statement that changes from one asking to the next: see `prepare`. */
+/** A value of a prepared statement that varies between executions: see `prepare`. */
 export class Placeholder {
   readonly name: string
   constructor(name: string) {

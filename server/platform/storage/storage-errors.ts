@@ -1,4 +1,4 @@
-/** Why the database could not be opened or brought up to date; `message` is one sentence that says what to do. */
+/** Why the database could not be opened or migrated; `message` is one sentence that says what to do. */
 export type StorageError =
   | DataFolderLocked
   | DataFolderUnwritable
@@ -10,7 +10,7 @@ export type StorageError =
   | MigrationChanged
   | MigrationFailed
 
-/** Another process works in the folder. `processId` is as its owner sees it, which may be inside a container. */
+/** Another process uses the folder. `processId` is in that process's own namespace, which may be a container's. */
 export interface DataFolderLocked {
   readonly _tag: "DataFolderLocked"
   readonly message: string
@@ -23,7 +23,7 @@ export interface DataFolderUnwritable {
   readonly folder: string
   readonly reason: string
 }
-/** The embedded database did not start on the files that it found. */
+/** The embedded database could not start on its existing files. */
 export interface DatabaseDamaged {
   readonly _tag: "DatabaseDamaged"
   readonly message: string
@@ -34,7 +34,7 @@ export interface DatabaseUrlInvalid {
   readonly _tag: "DatabaseUrlInvalid"
   readonly message: string
 }
-/** Nothing answers there, or what answers cannot be used now. `address` never holds the password. */
+/** The server does not respond, or is not usable now. `address` never holds the password. */
 export interface DatabaseUnreachable {
   readonly _tag: "DatabaseUnreachable"
   readonly message: string
@@ -51,13 +51,13 @@ export interface DatabaseMissing {
   readonly message: string
   readonly address: string
 }
-/** The text of a migration that this database has already been through is not what it was then. */
+/** The text of an applied migration has changed. */
 export interface MigrationChanged {
   readonly _tag: "MigrationChanged"
   readonly message: string
   readonly migration: string
 }
-/** The database refused a migration, which left no trace; those before it stand. */
+/** The database refused a migration, which was rolled back; the earlier ones stay applied. */
 export interface MigrationFailed {
   readonly _tag: "MigrationFailed"
   readonly message: string

@@ -45,7 +45,7 @@ describeOnEachDatabase(
     const textsOf = async (company: number) => Exit.getSuccess(await asTenant(company, read))
 
     describe("the outcome of the work", () => {
-      test("success commits and is the answer", async () => {
+      test("success commits and is returned", async () => {
         expect(await asTenant(1, (tx) => Effect.as(write(tx, 1, "kept"), "done"))).toEqual(Exit.succeed("done"))
         expect(await textsOf(1)).toMatchObject({ value: ["kept"] })
       })
@@ -80,7 +80,7 @@ describeOnEachDatabase(
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
 
-      test("an interruption during a query rolls back, and the connection serves on", async () => {
+      test("an interruption during a query rolls back, and the connection stays usable", async () => {
         const slow = transactions.asTenant(1, (tx) =>
           Effect.andThen(write(tx, 1, "lost"), run(tx, sql`select pg_sleep(0.3)`)),
         )
@@ -89,7 +89,7 @@ describeOnEachDatabase(
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
 
-      test("a failed statement that the work swallowed does not pass for a success", async () => {
+      test("a failed statement that the work swallowed does not count as success", async () => {
         const exit = await asTenant(1, (tx) =>
           Effect.andThen(write(tx, 1, "lost"), run(tx, sql`select 1/0`).pipe(Effect.catchDefect(() => Effect.void))),
         )
@@ -97,7 +97,7 @@ describeOnEachDatabase(
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
 
-      test("what the database refuses can be told by its code", async () => {
+      test("a database error can be recognized by its code", async () => {
         const codes = await asTenant(1, (tx) =>
           run(tx, sql`select 1/0`).pipe(
             Effect.catchDefect((refused) => Effect.fail(findPostgresRefusal(refused)?.code)),
@@ -106,7 +106,7 @@ describeOnEachDatabase(
         expect(codes).toEqual(Exit.fail("22012"))
       })
 
-      test("work that lost against another transaction is done again, a few times", async () => {
+      test("work aborted by a conflict is retried, a few times", async () => {
         let tries = 0
         const conflict = (until: number) => (tx: Tx) =>
           Effect.suspend(() => {
@@ -128,7 +128,7 @@ describeOnEachDatabase(
         await asTenant(2, (tx) => write(tx, 2, "two"))
       })
 
-      test("a company sees, changes and deletes its own rows only", async () => {
+      test("a company reads, changes and deletes its own rows only", async () => {
         expect(await textsOf(1)).toMatchObject({ value: ["one"] })
         await asTenant(1, (tx) => run(tx, sql`update notes set text = 'mine'`))
         await asTenant(1, (tx) => run(tx, sql`delete from notes`))
@@ -145,7 +145,7 @@ describeOnEachDatabase(
         expect(await textsOf(2)).toMatchObject({ value: ["two"] })
       })
 
-      test("nothing of a transaction's role or company is left to the next", async () => {
+      test("no role or company carries over to the next transaction", async () => {
         await asTenant(1, read)
         const { rows } = await database.pool.query(
           "select current_user = session_user as itself, nullif(current_setting('app.company_id', true), '') as company",
@@ -162,7 +162,7 @@ describeOnEachDatabase(
         expect(Exit.hasDies(await Effect.runPromiseExit(transactions.asSignIn(read)))).toBe(true)
       })
 
-      test("a definer function is open to the role that it was granted to, and to no other", async () => {
+      test("a definer function can be executed by its granted role only", async () => {
         const find = (tx: Tx) => run(tx, sql`select find_note('two') as company`)
         expect(Exit.hasDies(await asTenant(1, find))).toBe(true)
         const exit = await Effect.runPromiseExit(transactions.asSignIn(find))
@@ -177,7 +177,7 @@ describeOnEachDatabase(
           transactions.asWorker((tx) => tx.rows<{ events: string }>(sql`delete from outbox returning events`)),
         )
 
-      test("are written with the commit, all of a transaction in one row, and not written when it is rolled back", async () => {
+      test("are written at the commit, one row per transaction, and not after a rollback", async () => {
         await asTenant(1, (tx) =>
           Effect.andThen(say(tx, "first"), Effect.andThen(write(tx, 1, "kept"), say(tx, "last"))),
         )
@@ -191,7 +191,7 @@ describeOnEachDatabase(
         ])
       })
 
-      test("that the database refuses take the work with them, and the connection serves on", async () => {
+      test("that the database refuses roll the work back, and the connection stays usable", async () => {
         const refused = await Effect.runPromiseExit(transactions.asSignIn((tx) => say(tx, "nobody's")))
         expect(Exit.hasDies(refused)).toBe(true)
         expect(await told()).toEqual([])
@@ -206,7 +206,7 @@ describeOnEachDatabase(
       const count = prepare<{ notes: number }>(sql`select count(*)::int as notes from notes`)
       const ask = (text: string, times: number) => (tx: Tx) => insert(tx, { text, times })
 
-      test("is asked with other values each time, on any connection", async () => {
+      test("is executed with new values each time, on any connection", async () => {
         for (const times of [1, 2, 3])
           expect(await asTenant(1, ask("said", times))).toMatchObject({ value: [{ text: `said!${times}` }] })
         const many = await Promise.all(Array.from({ length: 20 }, (_, times) => asTenant(1, ask("many", times))))
@@ -215,7 +215,7 @@ describeOnEachDatabase(
         )
       })
 
-      test("gives values as any other query does, also the second time, and nothing where nothing is told", async () => {
+      test("returns the same values as any other query, each time, and no rows where there are none", async () => {
         const kinds = sql`
           select 7 as whole, 1.5::float8 as part, true as yes, null::int as nothing, 'ção' as text, '{"a":[1]}'::jsonb as json,
             '{1,NULL}'::int[] as list, ${placeholder("given")}::text[] as given`
@@ -228,7 +228,7 @@ describeOnEachDatabase(
         }
       })
 
-      test("that is asked beside another one is answered after it", async () => {
+      test("started while another is pending is answered after it", async () => {
         const both = (tx: Tx) =>
           Effect.all([insert(tx, { text: "first", times: 1 }), count(tx, {}), count(tx, {})], { concurrency: 3 })
         expect(await asTenant(1, both)).toMatchObject({
@@ -236,7 +236,7 @@ describeOnEachDatabase(
         })
       })
 
-      test("that the database refuses rolls the work back, says why, and serves on", async () => {
+      test("that the database refuses rolls the work back with the reason, and stays usable", async () => {
         const refused = await asTenant(1, (tx) => Effect.andThen(write(tx, 1, "lost"), ask("a\u0000b", 1)(tx)))
         expect(Exit.isFailure(refused) && findPostgresRefusal(Cause.squash(refused.cause))?.code).toBe("22021")
         expect(await textsOf(1)).toMatchObject({ value: [] })
@@ -252,7 +252,7 @@ describeOnEachDatabase(
       })
     })
 
-    test("a forgetful worker does not wait for the disk, and nobody after it is forgetful", async () => {
+    test("a forgetful worker does not wait for the disk, but the transactions after it do", async () => {
       const waits = (tx: Tx) => Effect.map(run(tx, sql`show synchronous_commit`), (rows) => rows[0])
       const usual = await Effect.runPromise(transactions.asWorker(waits))
       const left = Array.from({ length: 20 }, () => Effect.runPromise(transactions.asForgetfulWorker(waits)))
@@ -260,7 +260,7 @@ describeOnEachDatabase(
       expect(await Effect.runPromise(transactions.asWorker(waits))).toEqual(usual)
     })
 
-    test("work that gets no connection is not begun, and says so", async () => {
+    test("work that gets no connection does not begin, and fails with that reason", async () => {
       const held = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()))
       const refused = await asTenant(1, (tx) => write(tx, 1, "never"))
       for (const client of held) client.release()
@@ -268,7 +268,7 @@ describeOnEachDatabase(
       expect(await textsOf(1)).toMatchObject({ value: [] })
     })
 
-    test("listeners hear of a commit that announced their topic, not of a roll-back", async () => {
+    test("listeners are called for a commit that announced their topic, not for a rollback", async () => {
       const heard: string[] = []
       const forget = transactions.onCommit("topic", () => heard.push("topic"))
       const announce = (tx: Tx) => Effect.sync(() => tx.announce("topic"))

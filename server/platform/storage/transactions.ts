@@ -8,29 +8,34 @@ import { signInRole, tenantRole, workerRole } from "./row-security.ts"
 import { OpenTx, type Tx } from "./tx.ts"
 
 /**
- * Runs work in a transaction, as one of the three roles of the database.
+ * Runs work in a transaction, as one of three database roles.
  *
- * The work is committed when it succeeds. A typed failure, a defect or an interruption rolls it back and is the answer;
- * interrupting waits until the roll-back is done. The database's own trouble is a defect: `StatementRefused`, or
- * `NoConnection` when it gave none, so that nothing was begun. When the database gives the transaction up for another's sake (a
- * deadlock, a serialization conflict) the work runs again, up to three times: it must do nothing outside of the transaction.
+ * The transaction commits if the work succeeds. A typed failure, a defect or an interruption rolls it back and is
+ * returned; interrupting waits for the rollback. Database trouble is a defect: `StatementRefused`, or `NoConnection` if
+ * the work did not begin. If the database aborts the transaction because of another one (deadlock, serialization
+ * failure), the work is retried up to three times, so it must have no effects outside the transaction.
  *
- * Work never opens a second transaction: on the embedded database, which has one connection, that would wait for itself.
+ * Work never opens a second transaction: the embedded database has one connection, so that would deadlock.
  */
 export interface Transactions {
-  /** As `app_user` of one company: row-level security shows its rows and no others. */
+  /** As `app_user` of one company: row-level security hides all other companies' rows. */
   readonly asTenant: <A, E>(companyId: number, work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
-  /** As `sign_in`, before a company is known: only what definer functions give out. */
+  /** As `sign_in`, before the company is known: only definer functions return data. */
   readonly asSignIn: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
   /** As `worker`, which claims due work of all companies. */
   readonly asWorker: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
-  /** As `worker`, for work that may be done twice: its commit is not waited for to reach the disk, and may be lost with the machine. */
+  /**
+   * As `worker`, for work that may be repeated: the commit does not wait for the disk and may be lost in a crash of the
+   * machine.
+   */
   readonly asForgetfulWorker: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Effect.Effect<A, E>
-  /** Calls the listener after each commit of this process that announced the topic; the answer ends that. */
+  /**
+   * Calls the listener after each commit of this process that announced the topic; returns the unsubscribe function.
+   */
   readonly onCommit: (topic: string, listener: () => void) => () => void
 }
 
-/** Transactions on an open database that has been through `platformMigration`. */
+/** Creates the transactions of an open database that has `platformMigration` applied. */
 export const createTransactions = (database: Database): Transactions => {
   const listeners = new Map<string, Set<() => void>>()
 
@@ -39,7 +44,7 @@ export const createTransactions = (database: Database): Transactions => {
       Effect.gen(function* () {
         const client = yield* connect(database)
         const tx = new OpenTx(client)
-        // Not waited for: the first statement of the work travels with it, and fails when it does.
+        // Not awaited: it travels with the first statement, which fails if it does.
         writeTogether(client)
         const begun = client.query(begin)
         begun.catch(() => {})
@@ -89,23 +94,23 @@ const connect = ({ pool }: Database): Effect.Effect<PoolClient> =>
     }),
   )
 
-/** One round trip. The texts hold a role's name and an integer, so nothing needs quoting. */
+/** One round trip. The texts are a role's name and an integer, so nothing needs quoting. */
 const beginAs = (role: string, companyId: string, more = ""): string =>
   `begin; select set_config('role', '${role}', true), set_config('app.company_id', '${companyId}', true)${more}`
 
-/** Writes what was emitted and commits, or rolls back. */
+/** Writes the emitted events and commits, or rolls back. */
 const end = async (client: PoolClient, begun: Promise<unknown>, tx: OpenTx, keep: boolean): Promise<void> => {
   writeTogether(client)
   const sent = tx.end(keep)
   const ending = client.query(keep ? "commit" : "rollback")
   const answers = await Promise.allSettled([begun, ...sent, ending])
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason
-  // PostgreSQL answers ROLLBACK, not an error, to the commit of a transaction in which a statement had failed
+  // PostgreSQL answers COMMIT with ROLLBACK, not with an error, if a statement of the transaction failed
   if (keep && (await ending).command !== "COMMIT")
     throw new Error("the work swallowed a failed statement, so nothing was committed")
 }
 
-/** True when the database ended the transaction because of another one's, so that trying again is right. */
+/** Returns whether the database aborted the transaction because of another one, so that a retry makes sense. */
 const wasGivenUp = <E>(cause: Cause.Cause<E>): boolean =>
   !Cause.hasInterrupts(cause) &&
   cause.reasons.some((reason) => {
@@ -114,5 +119,5 @@ const wasGivenUp = <E>(cause: Cause.Cause<E>): boolean =>
     return code === "40001" || code === "40P01"
   })
 
-/** Milliseconds, longer each time and never the same for two that met each other. */
+/** Milliseconds: exponential, with jitter, so that two conflicting transactions do not meet again. */
 const retryWait = (triesLeft: number): number => 10 * 4 ** (3 - triesLeft) * (0.5 + Math.random())

@@ -6,32 +6,29 @@ import type { PlaceholderValues, PreparedStatement } from "./prepared.ts"
 import type { Sql } from "./sql.ts"
 
 /**
- * A transaction under way: what every query of a use case goes through. Of no use once the work has ended. What the database
- * refuses is a defect (`StatementRefused`), which rolls the transaction back.
+ * An open transaction, through which every query of a use case goes. Unusable once the work has ended. A refused
+ * statement is a defect (`StatementRefused`), which rolls the transaction back.
  */
 export interface Tx {
   readonly rows: <Row extends object>(statement: Sql) => Effect.Effect<ReadonlyArray<Row>>
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   readonly row: <Row extends object>(statement: Sql) => Effect.Effect<Row | undefined>
-  /** The row of a statement that always has one, such as an insert that returns its id. */
+  /** Returns the row of a statement that always yields one, such as an insert that returns its id. */
   readonly onlyRow: <Row extends object>(statement: Sql) => Effect.Effect<Row>
-  /** A statement whose rows nobody reads. */
+  /** Executes a statement and ignores its rows. */
   readonly run: (statement: Sql) => Effect.Effect<void>
-  /** The rows of a statement that was put together before: see `prepare`. */
+  /** Returns the rows of a prepared statement: see `prepare`. */
   readonly prepared: <Row extends object>(
     statement: PreparedStatement,
     values: PlaceholderValues,
   ) => Effect.Effect<ReadonlyArray<Row>>
-  /**
-   * Has events published after the commit, at least once, also when the program dies in between, and never when the
-   * transaction is rolled back.
-   */
+  /** Publishes events after the commit, at least once, even if the program dies in between; never after a rollback. */
   readonly emit: (...events: ReadonlyArray<OutboxEvent>) => void
-  /** Calls the listeners of `onCommit(topic)` once this transaction has been committed. */
+  /** Calls the listeners of `onCommit(topic)` after the commit. */
   readonly announce: (topic: string) => void
 }
 
-/** The database refused a statement. Its text is told, never the values that it was given. */
+/** The database refused a statement. Includes its text, never its parameters. */
 export class StatementRefused extends Error {
   override readonly name = "StatementRefused"
 
@@ -40,7 +37,7 @@ export class StatementRefused extends Error {
   }
 }
 
-/** The transaction on a connection, as its runner ends it. */
+/** The transaction of a connection, with the methods that its runner needs. */
 export class OpenTx implements Tx {
   readonly #client: PoolClient
   readonly #events: Array<OutboxEvent> = []
@@ -57,7 +54,7 @@ export class OpenTx implements Tx {
       const named = nameOf(text)
       const query = { ...(named === undefined ? {} : { name: named }), text, values: statement.values }
       this.#open().query(query, (error: unknown, result) =>
-        // what the statement selects is what its caller says
+        // the caller knows the type of the rows that the statement selects
         resume(error ? refused(text, error) : Effect.succeed(result.rows as ReadonlyArray<Row>)),
       )
     })
@@ -101,7 +98,7 @@ export class OpenTx implements Tx {
     this.topics.add(topic)
   }
 
-  /** Sends what is written right before the commit, and takes nothing more. */
+  /** Sends the writes that precede the commit, and accepts no further statements. */
   end(keep: boolean): ReadonlyArray<Promise<unknown>> {
     const client = this.#open()
     this.#ended = true
@@ -126,7 +123,9 @@ const askPrepared = (client: PoolClient, { known, valuesOf }: PreparedStatement,
 
 const refused = (text: string, error: unknown): Effect.Effect<never> => Effect.die(new StatementRefused(text, error))
 
-/** Statements are parsed once on each connection, told apart by their text; texts beyond the first thousand are not kept. */
+/**
+ * Names a prepared statement by its text, so that each connection parses it once; the first thousand texts get a name.
+ */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNames) return known

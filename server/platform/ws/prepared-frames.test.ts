@@ -13,7 +13,7 @@ describe("prepared frames", () => {
   beforeAll(() => new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve)))
   afterAll(() => void http.close())
 
-  /** A socket's two ends, and what has been counted of it. */
+  /** Both ends of a socket, and the counts of its metrics. */
   const connect = async () => {
     const metrics = createMetrics()
     const kept = new Promise<{ readonly peer: SocketPeer; readonly socket: WebSocket }>((resolve) =>
@@ -22,7 +22,7 @@ describe("prepared frames", () => {
         resolve({ peer, socket })
       }),
     )
-    // a server that listens on a port has an address of this kind
+    // a server listening on a port has an address of this type
     const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`)
     const heard: Array<string> = []
     client.on("message", (data) => heard.push(String(data)))
@@ -30,7 +30,7 @@ describe("prepared frames", () => {
     return { ...(await kept), client, heard, metrics }
   }
 
-  it("come as the texts that they were made of, whatever their size, in turn with others", async () => {
+  it("arrive as the original texts, whatever their size, in order with others", async () => {
     const { peer, client, heard } = await connect()
     const sizes = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
     const texts = [...sizes.map((size) => "x".repeat(size)), "ação 🙂"]
@@ -42,7 +42,7 @@ describe("prepared frames", () => {
     client.terminate()
   })
 
-  it("never wait for a reader who does not read beyond the limit: the reader is dropped", async () => {
+  it("are never buffered beyond the limit: a client that does not read is dropped", async () => {
     const { peer, socket, client, metrics } = await connect()
     client.pause()
     const piece = prepareFrames(["x".repeat(50_000)])
@@ -61,7 +61,7 @@ describe("prepared frames", () => {
     client.terminate()
   })
 
-  it("are told before the socket is closed by who sent them", async () => {
+  it("are sent before their sender closes the socket", async () => {
     const { peer, client, heard } = await connect()
     peer.send(prepareFrames(["one", "two"]))
     peer.close(closeCodes.notFound)
@@ -69,7 +69,7 @@ describe("prepared frames", () => {
     expect([heard, code]).toEqual([["one", "two"], closeCodes.notFound])
   })
 
-  it("are sent however large they are to who reads", async () => {
+  it("are sent to a reading client, whatever their size", async () => {
     const { peer, socket, client, heard } = await connect()
     const large = "x".repeat(3 * peerLimits.buffered)
     peer.send(prepareFrames([large]))
@@ -79,7 +79,7 @@ describe("prepared frames", () => {
   })
 })
 
-it("what is made once is made for each key anew", () => {
+it("a memoized value is computed anew for each key", () => {
   let made = 0
   const once = madeOnce((key: { readonly name: string }) => ({ name: key.name, made: (made += 1) }))
   const [one, other] = [{ name: "one" }, { name: "other" }]

@@ -1,11 +1,11 @@
-/** Texts that were made into the bytes of text frames once, to be written to any number of sockets as they are. */
+/** Texts encoded once as the bytes of text frames, to be written to any number of sockets. */
 export interface PreparedFrames {
   readonly texts: ReadonlyArray<string>
-  /** All of them, one after another, so that a socket is written to once. */
+  /** All frames, concatenated, so that each socket needs one write. */
   readonly bytes: Buffer
 }
 
-/** Frames as a server sends them: whole, unmasked, not compressed (RFC 6455, section 5.2). */
+/** Encodes frames as a server sends them: whole, unmasked, uncompressed (RFC 6455, section 5.2). */
 export const prepareFrames = (texts: ReadonlyArray<string>): PreparedFrames => ({
   texts,
   bytes: Buffer.concat(texts.flatMap(frameOf)),
@@ -31,8 +31,8 @@ const headerOf = (length: number): Buffer => {
 }
 
 /**
- * The same function, which makes once what it makes of a key: whoever has the same news shares its frames. What else it is
- * given has to be the same whenever the key is. Forgets with the key.
+ * Memoizes a function by key object, so that everyone with the same event shares its frames. The other argument must be
+ * the same whenever the key is. Entries are garbage-collected with their keys.
  */
 export const madeOnce = <Key extends object, A extends object, About = void>(
   make: (key: Key, about: About) => A,

@@ -6,31 +6,31 @@ import { plainStreamOf, raiseFrameLimit } from "../driver-internals/socket-inter
 import type { SocketCount } from "../metrics.ts"
 import { type PreparedFrames, prepareFrames } from "./prepared-frames.ts"
 
-/** The limits of one socket. Times are in milliseconds, sizes in bytes. */
+/** Limits of one socket. Times are in milliseconds, sizes in bytes. */
 export const peerLimits = {
-  /** A text frame is never larger. */
+  /** Maximum size of a text frame. */
   frame: 64 * 1024,
-  /** Frames that may come at once, and how many more each second. */
+  /** Frames allowed in a burst, and their refill per second. */
   burst: 30,
   perSecond: 10,
-  /** After so many frames that are none, the socket is closed. */
+  /** Invalid frames after which the socket closes. */
   strikes: 10,
-  /** A socket that says nothing for so long is closed. */
+  /** Idle timeout. */
   silence: 60_000,
   /**
-   * What waits for a reader is never more than this, unless it is one piece of news alone: who is slower is dropped, comes
-   * back and catches up.
+   * Maximum bytes buffered for a client, unless a single event is larger. A slower client is dropped; it reconnects and
+   * catches up.
    */
   buffered: 1024 * 1024,
 } as const
 
-/** Frames that may be larger than others, up to so many bytes. */
+/** Frames that may be larger than the limit, and their own limit in bytes. */
 export interface LargerFrames {
   readonly bytes: number
   readonly are: (frame: unknown) => boolean
 }
 
-/** Close codes: the protocol's own, and ours for what a page must know. */
+/** Close codes: the protocol's, and our own for what a page must know. */
 export const closeCodes = {
   policy: 1008,
   goingAway: 1001,
@@ -40,19 +40,19 @@ export const closeCodes = {
   notFound: forbiddenCode,
 } as const
 
-/** One open socket, kept within its limits. Its methods are called on it, not handed on by themselves. */
+/** An open socket, kept within its limits. Its methods need their `this`: do not pass them on unbound. */
 export interface SocketPeer {
   send(frame: string | PreparedFrames): void
   close(code: number): void
-  /** The frame was none of the contract: too many of them close the socket. */
+  /** Counts an invalid frame; too many of them close the socket. */
   strike(): void
-  /** Runs when the socket has closed, for whatever reason: at once, when it is closed already. */
+  /** Runs `end` when the socket closes, for whatever reason; at once if it already is. */
   onClose(end: () => void): void
 }
 
 /**
- * Takes a socket into care: answers pings, limits frames, closes what is silent or too slow. `receive` gets parsed JSON
- * with the news whether the frame came too fast; it never throws into the socket.
+ * Guards a socket: answers pings, limits frames, closes it when idle or too slow. `receive` gets the parsed JSON and
+ * whether the frame exceeded the rate limit. Nothing is thrown into the socket.
  */
 export const keepPeer = (
   socket: WebSocket,
@@ -89,7 +89,7 @@ export const keepPeer = (
     count?.received()
     receive(frame, tooFast)
   })
-  // The protocol's own refusals (a frame too large, say) end this socket only.
+  // The protocol's own errors (an oversized frame, for example) end this socket only.
   socket.on("error", () => socket.terminate())
   socket.on("close", () => {
     clearInterval(watch)
@@ -99,7 +99,7 @@ export const keepPeer = (
   return peer
 }
 
-/** A class, so that what one event to a thousand sockets needs of each lies together in its fields. */
+/** A class, so that the fields which an event to a thousand sockets reads lie together in memory. */
 class Peer implements SocketPeer {
   readonly #socket: WebSocket
   readonly #stream: Writable | undefined
@@ -120,11 +120,11 @@ class Peer implements SocketPeer {
   }
 
   close(code: number): void {
-    // what was said before is told before
+    // frames queued before are sent first
     writeAll()
     const socket = this.#socket
     if (socket.readyState === socket.OPEN) socket.close(code)
-    // A peer that does not answer the closing handshake is not waited for.
+    // Terminates a socket that does not complete the closing handshake.
     setTimeout(() => socket.terminate(), 2_000).unref()
   }
 
@@ -142,7 +142,7 @@ class Peer implements SocketPeer {
     for (const end of this.#ends.splice(0)) end()
   }
 
-  /** Writes at once what was to be sent. */
+  /** Writes at once, without queueing. */
   write({ texts, bytes }: PreparedFrames): void {
     this.#count?.sent(texts.length)
     if (this.#stream === undefined) {
@@ -150,7 +150,7 @@ class Peer implements SocketPeer {
     } else if (this.#takes(bytes.length)) this.#stream.write(bytes)
   }
 
-  /** Whether the reader takes so many bytes more; one that is too slow is dropped. */
+  /** Returns whether the client's buffer has room for these bytes; drops a client that is too slow. */
   #takes(bytes: number): boolean {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return false
@@ -167,8 +167,9 @@ class Peer implements SocketPeer {
 }
 
 /**
- * What is sent within one turn is written together after it, in its order. So one event's thousand sockets are gone through
- * first and written to then: the kernel's work for each does not push out of the cache what the next one is decided by.
+ * Queues frames to be written together at the end of the tick, in order. One event's thousand sockets are thus all
+ * decided first and written afterwards, so that the kernel's work does not evict the followers' data from the CPU
+ * cache.
  */
 const writeSoon = (peer: Peer, frames: PreparedFrames): void => {
   if (unwritten.length === 0) queueMicrotask(writeAll)
@@ -178,7 +179,7 @@ const writeAll = (): void => {
   const all = unwritten.splice(0)
   for (let at = 0; at < all.length; at += 2) (all[at] as Peer).write(all[at + 1] as PreparedFrames)
 }
-/** Peers and what is for them, in turn: no object for each pair. */
+/** Peers and their frames, alternating, which spares an object per pair. */
 const unwritten: Array<Peer | PreparedFrames> = []
 
 const pong = prepareFrames([JSON.stringify({ type: "pong" })])

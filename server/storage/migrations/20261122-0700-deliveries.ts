@@ -2,8 +2,8 @@ import type { Migration } from "../../platform/storage/migrate.ts"
 import { secureByCompany } from "../../platform/storage/row-security.ts"
 
 /**
- * What is to be sent by a channel's gateway, one row a message. `begun`: the gateway was asked, and what became of it was not
- * noted yet.
+ * The delivery queue of the channels' gateways, one row per message. `begun`: an attempt has begun whose outcome is not
+ * stored yet.
  */
 export const deliveries: Migration = {
   name: "20261122-0700-deliveries",

@@ -7,7 +7,7 @@ const functionFor = (thing: string, table: string) => `
     $$;
     ${runAsDefiner(`company_of_${thing}(int)`, [signInRole])}`
 
-/** For administrators, whose company a thing is: one function for each kind, so that a context brings its own. */
+/** Functions that find the company of a resource, for administrators: one per kind, so that a context adds its own. */
 export const companyOfEachThing: Migration = {
   name: "20261122-0730-company-of-each-thing",
   sql: `

@@ -12,16 +12,16 @@ const built: ReadonlySet<MenuKey> = new Set(["home", "omnichannel", "chatbots", 
 
 export interface FakeEntryFacts {
   readonly user?: SessionUser
-  /** Whether somebody is signed in from the start; true unless told. */
+  /** Whether a user is signed in at first; default true. */
   readonly signedIn?: boolean
   readonly path?: string
-  /** Milliseconds that every call takes. */
+  /** Latency of every call, in milliseconds. */
   readonly latency?: number
-  /** Which screens there are; those of the first slice unless told. */
+  /** The available screens; default those of the first slice. */
   readonly available?: EntryServices["available"]
 }
 
-/** The entry's services on fakes, with the person who signs in, their sessions and the address bar. */
+/** Creates the entry's services on fakes, with the signed-in user, the sessions and the address bar. */
 export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => {
   const { user = aUser(), signedIn = true, path = "/home", latency = 0 } = facts
   const location = memoryLocation({ path, record: true })

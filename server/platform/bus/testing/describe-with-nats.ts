@@ -1,10 +1,10 @@
 import { afterAll, describe } from "vitest"
 import { findNatsServer, throwawayNats, type ThrowawayNats } from "./throwaway-nats.ts"
 
-/** Makes a NATS server that is not running yet, and is ended with the suite. */
+/** Creates a NATS server, not yet started, that stops with the suite. */
 export type MakeNats = (...args: ReadonlyArray<string>) => Promise<ThrowawayNats>
 
-/** Runs a suite that needs a real nats-server. Where there is none it says so, except on CI, where that is an error. */
+/** Runs a suite that needs a real nats-server. Without one it is skipped with a warning; on CI that is an error. */
 export const describeWithNats = (name: string, suite: (make: MakeNats) => void): void => {
   const binary = findNatsServer()
   if (binary !== undefined)

@@ -4,21 +4,21 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A NATS server of the tests' own, which can go and come back on the same port. */
+/** A NATS server for tests, which can stop and restart on the same port. */
 export interface ThrowawayNats {
   readonly url: string
   readonly start: () => Promise<void>
-  /** Kills it: no goodbye to anybody. */
+  /** Kills the server without a graceful shutdown. */
   readonly stop: () => Promise<void>
 }
 
-/** The nats-server that PATH names, or where Debian puts it; undefined when not installed. */
+/** Finds nats-server on PATH or where Debian installs it; undefined if not installed. */
 export const findNatsServer = (): string | undefined =>
   [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/bin"]
     .map((folder) => path.join(folder, "nats-server"))
     .find((file) => existsSync(file))
 
-/** A server that is not running yet. Further arguments are its own, such as `--user` and `--pass`. */
+/** Creates a server that is not started yet. Further arguments are its own, such as `--user` and `--pass`. */
 export const throwawayNats = async (binary: string, ...args: ReadonlyArray<string>): Promise<ThrowawayNats> => {
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -48,7 +48,7 @@ const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer()
     server.listen(0, "127.0.0.1", () => {
-      // a server that listens on a port has an address of this kind
+      // a server listening on a port has an address of this type
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })

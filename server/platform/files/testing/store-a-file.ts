@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { createFolderStore } from "../folder-store.ts"
 
-// A program of its own, so that a test can set limits to it: stores a megabyte in the folder that it is told.
+// A separate program, so that a test can set resource limits on it: stores a megabyte in the folder of its argument.
 const store = createFolderStore(process.argv[2] ?? "")
 const content = async function* () {
   for (let chunk = 0; chunk < 16; chunk++) yield new Uint8Array(65_536)

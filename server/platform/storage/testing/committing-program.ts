@@ -1,5 +1,5 @@
-// A program for the tests to kill: commits 1, 2, 3 … in the data folder of its argument and says each number once the
-// commit has been acknowledged. Begins with what it found there, or with the tag of the reason why it could not open.
+// A program for tests to kill: commits 1, 2, 3 … in the data folder of its argument and prints each number after its
+// commit is acknowledged. First prints what it found there, or the tag of the error that kept it from opening.
 import { Effect } from "effect"
 import { silentLogger } from "../../logger.ts"
 import { openDatabase } from "../database.ts"

@@ -14,19 +14,18 @@ import { throwawayFolder } from "./throwaway-folder.ts"
 import { findPostgresBinaries, throwawayPostgres } from "./throwaway-postgres.ts"
 
 /**
- * Opens a fresh database that has been through these migrations (`platformMigration` when none are given). The suite need
- * not close it: that is done when the suite has ended.
+ * Opens a fresh database with these migrations applied (default `platformMigration`). It is closed when the suite ends.
  */
 export type OpenTestDatabase = (migrations?: ReadonlyArray<Migration>) => Promise<Database>
 
 export interface EachDatabaseOptions {
-  /** Also on the embedded database in a folder, which behaves as in memory but for what reaches the disk. */
+  /** Also runs on the embedded database in a folder, which differs from memory only in what reaches the disk. */
   readonly onDisk?: boolean
 }
 
 /**
- * Runs a suite on the embedded database and on a real PostgreSQL server; the suite is told which, for what only one can do. Where PostgreSQL is not installed it says so and
- * runs the first only, except on CI, where that is an error.
+ * Runs a suite on the embedded database and on a real PostgreSQL server; `kind` lets it test what only one supports.
+ * Without PostgreSQL it warns and runs on the embedded one only; on CI that is an error.
  */
 export const describeOnEachDatabase = (
   name: string,
@@ -50,7 +49,7 @@ export const describeOnEachDatabase = (
   else process.stderr.write(`\n!!! PostgreSQL is NOT installed: "${name}" runs on PGlite only !!!\n\n`)
 }
 
-/** An embedded database in memory, which starts four times as fast from the seed. */
+/** An embedded database in memory, which the seed starts four times as fast. */
 export const inMemory = async (): Promise<DatabasePlace> => ({ memory: true, seedFile: await seed() })
 
 interface TestPlace {
@@ -84,13 +83,13 @@ const openingIn = (find: () => Promise<TestPlace>): OpenTestDatabase => {
 }
 
 const failLoudly = (error: Error): void => {
-  // outside of any test's promise, so that vitest reports it as unhandled and the run fails
+  // outside any test's promise, so that vitest reports an unhandled error and the run fails
   queueMicrotask(() => {
     throw error
   })
 }
 
-/** A dump of an empty database, made once on this machine for each build of PGlite. */
+/** A dump of an empty database, cached on this machine per build of PGlite. */
 const seed = async (): Promise<string> => {
   const build = await stat(fileURLToPath(import.meta.resolve("@electric-sql/pglite")))
   const file = path.join(

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-/** Makes an empty folder of the test's own and answers it with the way to remove it. */
+/** Creates an empty temporary folder and returns it with a function that removes it. */
 export const throwawayFolder = async (): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> => {
   const folder = path.join(tmpdir(), `throwaway-${randomUUID()}`)
   await mkdir(folder)

@@ -8,13 +8,15 @@ import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 
-/** A PostgreSQL server of the tests' own, which ends by itself when the test run does. */
+/** A PostgreSQL server for tests, which stops by itself when the test run ends. */
 export interface ThrowawayPostgres {
-  /** Makes an empty database; `url` connects as its owner, who is no superuser, as in production. */
+  /** Creates an empty database; `url` connects as its owner, who is not a superuser, as in production. */
   readonly createDatabase: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
 }
 
-/** The folder of initdb and postgres: first what PATH names, then where Debian puts the newest; undefined when not installed. */
+/**
+ * Finds the folder of initdb and postgres: on PATH, or the newest that Debian installed; undefined if not installed.
+ */
 export const findPostgresBinaries = (): string | undefined => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -23,16 +25,16 @@ export const findPostgresBinaries = (): string | undefined => {
 }
 
 export interface ThrowawayOptions {
-  /** Commits reach the disk, as they do in production; without it nothing waits for one. */
+  /** Commits wait for the disk, as in production; by default they do not. */
   readonly durable?: boolean
 }
 
-/** The server of this test run: started by the process that asks first, shared by all the others that ask for its kind. */
+/** Returns the shared server of this test run: the first process that asks starts it; each kind has its own. */
 export const throwawayPostgres = async (
   binaries: string,
   { durable = false }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
-  // vitest runs the files in children of its own, and their parent lives as long as the run
+  // vitest runs test files in child processes, whose parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
   const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}${durable ? "-durable" : ""}`)
   const ready = path.join(folder, "ready")
@@ -64,7 +66,7 @@ const superuser = "superuser"
 const owner = "database_owner"
 const loopback = { host: "127.0.0.1", password: "", ssl: false }
 
-/** What a machine that loses its power would forgive nobody. */
+/** Faster, but not safe against a power failure. */
 const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
 
 const startServer = async (
@@ -109,14 +111,14 @@ const startServer = async (
   return port
 }
 
-/** PostgreSQL refuses to run as root: then its own account is taken. */
+/** The account to run as: PostgreSQL refuses to run as root. */
 const accountToRunAs = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }))
   return { uid: id("-u"), gid: id("-g") }
 }
 
-/** Leaves a shell behind that stops the server when the test run is gone, however it went. */
+/** Starts a shell that stops the server once the test run is gone, even after a crash. */
 const endWith = (testRun: number, folder: string): void => {
   const script = `
     while kill -0 ${testRun} 2>/dev/null; do sleep 1; done
