@@ -35,6 +35,7 @@ export const Automations = Schema.Struct({
 export type Automations = typeof Automations.Type
 
 /** No automations. */
+/** Answers every automation as not available, for flows that run without a server. */
 export const noAutomations: Automations = {
   repeat: { minutes: 0, times: 0 },
   transfer: { minutes: 0, target: null },
