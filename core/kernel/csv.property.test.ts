@@ -28,7 +28,7 @@ it("what is written is read again, to the letter", () => {
   )
 })
 
-// Only csv.ts has its types.
+// Its types would draw Node's into core.
 const Papa: {
   readonly parse: (
     text: string,

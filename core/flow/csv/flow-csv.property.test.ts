@@ -24,7 +24,7 @@ import {
   richTextOf,
 } from "../index.ts"
 
-// Its types are those of csv.ts alone.
+// Its types would draw Node's into core.
 const Papa: {
   readonly parse: (
     text: string,
