@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "./build.mjs"
 import { check } from "./check.mjs"
+import { linesOfSlowest, timesOfPlaywright, timesOfVitest } from "./slowest-tests.mjs"
 import { installPackages, run, runBin, tell } from "./steps.mjs"
 
 // Everything that has to hold, in one run. `--only browser` (or checks, unit, integration) runs one part of it.
@@ -43,6 +44,9 @@ const count = (passed, failed) => {
   totals.failed += failed
 }
 
+/** Every test that has run, with the time it took. */
+const times = []
+
 const reports = mkdtempSync(join(tmpdir(), "prosa-tests-"))
 const vitest = (projects) => {
   const file = join(reports, `${projects.join("-")}.json`)
@@ -56,6 +60,7 @@ const vitest = (projects) => {
   ])
   if (!existsSync(file)) return count(0, 1)
   const report = JSON.parse(readFileSync(file, "utf8"))
+  times.push(...timesOfVitest(report))
   // A suite that could not even be loaded has no tests to fail: it counts as one.
   const broken = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0)
   count(report.numPassedTests, report.numFailedTests + broken.length)
@@ -72,7 +77,9 @@ const playwright = () => {
     { env },
   )
   if (!existsSync(file)) return count(0, 1)
-  const { stats } = JSON.parse(readFileSync(file, "utf8"))
+  const report = JSON.parse(readFileSync(file, "utf8"))
+  times.push(...timesOfPlaywright(report))
+  const { stats } = report
   count(stats.expected, stats.unexpected + stats.flaky)
   if (!passed && stats.unexpected + stats.flaky === 0) count(0, 1)
   return undefined
@@ -115,5 +122,6 @@ const main = () => {
 
 main()
 rmSync(reports, { recursive: true, force: true })
+if (times.length > 0) tell(`\nOs testes mais lentos:\n${linesOfSlowest(times, 20).join("\n")}\n`)
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)

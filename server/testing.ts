@@ -129,8 +129,13 @@ export const startTestServer = async (
   }
 }
 
+let hashed: Promise<string> | undefined
+
+/** Everybody's password, hashed once in a process: it takes its time by design. */
+const hashedPassword = (): Promise<string> => (hashed ??= createPasswords().hash(testPassword))
+
 const seedOf = async (database: Database, transactions: Transactions): Promise<TestSeed> => {
-  const passwordHash = await createPasswords().hash(testPassword)
+  const passwordHash = await hashedPassword()
   let made = 0
   const platformId = await Effect.runPromise(
     foundWith(database, (found) => found.platform({ name: "Prosa", color: "#046af3" })),

@@ -28,7 +28,7 @@ it("written CSVs are read back unchanged", () => {
   )
 })
 
-// Only csv.ts has its types.
+// Its types would draw Node's into core.
 const Papa: {
   readonly parse: (
     text: string,

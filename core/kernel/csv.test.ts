@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { csvLineLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
+import { csvLineLimit, csvRowLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
 
 const cellsOf = (text: string) => {
   const read = readCsv(text)
@@ -28,6 +28,17 @@ describe("readCsv", () => {
       ["e", "f"],
     ])
     expect(cellsOf("")).toEqual([])
+  })
+  it("allows blanks after a closing quote, and mixed line breaks", () => {
+    expect(cellsOf('"a" \t,"b"\u00A0\r\n"c" ;,d\r\n')).toBe("UnclosedQuote")
+    expect(cellsOf('"a" \t,"b"\u00A0\r\n"c"  ,d\r\n')).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ])
+    expect(cellsOf('a,"b" \r\n"c, ""d""",e\n"f"')).toEqual([["a", "b"], ['c, "d"', "e"], ["f"]])
+    const most = `a\r\n${"b\n".repeat(csvRowLimit)}`
+    expect(cellsOf(most)).toHaveLength(csvRowLimit + 1)
+    expect(cellsOf(`${most}c`)).toBe("CsvTooLarge")
   })
   it("keeps blank lines, so that rows are numbered as in a spreadsheet", () => {
     const read = readCsv("a\n\nb\n")

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import Papa from "papaparse"
 import { listFromQuotedCell, listToQuotedCell } from "./csv-lists.ts"
 
 /** A row of a CSV, with the number that a spreadsheet shows: from 1, the header included. */
@@ -54,15 +53,7 @@ export const visitCsv = (text: string, visit: (row: VisitedCsvRow) => void): Csv
   const content = text.startsWith(byteOrderMark) ? text.slice(1) : text
   const refused = refusalOf(content)
   if (refused !== undefined || content === "") return refused
-  const shape = shapeOf(content)
-  const odd = shape.mixed ? { rows: 0, from: 0 } : visitPlainRows(content, shape, visit)
-  return odd === undefined ? undefined : visitOddRows(content, shape, odd, visit)
-}
-
-/** Where to resume: the rows visited so far, and a position. */
-interface Progress {
-  readonly rows: number
-  readonly from: number
+  return visitRows(content, shapeOf(content), visit)
 }
 
 /** The row being visited. `doubled` marks a cell's raw content between quotes, in which quotes are doubled. */
@@ -90,46 +81,47 @@ const visitedRow = () => {
 const quote = 0x22
 
 /**
- * Visits rows up to the first with unusual quotes, which papaparse must interpret, and returns where it begins;
- * undefined if all were visited. Written by hand, because papaparse would take longer than the rest of an import.
+ * Written by hand, since an import that reads with papaparse takes 1.6 times what the benchmark allows (docs/decisions/0013). Quotes
+ * mean what they mean to papaparse; properties compare the two readers.
  */
-const visitPlainRows = (
+const visitRows = (
   content: string,
-  { delimiter, newline }: CsvShape,
+  { delimiter, newline, mixed }: CsvShape,
   visit: (row: VisitedCsvRow) => void,
-): Progress | undefined => {
+): CsvFault | undefined => {
   const [separator, breaking] = [delimiter.charCodeAt(0), newline.charCodeAt(0)]
   const { length } = content
   const row = visitedRow()
-  let from = 0
-  for (let at = 0; row.number <= csvRowLimit;) {
+  for (let at = 0; ;) {
     let end = at
+    let cell: string
+    let isDoubled = false
     if (content.charCodeAt(at) === quote) {
-      end = closingQuote(content, at)
-      if (end < 0) break
-      const cell = content.slice(at + 1, end)
-      row.add(cell, cell.includes('"'))
-      end++
+      const closing = closingQuote(content, at)
+      end = closing < 0 ? -1 : endOfQuoted(content, closing, separator, newline)
+      if (end < 0) return unclosedQuote(row.number + 1)
+      cell = content.slice(at + 1, closing)
+      isDoubled = cell.includes('"')
     } else {
       for (; end < length; end++) {
         const code = content.charCodeAt(end)
         if (code === separator || (code === breaking && content.startsWith(newline, end))) break
       }
-      row.add(content.slice(at, end), false)
+      cell = content.slice(at, end)
     }
     if (content.charCodeAt(end) === separator) {
+      row.add(cell, isDoubled)
       at = end + 1
       continue
     }
-    if (end < length && !content.startsWith(newline, end)) break
+    if (row.number > csvRowLimit) return tooLarge(csvRowLimit + 1, `mais de ${csvRowLimit} linhas`)
+    row.add(mixed && cell.endsWith("\r") ? cell.slice(0, -1) : cell, isDoubled)
     row.number++
     visit(row)
     at = end + newline.length
     if (at >= length) return undefined
-    from = at
     row.width = 0
   }
-  return { rows: row.number, from }
 }
 
 /** Returns the position of a cell's closing quote; -1 if there is none. */
@@ -139,37 +131,24 @@ const closingQuote = (content: string, opening: number): number => {
   return at
 }
 
-const visitOddRows = (
-  content: string,
-  { delimiter, newline, mixed }: CsvShape,
-  { rows, from }: Progress,
-  visit: (row: VisitedCsvRow) => void,
-): CsvFault | undefined => {
-  const rest = content.slice(from)
-  const { data, errors } = Papa.parse(rest, { delimiter, newline, preview: csvRowLimit + 2 - rows })
-  const fault = errors.find(({ code }) => code === "MissingQuotes" || code === "InvalidQuotes")
-  if (fault !== undefined) return unclosedQuote(rows + (fault.row ?? 0) + 1)
-  if (rows + data.length > csvRowLimit + 1) return tooLarge(csvRowLimit + 1, `mais de ${csvRowLimit} linhas`)
-  const last = data.at(-1)
-  const endsWithBreak = last?.length === 1 && last[0] === "" && rest.endsWith(newline)
-  const row = visitedRow()
-  row.number = rows
-  for (const cells of endsWithBreak ? data.slice(0, -1) : data) {
-    row.number++
-    row.width = 0
-    for (const [at, cell] of cells.entries())
-      row.add(mixed && at === cells.length - 1 ? cell.replace(/\r$/u, "") : cell, false)
-    visit(row)
+/** Returns the end of the cell whose quote closes here: only blanks may follow up to a separator or a line break, else -1. */
+const endOfQuoted = (content: string, closing: number, separator: number, newline: string): number => {
+  let end = closing + 1
+  if (end === content.length) return end
+  for (; end < content.length; end++) {
+    if (content.charCodeAt(end) === separator || content.startsWith(newline, end)) return end
+    if (content.charAt(end).trim() !== "") return -1
   }
-  return undefined
+  return -1
 }
 
 /** The content of a cell to write: a text, or a list of texts as JSON. */
 export type CsvCell = string | ReadonlyArray<string>
 
 /**
- * Writes a CSV that Brazilian spreadsheets open: a byte order mark, `,` between cells, a line break after each row. A
- * cell is quoted where a reader would otherwise see two cells, none, or one with its blanks trimmed.
+ * A CSV as Brazilian spreadsheets open it: a byte order mark, `,` between cells, each row ended by a line break. A cell is
+ * quoted where a reader would take it for something else: for two, for none, or for one without the blanks at its ends. By hand,
+ * since an export that writes with papaparse takes 1.5 times what the benchmark allows (docs/decisions/0013).
  */
 export const writeCsv = (rows: Iterable<ReadonlyArray<CsvCell>>): string => {
   let text = byteOrderMark

@@ -7,7 +7,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** Shows toasts. */
+/** Shows toasts, which need no answer. */
 export interface Toasts {
   show(notice: Notice): void
 }

@@ -75,7 +75,7 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   await database.pool.query("vacuum analyze dialogs")
   await database.pool.query("vacuum analyze contacts")
 
-  const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: workspaceIds }
+  const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: workspaceIds, address: "" }
   const dialogs = createDialogs(actor, { transactions: server.transactions, clock: Date })
   const list = async (wish: {
     readonly name?: string

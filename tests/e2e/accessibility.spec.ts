@@ -1,16 +1,9 @@
-import { type Browser, expect, type Page, type Route, test } from "@playwright/test"
+import { type Browser, type Page, type Route } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
 
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
+test.use({ ownServer: "it kills the server while the inbox is open" })
 
 /** How an answer is kept from coming, or replaced, to see what a page shows then. */
 const never = () => {}
@@ -34,7 +27,7 @@ const lookWhile = async (
 
 const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test("before signing in", async ({ browser }) => {
+test("before signing in", async ({ browser, server }) => {
   const page = await stranger(browser)
   await page.goto(`${server.url}/login`)
   await page.getByRole("button", { name: "Entrar" }).waitFor()
@@ -52,7 +45,7 @@ test("before signing in", async ({ browser }) => {
   await nothingWrong(page, "access denied")
 })
 
-test("an administrator", async ({ browser }) => {
+test("an administrator", async ({ browser, server }) => {
   const page = await stranger(browser)
   await page.goto(`${server.url}/login`)
   await page.getByLabel("E-mail").fill(server.admin.email)
@@ -62,7 +55,7 @@ test("an administrator", async ({ browser }) => {
   await nothingWrong(page, "choosing a company")
 })
 
-test("home, bots and profiles", async ({ browser }) => {
+test("home, bots and profiles", async ({ browser, server }) => {
   const page = await signIn(browser, server, "helena")
   await page.goto(`${server.url}/home`)
   await page.getByRole("heading", { name: "Atendimento inteligente e automatizado" }).waitFor()
@@ -114,7 +107,7 @@ test("home, bots and profiles", async ({ browser }) => {
   await nothingWrong(page, "leaving a form with changes")
 })
 
-test("a bot and its flow", async ({ browser }) => {
+test("a bot and its flow", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")
   await page.goto(`${server.url}/chatbots`)
   await page
@@ -181,7 +174,7 @@ test("a bot and its flow", async ({ browser }) => {
   await nothingWrong(page, "removing a node")
 })
 
-test("the inbox", async ({ browser }) => {
+test("the inbox", async ({ browser, server }) => {
   const page = await signIn(browser, server, "camila")
   const inbox = () =>
     page.goto(`${server.url}/omnichannel`).then(() => page.getByRole("region", { name: "Conversas" }).waitFor())
@@ -238,7 +231,7 @@ test("the inbox", async ({ browser }) => {
   await server.start()
 })
 
-test("a telephone", async ({ browser }) => {
+test("a telephone", async ({ browser, server }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   const { email, password } = server.login("camila")

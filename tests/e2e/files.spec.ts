@@ -1,17 +1,8 @@
 import { readFile } from "node:fs/promises"
-import { expect, type Locator, type Page, test } from "@playwright/test"
+import { type Locator, type Page } from "@playwright/test"
 import { findings, nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
-
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
+import { expect, test } from "./with-server.ts"
 
 /** The smallest picture there is. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -28,6 +19,7 @@ const attach = async (page: Page, button: Locator, files: ReadonlyArray<typeof p
 
 test("pictures and documents travel between a visitor and an attendant, and what lies about its type does not", async ({
   browser,
+  server,
 }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${server.url}/demo`)

@@ -1,15 +1,6 @@
 import { gzipSync } from "node:zlib"
-import { expect, type Page, test } from "@playwright/test"
-import { type RunningServer, startServer } from "./running-server.ts"
-
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
+import { type Page } from "@playwright/test"
+import { expect, test } from "./with-server.ts"
 
 /** The bytes of all the scripts that a page has asked for by the time it is quiet, gzipped one by one. */
 const scriptBytes = async (page: Page, address: string): Promise<number> => {
@@ -23,12 +14,15 @@ const scriptBytes = async (page: Page, address: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test("the login page is there with at most 150 kB of script", async ({ page }) => {
+test("the login page is there with at most 150 kB of script", async ({ page, server }) => {
   expect(await scriptBytes(page, `${server.url}/login`)).toBeLessThanOrEqual(150_000)
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible()
 })
 
-test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({ page }) => {
+test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({
+  page,
+  server,
+}) => {
   const loader = await (await page.request.get(`${server.url}/widget/prosa.js`)).body()
   expect(gzipSync(loader, { level: 9 }).length).toBeLessThanOrEqual(10_000)
   const demo = await (await page.request.get(`${server.url}/demo`)).text()

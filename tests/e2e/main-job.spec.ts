@@ -1,19 +1,16 @@
-import { expect, type Page, test } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { signIn, visit } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
 
-let server: RunningServer
+test.use({ ownServer: "it kills the server in the middle of a conversation" })
 
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
-
-test("a bot is built, talks to a visitor and hands over to an attendant, across a crash", async ({ browser }) => {
+test("a bot is built, talks to a visitor and hands over to an attendant, across a crash", async ({
+  browser,
+  server,
+}) => {
   const builder = await signIn(browser, server, "julia")
-  const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder))
+  const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder, server))
 
   const attendant = await signIn(browser, server, "camila")
   await expect(attendant).toHaveURL(/\/omnichannel/)
@@ -97,7 +94,7 @@ const said = [
 ]
 
 /** From 'Meus robôs' to a published bot: answers its token. */
-const buildBot = async (page: Page): Promise<string> => {
+const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
   await page.goto(`${server.url}/chatbots`)
   await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
   await page.getByRole("button", { name: "Criar bot" }).first().click()

@@ -1,18 +1,11 @@
-import { expect, type Page, test } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { signIn, visit } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
-
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
 
 test("a page that was asked for before signing in is opened afterwards, and a foreign address never is", async ({
   browser,
+  server,
 }) => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = server.login("julia")
@@ -38,7 +31,7 @@ test("a page that was asked for before signing in is opened afterwards, and a fo
   await expect(page).toHaveURL(`${server.url}/home`)
 })
 
-test("an administrator chooses a company first, and may then take a room", async ({ browser }) => {
+test("an administrator chooses a company first, and may then take a room", async ({ browser, server }) => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = server.admin
   await page.goto(`${server.url}/login`)
@@ -48,7 +41,7 @@ test("an administrator chooses a company first, and may then take a room", async
   await expect(page).toHaveURL(/\/change-company/)
   await page.getByRole("button", { name: "Casa Aroeira" }).click()
   await expect(page).toHaveURL(/\/home/)
-  const visitor = await visit(browser, server, await demoToken(page))
+  const visitor = await visit(browser, server, await demoToken(page, server))
   await expect(visitor.chat.getByRole("textbox")).toBeVisible()
   await page.goto(`${server.url}/omnichannel`)
   await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
@@ -58,7 +51,7 @@ test("an administrator chooses a company first, and may then take a room", async
   await expect(visitor.sees("Aqui é a administração.")).toBeVisible()
 })
 
-const demoToken = async (page: Page): Promise<string> => {
+const demoToken = async (page: Page, server: RunningServer): Promise<string> => {
   await page.goto(`${server.url}/chatbots`)
   await page
     .getByRole("article", { name: "Aroeira Atendimento" })
@@ -72,7 +65,7 @@ const demoToken = async (page: Page): Promise<string> => {
   ).trim()
 }
 
-test("the canvas is used by keyboard alone", async ({ browser }) => {
+test("the canvas is used by keyboard alone", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")
   await page.goto(`${server.url}/drawflow/1/-1`)
   const card = (title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)

@@ -1,18 +1,10 @@
-import { expect, type Page, test } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
 
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
-
-const openEditor = async (page: Page): Promise<void> => {
+const openEditor = async (page: Page, server: RunningServer): Promise<void> => {
   await page.goto(`${server.url}/chatbots`)
   const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
   await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
@@ -21,9 +13,10 @@ const openEditor = async (page: Page): Promise<void> => {
 }
 test("the flow in the editor is tried out on a telephone, by keyboard, without being published", async ({
   browser,
+  server,
 }) => {
   const page = await signIn(browser, server, "julia")
-  await openEditor(page)
+  await openEditor(page, server)
   await page.getByRole("button", { name: "Testar" }).focus()
   await page.keyboard.press("Enter")
   const panel = page.getByRole("complementary", { name: "Simulador" })

@@ -1,19 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { type Browser, type Page } from "@playwright/test"
 import { signIn, visit, type VisitorPage } from "./people.ts"
-import { type RunningServer, startServer } from "./running-server.ts"
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
 
-let server: RunningServer
 let token: string
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer()
+test.use({ ownServer: "it kills the server while a chat is open, and binds the chat of a demo bot to hosts" })
+
+test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage()
   token = /data-token="([^"]+)"/u.exec(await (await page.request.get(`${server.url}/demo`)).text())?.[1] ?? ""
   await page.close()
-})
-test.afterAll(async () => {
-  await server.dispose()
 })
 
 const bubbleOf = (page: Page) => page.locator(".prosa-widget-bubble")
@@ -25,7 +23,7 @@ const findings = async (page: Page) => {
 }
 
 /** An attendant who has joined the conversation of whoever wrote last. */
-const attend = async (browser: Browser, text: string): Promise<Page> => {
+const attend = async (browser: Browser, server: RunningServer, text: string): Promise<Page> => {
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/omnichannel`)
   await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
@@ -37,6 +35,7 @@ const attend = async (browser: Browser, text: string): Promise<Page> => {
 
 test("who writes is seen on the other side, and what comes while the chat is closed is counted over pages", async ({
   browser,
+  server,
 }) => {
   const visitor = await visit(browser, server, token)
   // The browser of these tests lets frames of another site keep nothing: the shop moves next door.
@@ -59,7 +58,7 @@ test("who writes is seen on the other side, and what comes while the chat is clo
     await visitor.page.unroute("**/api/livechat/messages")
   })
 
-  const attendant = await attend(browser, "uma pergunta qualquer")
+  const attendant = await attend(browser, server, "uma pergunta qualquer")
   const writing = attendant.getByRole("textbox", { name: "Mensagem" })
   await test.step("a person is seen writing by name, and the visitor by the attendant", async () => {
     await writing.pressSequentially("Bom d")
@@ -100,7 +99,7 @@ test("who writes is seen on the other side, and what comes while the chat is clo
   })
 })
 
-test("a chat that is bound to hosts lives there and nowhere else", async ({ browser }) => {
+test("a chat that is bound to hosts lives there and nowhere else", async ({ browser, server }) => {
   const builder = await signIn(browser, server, "julia")
   await builder.goto(`${server.url}/chatbots`)
   await builder
@@ -141,7 +140,7 @@ test("a chat that is bound to hosts lives there and nowhere else", async ({ brow
   await expect(chat.getByRole("textbox")).toBeVisible()
 })
 
-test("a chat that cannot be loaded says so, and is tried again by the next click", async ({ browser }) => {
+test("a chat that cannot be loaded says so, and is tried again by the next click", async ({ browser, server }) => {
   const page = await browser.newPage()
   await page.route("**/widget/chat.html*", (route) => route.abort())
   await page.goto(`${server.url}/demo`)
@@ -154,7 +153,7 @@ test("a chat that cannot be loaded says so, and is tried again by the next click
   await expect(page.frameLocator("iframe.prosa-widget-frame").getByRole("textbox")).toBeVisible()
 })
 
-test("the chat is used by keyboard alone, and lets go of the focus", async ({ browser }) => {
+test("the chat is used by keyboard alone, and lets go of the focus", async ({ browser, server }) => {
   const { page, chat } = await visit(browser, server, token)
   const field = chat.getByRole("textbox")
   await expect(field).toBeFocused()
@@ -181,6 +180,7 @@ test("the chat is used by keyboard alone, and lets go of the focus", async ({ br
 
 test("the chat follows the visitor's scheme whatever the page, and moves only where that is wanted", async ({
   browser,
+  server,
 }) => {
   const { page, chat } = await visit(browser, server, token)
   await expect(chat.getByRole("textbox")).toBeVisible()
@@ -199,6 +199,7 @@ test("the chat follows the visitor's scheme whatever the page, and moves only wh
 for (const colorScheme of ["light", "dark"] as const)
   test(`axe finds nothing in the ${colorScheme} chat: open, with a file refused, offline and finished`, async ({
     browser,
+    server,
   }) => {
     const visitor = await visit(browser, server, token)
     const { page, chat } = visitor
@@ -218,7 +219,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(await findings(page)).toEqual([])
     await server.start()
     await expect(chat.getByText("Enviando...")).toHaveCount(0, { timeout: 30_000 })
-    const attendant = await attend(browser, "escrito sem conexão")
+    const attendant = await attend(browser, server, "escrito sem conexão")
     await attendant.getByRole("button", { name: "Finalizar" }).click()
     await attendant.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
     await expect(chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()

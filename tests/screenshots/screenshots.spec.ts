@@ -1,16 +1,7 @@
 import { fileURLToPath } from "node:url"
-import { expect, type Page, test } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { signIn } from "../e2e/people.ts"
-import { type RunningServer, startServer } from "../e2e/running-server.ts"
-
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(async () => {
-  await server.dispose()
-})
+import { expect, test } from "../e2e/with-server.ts"
 
 const take = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
@@ -20,7 +11,7 @@ const take = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path, animations: "disabled", caret: "hide" })
 }
 
-test("the editor with its simulator", async ({ browser }) => {
+test("the editor with its simulator", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")
   await page.goto(`${server.url}/drawflow/1/-1`)
   await page.locator(".react-flow__node").first().waitFor()
@@ -36,7 +27,7 @@ test("the editor with its simulator", async ({ browser }) => {
   await take(page, "editor")
 })
 
-test("the inbox", async ({ browser }) => {
+test("the inbox", async ({ browser, server }) => {
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/omnichannel`)
   await page.getByRole("region", { name: "Conversas" }).getByRole("link").nth(3).click()
@@ -45,14 +36,14 @@ test("the inbox", async ({ browser }) => {
   await take(page, "caixa-de-entrada")
 })
 
-test("bots", async ({ browser }) => {
+test("bots", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")
   await page.goto(`${server.url}/chatbots`)
   await page.getByRole("article").first().waitFor()
   await take(page, "robos")
 })
 
-test("the chat on a customer's page", async ({ page }) => {
+test("the chat on a customer's page", async ({ page, server }) => {
   await page.goto(`${server.url}/demo`)
   await page.getByRole("button", { name: "Abrir conversa" }).click()
   const chat = page.frameLocator("iframe.prosa-widget-frame")

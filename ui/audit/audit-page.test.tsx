@@ -39,6 +39,7 @@ describe("the audit's page", () => {
     open()
     await screen.findByText("Fluxo publicado", { selector: "td" })
     expect(people()).toEqual(["Administração da plataforma", "Camila Duarte", "Júlia Prado"])
+    expect(screen.getByText("Perfil 12")).toBeTruthy()
   })
 
   it("is narrowed by what was done, and says so in its address", async () => {

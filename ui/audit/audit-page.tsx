@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type AuditAction, auditActions, type AuditRecord } from "@prosa/core/audit"
+import { type AuditAction, auditActions, type AuditRecord, wordsOfSubject } from "@prosa/core/audit"
 import { type AuditList, createAuditList, isNarrowed } from "@prosa/core/audit/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { ScrollText } from "lucide-react"
@@ -48,7 +48,7 @@ const columns: ReadonlyArray<Column<AuditRecord>> = [
   },
   { label: "Pessoa", leads: true, cell: ({ userName }) => <Name>{userName || "Administração da plataforma"}</Name> },
   { label: "Ação", width: 200, cell: ({ action }) => auditActions[action] },
-  { label: "Em quê", cell: ({ subject }) => <Name>{subject}</Name> },
+  { label: "Em quê", cell: ({ subject }) => <Name>{wordsOfSubject(subject)}</Name> },
   { label: "Endereço", width: 148, cell: ({ address }) => <Name>{address}</Name> },
 ]
 

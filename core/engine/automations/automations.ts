@@ -34,7 +34,7 @@ export const Automations = Schema.Struct({
 })
 export type Automations = typeof Automations.Type
 
-/** No automations. */
+/** The automations of a bot without any: all minutes are 0. */
 export const noAutomations: Automations = {
   repeat: { minutes: 0, times: 0 },
   transfer: { minutes: 0, target: null },

@@ -24,7 +24,7 @@ import {
   richTextOf,
 } from "../index.ts"
 
-// Only csv.ts has its types.
+// Its own types would pull Node's into core.
 const Papa: {
   readonly parse: (
     text: string,

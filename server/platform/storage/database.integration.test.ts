@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { silentLogger } from "../logger.ts"
 import { type DatabasePlace, openDatabase } from "./database.ts"
+import { embeddedSeed } from "./testing/migrated-seeds.ts"
 import { throwawayFolder } from "./testing/throwaway-folder.ts"
 import { findPostgresBinaries, throwawayPostgres } from "./testing/throwaway-postgres.ts"
 
@@ -45,7 +46,7 @@ describe("a data folder", () => {
 
   test("with damaged files is refused with a sentence", async () => {
     const broken = await throwawayFolder()
-    const database = await Effect.runPromise(open({ dataDir: broken.folder }))
+    const database = await Effect.runPromise(open({ dataDir: broken.folder, seedFile: await embeddedSeed([]) }))
     await database.close()
     await writeFile(path.join(broken.folder, "postgres", "PG_VERSION"), "9\n")
     const failure = await refusal({ dataDir: broken.folder })
@@ -118,7 +119,7 @@ describe("another process on the data folder", () => {
     })
 
   test("is refused while this one works there", async () => {
-    const database = await Effect.runPromise(open({ dataDir: folder }))
+    const database = await Effect.runPromise(open({ dataDir: folder, seedFile: await embeddedSeed([]) }))
     const program = startProgram()
     const said: Said[] = []
     for await (const line of createInterface(program.stdout)) said.push(JSON.parse(line))

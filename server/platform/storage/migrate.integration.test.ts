@@ -47,7 +47,8 @@ describeOnEachDatabase("migrate", (open) => {
   })
 
   test("the platform migration can be applied in a second database of the same server", async () => {
-    const other = await open([platformMigration])
+    const other = await open([])
+    await Effect.runPromise(migrate(other, [platformMigration]))
     const { rows } = await other.pool.query("select count(*)::int as count from jobs")
     expect(rows).toEqual([{ count: 0 }])
   })

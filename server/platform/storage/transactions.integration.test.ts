@@ -1,5 +1,5 @@
 import { Cause, Effect, Exit, Fiber } from "effect"
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, onTestFinished, vi } from "vitest"
 import type { Database } from "./database.ts"
 import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { lackedConnection } from "./no-connection.ts"
@@ -262,7 +262,14 @@ describeOnEachDatabase(
 
     test("work that gets no connection does not begin, and fails with that reason", async () => {
       const held = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()))
-      const refused = await asTenant(1, (tx) => write(tx, 1, "never"))
+      // Only what waits for a connection has a timer: its five seconds pass at once.
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+      onTestFinished(() => void vi.useRealTimers())
+      const refusing = asTenant(1, (tx) => write(tx, 1, "never"))
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.advanceTimersByTimeAsync(5_000)
+      const refused = await refusing
+      vi.useRealTimers()
       for (const client of held) client.release()
       expect(Exit.isFailure(refused) && lackedConnection(refused.cause)).toBe(true)
       expect(await textsOf(1)).toMatchObject({ value: [] })

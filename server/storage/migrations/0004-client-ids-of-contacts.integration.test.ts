@@ -10,7 +10,8 @@ import { clientIdsOfContacts } from "./0004-client-ids-of-contacts.ts"
 describeOnEachDatabase("client ids of contacts", (open) => {
   it("keeps rows stored in two conversations; afterwards a contact's client id names the first", async () => {
     const before = migrations.slice(0, migrations.indexOf(clientIdsOfContacts))
-    const database = await open(before)
+    const database = await open([])
+    await Effect.runPromise(migrate(database, before))
     const { seed, close } = await startTestServer(database)
     const companyId = await seed.company()
     const workspaceId = await seed.workspace(companyId)

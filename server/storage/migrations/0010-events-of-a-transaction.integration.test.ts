@@ -12,7 +12,8 @@ import { eventsOfATransaction } from "./0010-events-of-a-transaction.ts"
 
 describeOnEachDatabase("events of a transaction", (open) => {
   it("are published after the migration, including those written before it", async () => {
-    const database = await open()
+    const database = await open([])
+    await Effect.runPromise(migrate(database, [platformMigration]))
     const transactions = createTransactions(database)
     const write = (companyId: number, payload: string) =>
       Effect.runPromise(

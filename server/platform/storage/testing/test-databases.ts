@@ -1,20 +1,16 @@
-import { existsSync } from "node:fs"
-import { rename, stat, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { fileURLToPath } from "node:url"
-import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 import { afterAll, describe } from "vitest"
 import { silentLogger } from "../../logger.ts"
 import { type Database, type DatabasePlace, openDatabase } from "../database.ts"
 import { migrate, type Migration } from "../migrate.ts"
 import { platformMigration } from "../platform-migration.ts"
+import { embeddedSeed, serverTemplate } from "./migrated-seeds.ts"
 import { throwawayFolder } from "./throwaway-folder.ts"
 import { findPostgresBinaries, throwawayPostgres } from "./throwaway-postgres.ts"
 
 /**
- * Opens a fresh database with these migrations applied (default `platformMigration`). It is closed when the suite ends.
+ * Opens a fresh database with these migrations applied (default `platformMigration`), a copy of one that was migrated before.
+ * A suite about migrations opens with `[]`, an empty database, and applies them itself. It is closed when the suite ends.
  */
 export type OpenTestDatabase = (migrations?: ReadonlyArray<Migration>) => Promise<Database>
 
@@ -34,7 +30,7 @@ export const describeOnEachDatabase = (
 ): void => {
   describe(`${name} (PGlite in memory)`, () =>
     suite(
-      openingIn(async () => ({ place: await inMemory() })),
+      openingIn(async (migrations) => ({ place: await inMemory(migrations) })),
       "embedded",
     ))
   if (onDisk) describe(`${name} (PGlite on disk)`, () => suite(openingIn(inFolder), "embedded"))
@@ -42,41 +38,46 @@ export const describeOnEachDatabase = (
   if (binaries)
     describe(`${name} (PostgreSQL)`, () =>
       suite(
-        openingIn(() => onServer(binaries)),
+        openingIn((migrations) => onServer(binaries, migrations)),
         "postgres",
       ))
   else if (process.env["CI"]) throw new Error("PostgreSQL is not installed: on CI every suite must run on it")
   else process.stderr.write(`\n!!! PostgreSQL is NOT installed: "${name}" runs on PGlite only !!!\n\n`)
 }
 
-/** An embedded database in memory, which the seed starts four times as fast. */
-export const inMemory = async (): Promise<DatabasePlace> => ({ memory: true, seedFile: await seed() })
+/** An embedded database in memory with these migrations applied; none by default. */
+export const inMemory = async (migrations: ReadonlyArray<Migration> = []): Promise<DatabasePlace> => ({
+  memory: true,
+  seedFile: await embeddedSeed(migrations),
+})
 
 interface TestPlace {
   readonly place: DatabasePlace
   readonly remove?: () => Promise<void>
 }
 
-const inFolder = async (): Promise<TestPlace> => {
+const inFolder = async (migrations: ReadonlyArray<Migration>): Promise<TestPlace> => {
   const { folder, remove } = await throwawayFolder()
-  return { place: { dataDir: folder, seedFile: await seed() }, remove }
+  return { place: { dataDir: folder, seedFile: await embeddedSeed(migrations) }, remove }
 }
 
-const onServer = async (binaries: string): Promise<TestPlace> => {
-  const { url, drop } = await (await throwawayPostgres(binaries)).createDatabase()
+const onServer = async (binaries: string, migrations: ReadonlyArray<Migration>): Promise<TestPlace> => {
+  const server = await throwawayPostgres(binaries)
+  const { url, drop } = await server.createDatabase(migrations.length === 0 ? undefined : serverTemplate(migrations))
   return { place: { url }, remove: drop }
 }
 
-const openingIn = (find: () => Promise<TestPlace>): OpenTestDatabase => {
+const openingIn = (find: (migrations: ReadonlyArray<Migration>) => Promise<TestPlace>): OpenTestDatabase => {
   const cleanUps: Array<() => Promise<void>> = []
   afterAll(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
   })
   return async (migrations = [platformMigration]) => {
-    const { place, remove } = await find()
+    const { place, remove } = await find(migrations)
     if (remove) cleanUps.push(remove)
     const database = await Effect.runPromise(openDatabase(place, { logger: silentLogger, onFatal: failLoudly }))
     cleanUps.push(database.close)
+    // As the product does when it starts: here nothing is missing.
     await Effect.runPromise(migrate(database, migrations))
     return database
   }
@@ -87,21 +88,4 @@ const failLoudly = (error: Error): void => {
   queueMicrotask(() => {
     throw error
   })
-}
-
-/** A dump of an empty database, cached on this machine per build of PGlite. */
-const seed = async (): Promise<string> => {
-  const build = await stat(fileURLToPath(import.meta.resolve("@electric-sql/pglite")))
-  const file = path.join(
-    tmpdir(),
-    `pglite-seed-${build.size}-${Math.round(build.mtimeMs)}-${process.getuid?.() ?? 0}.tar`,
-  )
-  if (existsSync(file)) return file
-  const empty = await PGlite.create()
-  const dump = await empty.dumpDataDir("none")
-  await empty.close()
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
-  await rename(draft, file)
-  return file
 }

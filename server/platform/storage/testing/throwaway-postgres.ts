@@ -10,8 +10,21 @@ import pg from "pg"
 
 /** A PostgreSQL server for tests, which stops by itself when the test run ends. */
 export interface ThrowawayPostgres {
-  /** Creates an empty database; `url` connects as its owner, who is not a superuser, as in production. */
-  readonly createDatabase: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
+  /**
+   * Creates a database, empty or a copy of the template; `url` connects as its owner, who is not a superuser, as in
+   * production.
+   */
+  readonly createDatabase: (
+    template?: DatabaseTemplate,
+  ) => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
+}
+
+/** A database that is filled once on the server of the test run, and then copied. */
+export interface DatabaseTemplate {
+  /** Names the content: lower-case letters, digits and `_`. */
+  readonly name: string
+  /** Fills the empty database at this address, and leaves no connection open. */
+  readonly fill: (url: string) => Promise<void>
 }
 
 /**
@@ -45,22 +58,50 @@ export const throwawayPostgres = async (
   if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless)))
   const port = await poll("the port of the test server", async () => Number(await readFile(ready, "utf8")) || null)
 
-  const asSuperuser = async (statement: string) => {
+  const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ ...loopback, port, user: superuser, database: "postgres" })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    return work(client).finally(() => client.end())
   }
+  const urlOf = (name: string) => `postgres://${owner}@127.0.0.1:${port}/${name}`
   return {
-    createDatabase: async () => {
+    createDatabase: async (template) => {
       const name = `test_${randomUUID().replaceAll("-", "")}`
-      await asSuperuser(`create database ${name} owner ${owner}`)
+      await asSuperuser(async (client) => {
+        if (template) await ensureTemplate(client, template, urlOf)
+        await client.query(`create database ${name} owner ${owner} template ${template?.name ?? "template1"}`)
+      })
       return {
-        url: `postgres://${owner}@127.0.0.1:${port}/${name}`,
-        drop: () => asSuperuser(`drop database ${name} with (force)`),
+        url: urlOf(name),
+        drop: () => asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`))),
       }
     },
   }
 }
+
+/**
+ * Makes the template unless it is there. One worker makes it and the others wait; what a worker that died left behind is
+ * under the draft's name, and is made again.
+ */
+const ensureTemplate = async (
+  client: pg.Client,
+  { name, fill }: DatabaseTemplate,
+  urlOf: (name: string) => string,
+): Promise<void> => {
+  await client.query("select pg_advisory_lock($1)", [templateLock])
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name])
+  if (rowCount === 0) {
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft} owner ${owner}`)
+    await fill(urlOf(draft))
+    await client.query(`alter database ${draft} rename to ${name}`)
+  }
+  await client.query("select pg_advisory_unlock($1)", [templateLock])
+}
+
+/** Any number will do. */
+const templateLock = 4_711
 
 const superuser = "superuser"
 const owner = "database_owner"

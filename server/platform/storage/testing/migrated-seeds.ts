@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { PGlite } from "@electric-sql/pglite"
+import { Effect } from "effect"
+import { silentLogger } from "../../logger.ts"
+import { type DatabasePlace, openDatabase } from "../database.ts"
+import { migrate, type Migration } from "../migrate.ts"
+import { throwawayFolder } from "./throwaway-folder.ts"
+import type { DatabaseTemplate } from "./throwaway-postgres.ts"
+
+/**
+ * The file of a PGlite database that has been through these migrations, for `seedFile` of a `DatabasePlace`. Made once on
+ * this machine for each list of migrations and version of PGlite, by the migrations themselves. Seeds that no test has used
+ * for three days are removed when another one is made.
+ */
+export const embeddedSeed = async (migrations: ReadonlyArray<Migration>): Promise<string> => {
+  const file = path.join(tmpdir(), `${seedPrefix}${await pgliteVersion()}-${keyOf(migrations)}.tar`)
+  if (await markUsed(file)) return file
+  await removeUnusedSeeds()
+  const dump = await (migrations.length === 0 ? dumpOfEmpty() : dumpOfMigrated(migrations))
+  // Another worker may be making the same seed: whole files replace each other.
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+  await rename(draft, file)
+  return file
+}
+
+/** The template of PostgreSQL databases that have been through these migrations. */
+export const serverTemplate = (migrations: ReadonlyArray<Migration>): DatabaseTemplate => ({
+  name: `migrated_${keyOf(migrations)}`,
+  fill: (url) => migrateAt({ url, connections: 1 }, migrations),
+})
+
+const keyOf = (migrations: ReadonlyArray<Migration>): string =>
+  createHash("sha256")
+    .update(JSON.stringify(migrations.map(({ name, sql }) => [name, sql])))
+    .digest("hex")
+    .slice(0, 16)
+
+const migrateAt = async (place: DatabasePlace, migrations: ReadonlyArray<Migration>): Promise<void> => {
+  const fatal: Array<Error> = []
+  const needs = { logger: silentLogger, onFatal: (error: Error) => void fatal.push(error) }
+  const database = await Effect.runPromise(openDatabase(place, needs))
+  await Effect.runPromise(migrate(database, migrations)).finally(database.close)
+  if (fatal[0]) throw fatal[0]
+}
+
+const dumpOfEmpty = async () => {
+  const empty = await PGlite.create()
+  return empty.dumpDataDir("none").finally(() => empty.close())
+}
+
+const dumpOfMigrated = async (migrations: ReadonlyArray<Migration>) => {
+  const { folder, remove } = await throwawayFolder()
+  try {
+    await migrateAt({ dataDir: folder, seedFile: await embeddedSeed([]) }, migrations)
+    const migrated = await PGlite.create({ dataDir: path.join(folder, "postgres") })
+    return await migrated.dumpDataDir("none").finally(() => migrated.close())
+  } finally {
+    await remove()
+  }
+}
+
+const pgliteVersion = async (): Promise<string> => {
+  const manifest = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"))
+  const { version }: { version: string } = JSON.parse(await readFile(fileURLToPath(manifest), "utf8"))
+  return version
+}
+
+/** Seeds of one account only: those of another could not be removed. */
+const seedPrefix = `prosa-test-seed-${process.getuid?.() ?? 0}-pglite-`
+
+/** Keeps a seed from being removed as unused; answers whether it exists. */
+const markUsed = (file: string): Promise<boolean> =>
+  utimes(file, new Date(), new Date()).then(
+    () => true,
+    () => false,
+  )
+
+const threeDays = 3 * 24 * 60 * 60 * 1000
+
+const removeUnusedSeeds = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(seedPrefix)) continue
+    const file = path.join(tmpdir(), name)
+    const used = await stat(file).catch(() => null)
+    if (used !== null && Date.now() - used.mtimeMs > threeDays) await rm(file, { force: true })
+  }
+}
