@@ -8,7 +8,7 @@ import {
   type SocketLike,
 } from "./reconnecting-socket.ts"
 
-/** A browser's socket whose other end is the test. */
+/** A fake browser socket, controlled by the test. */
 const aSocket = () => {
   const sent: Array<unknown> = []
   const opens: Array<() => void> = []

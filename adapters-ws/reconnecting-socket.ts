@@ -4,7 +4,7 @@ import { BehaviorSubject, type Observable, Subject } from "rxjs"
 /** The limits of every socket (conversations, section 9), in milliseconds. */
 export const socketLimits = { retries: 10, retryPause: 5_000, ping: 10_000, silence: 60_000 } as const
 
-/** What of a browser's WebSocket is used; tests bring their own. */
+/** The used part of a browser's WebSocket; tests provide their own. */
 export interface SocketLike {
   readonly readyState: number
   send(data: string): void
@@ -16,30 +16,30 @@ export interface SocketLike {
 
 export interface SocketHost {
   open(): SocketLike
-  /** Told when the page comes back online or to the front: a lost connection is tried again then. */
+  /** Emits when the page comes back online or to the front: a lost connection is retried then. */
   readonly awakened$: Observable<unknown>
-  /** Told when the server says that the session behind the socket is over. */
+  /** Called when the server reports that the session behind the socket has ended. */
   readonly sessionEnded?: () => void
 }
 
-/** The server closes a socket whose session is over with this code. */
+/** Close code of the server when the session has ended. */
 export const sessionEndedCode = 4401
-/** The server closes a socket whose subject is gone, or was never the person's to see, with this code. */
+/** Close code of the server when the subject is gone, or not visible to the user. */
 export const forbiddenCode = 4404
 
-/** A socket that comes back: up to 10 attempts at 5 s, a ping every 10 s, given up as dead after 60 s of silence. */
+/** A reconnecting socket: up to 10 attempts at 5 s, a ping every 10 s, considered dead after 60 s of silence. */
 export interface ReconnectingSocket {
   readonly connection$: Observable<Connection>
-  /** The text frames, without the pongs. */
+  /** The text frames, without pongs. */
   readonly frames$: Observable<string>
-  /** Sends when open; answers whether it did. */
+  /** Sends if open; returns whether it did. */
   send(frame: object): boolean
   reconnect(): void
-  /** Ends for good. */
+  /** Closes for good. */
   end(): void
 }
 
-/** `greet` makes the first frame of every connection: where to resume, and who one is. */
+/** Creates the socket. `greet` builds the first frame of every connection: where to resume, and the token. */
 export const createReconnectingSocket = (host: SocketHost, greet: () => object): ReconnectingSocket => {
   const connection$ = new BehaviorSubject<Connection>({ state: "connecting" })
   const frames$ = new Subject<string>()
@@ -76,7 +76,7 @@ export const createReconnectingSocket = (host: SocketHost, greet: () => object):
     mine.addEventListener("close", ({ code }) => {
       if (socket === mine) closed(code)
     })
-    // Also before it is open: a connection that hangs while it is made is given up too.
+    // Started before the socket is open, so that a connection attempt that hangs times out too.
     pings = setInterval(() => {
       if (Date.now() - heardAt > socketLimits.silence) {
         socket = undefined
@@ -132,6 +132,6 @@ export const createReconnectingSocket = (host: SocketHost, greet: () => object):
   }
 }
 
-/** `{ "type": "ping" }` is answered with `pong` (server behaviour, 'Realtime'). */
+/** The server answers `{ "type": "ping" }` with `pong` (server behaviour, 'Realtime'). */
 const ping = JSON.stringify({ type: "ping" })
 const pong = JSON.stringify({ type: "pong" })

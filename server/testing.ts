@@ -131,7 +131,7 @@ export const startTestServer = async (
 
 let hashed: Promise<string> | undefined
 
-/** Everybody's password, hashed once in a process: it takes its time by design. */
+/** The common password, hashed once per process, since hashing is slow by design. */
 const hashedPassword = (): Promise<string> => (hashed ??= createPasswords().hash(testPassword))
 
 const seedOf = async (database: Database, transactions: Transactions): Promise<TestSeed> => {

@@ -4,11 +4,14 @@ import { ClientId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
-/** What a page may send on a dialog's socket; what a person says has a client id, which makes a resend harmless. */
+/** Frames that a client may send on a dialog's socket; a message has a client id, which makes retries idempotent. */
 export const DialogFrame = Schema.Union([Ping, Resume, Typing, SayWire])
 export type DialogFrame = typeof DialogFrame.Type
 
-/** A whole file in a frame, as specified: `message` is its name, `file` its content as a data URL. Our page uploads by HTTP. */
+/**
+ * A whole file in a frame, as specified: `message` is its name, `file` its content as a data URL. Our page uploads by
+ * HTTP.
+ */
 export const FileFrame = Schema.Struct({
   message: textUpTo(1_000),
   file: Schema.String,
@@ -16,11 +19,11 @@ export const FileFrame = Schema.Struct({
 })
 export type FileFrame = typeof FileFrame.Type
 
-/** What a page may send on the inbox's socket. */
+/** Frames that a client may send on the inbox's socket. */
 export const InboxFrame = Schema.Union([Ping, Resume])
 export type InboxFrame = typeof InboxFrame.Type
 
-/** What a dialog's socket tells: message objects as specified, changes of the dialog, and refusals of what was sent. */
+/** Events of a dialog's socket: message objects as specified, changes of the dialog, and refusals of sent messages. */
 export const DialogNews = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), ...Message.fields }).pipe(Schema.encodeKeys(messageKeys)),
   Schema.Struct({ type: Schema.tag("dialog"), dialog: DialogWire }),
@@ -29,7 +32,7 @@ export const DialogNews = Schema.Union([
 ])
 export type DialogNews = typeof DialogNews.Type
 
-/** What the inbox's socket tells: conversations that changed, and how many rooms have something unread. */
+/** Events of the inbox's socket: changed conversations, and the unread count. */
 export const InboxNews = Schema.Struct({
   type: Schema.tag("inbox"),
   dialogs: Schema.Array(InboxItemWire),

@@ -7,7 +7,7 @@ import { DialogNews, InboxNews } from "./dialog-events.ts"
 import { createLive, type LiveOptions } from "./live-socket.ts"
 import { socketPaths } from "./socket-frames.ts"
 
-/** Whose sockets they are: asked at every connection. The company matters to an administrator, who works on any. */
+/** The user of the sockets, read at every connection. An administrator, who works on any company, names one. */
 export interface LivePerson {
   readonly me: () => UserId
   readonly companyId: () => CompanyId
@@ -15,7 +15,7 @@ export interface LivePerson {
 
 const encodeSay = Schema.encodeSync(SayWire)
 
-/** `LiveDialogs` over the sockets of the specification. */
+/** Implements `LiveDialogs` over the sockets of the specification. */
 export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LivePerson): LiveDialogs => ({
   dialog: (id, lastSeq) => {
     const live = createLive(

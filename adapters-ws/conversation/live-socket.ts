@@ -9,13 +9,13 @@ import {
   type SocketLike,
 } from "../reconnecting-socket.ts"
 
-/** What sockets need of the page. */
+/** What sockets need from the page. */
 export interface LiveOptions extends Omit<SocketHost, "open"> {
   /** Opens a socket to a path of the page's own host. */
   open(path: string): SocketLike
 }
 
-/** A socket that is open while its news are subscribed to. */
+/** Creates a socket that is open while its events are subscribed to. */
 export const createLive = (options: LiveOptions, path: () => string, greet: () => object) => {
   let socket: ReconnectingSocket | undefined
   const connection$ = new ReplaySubject<Connection>(1)
@@ -35,7 +35,7 @@ export const createLive = (options: LiveOptions, path: () => string, greet: () =
     connection$: connection$.asObservable(),
     reconnect: () => socket?.reconnect(),
     send: (frame: object) => socket?.send(frame) ?? false,
-    /** Frames that are none of the contract are passed over: a newer server may say more than this page knows. */
+    /** Ignores frames outside of the contract: a newer server may send more than this page knows. */
     news$: <A>(schema: Schema.Codec<A, unknown>): Observable<A> =>
       frames$.pipe(
         map((frame) => Result.getOrUndefined(decode(schema, parsed(frame)))),

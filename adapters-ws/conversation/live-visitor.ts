@@ -4,7 +4,7 @@ import { createLive, type LiveOptions } from "./live-socket.ts"
 import { socketPaths } from "./socket-frames.ts"
 import { VisitorNews } from "./visitor-events.ts"
 
-/** The visitor's socket: the token travels in the first frame. */
+/** Creates the visitor's socket: the token travels in the first frame. */
 export const createLiveVisitor = (
   options: LiveOptions,
   session: { readonly token: () => string; readonly dialogToken: () => string; readonly lastSeq: () => number },

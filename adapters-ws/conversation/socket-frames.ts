@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Where the sockets of the inbox live (conversations, section 7). */
+/** The paths of the inbox's sockets (conversations, section 7). */
 export const socketPaths = {
   dialog: (dialogId: number | ":dialogId", userId: number | ":userId") => `/api/omnichannel/${dialogId}/${userId}`,
   inbox: (userId: number | ":userId") => `/api/omnichannel-sidebar/${userId}`,
@@ -9,14 +9,16 @@ export const socketPaths = {
 
 const sequence = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "Valor inválido" }))
 
-/** Every page says that it is there. */
+/** The heartbeat of every page. */
 export const Ping = Schema.Struct({ type: Schema.Literal("ping") })
 
-/** First on every connection: the last change that was seen. What came after it is told before anything else. */
+/**
+ * The first frame of every connection: the last change received. The changes after it are sent before anything else.
+ */
 export const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: sequence })
 
-/** Somebody is writing; said again while they are. Nothing is stored, and nobody counts it. */
+/** The typing indicator, repeated meanwhile. It is not stored and has no sequence number. */
 export const Typing = Schema.Struct({ type: Schema.Literal("typing") })
 
-/** A message on the sockets has the names that it has in answers. */
+/** A message has the same keys on the sockets as in HTTP responses. */
 export const messageKeys = { text: "message", sentAt: "dateTime" } as const

@@ -2,20 +2,20 @@ import { Message } from "@prosa/core/conversation"
 import { Schema } from "effect"
 import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
-/** What the widget may send: it names itself in its first frame, never in the address. */
+/** Frames that the widget may send: the token is in the first frame, never in the address. */
 export const VisitorFrame = Schema.Union([
   Ping,
   Typing,
   Schema.Struct({
     ...Resume.fields,
     token: Schema.String.check(Schema.isMaxLength(2_000)),
-    /** The conversation that `after` counts in: in another one, everything is told. */
+    /** The conversation that `after` belongs to; of any other one, everything is sent. */
     dialogToken: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
   }),
 ])
 export type VisitorFrame = typeof VisitorFrame.Type
 
-/** What the widget's socket tells. */
+/** Events of the widget's socket. */
 export const VisitorNews = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), dialogToken: Schema.String, ...Message.fields }).pipe(
     Schema.encodeKeys(messageKeys),

@@ -81,8 +81,8 @@ const visitedRow = () => {
 const quote = 0x22
 
 /**
- * Written by hand, since an import that reads with papaparse takes 1.6 times what the benchmark allows (docs/decisions/0013). Quotes
- * mean what they mean to papaparse; properties compare the two readers.
+ * Written by hand, because with papaparse an import takes 1.6 times the benchmark's limit (docs/decisions/0013). Quotes
+ * are interpreted as by papaparse; properties compare the two readers.
  */
 const visitRows = (
   content: string,
@@ -146,9 +146,9 @@ const endOfQuoted = (content: string, closing: number, separator: number, newlin
 export type CsvCell = string | ReadonlyArray<string>
 
 /**
- * A CSV as Brazilian spreadsheets open it: a byte order mark, `,` between cells, each row ended by a line break. A cell is
- * quoted where a reader would take it for something else: for two, for none, or for one without the blanks at its ends. By hand,
- * since an export that writes with papaparse takes 1.5 times what the benchmark allows (docs/decisions/0013).
+ * Writes a CSV that Brazilian spreadsheets open: a byte order mark, `,` between cells, a line break after each row. A
+ * cell is quoted where a reader would otherwise see two cells, none, or one with its blanks trimmed. Written by hand,
+ * because with papaparse an export takes 1.5 times the benchmark's limit (docs/decisions/0013).
  */
 export const writeCsv = (rows: Iterable<ReadonlyArray<CsvCell>>): string => {
   let text = byteOrderMark

@@ -12,23 +12,22 @@ import { throwawayFolder } from "./throwaway-folder.ts"
 import type { DatabaseTemplate } from "./throwaway-postgres.ts"
 
 /**
- * The file of a PGlite database that has been through these migrations, for `seedFile` of a `DatabasePlace`. Made once on
- * this machine for each list of migrations and version of PGlite, by the migrations themselves. Seeds that no test has used
- * for three days are removed when another one is made.
+ * Returns a PGlite dump with these migrations applied, for `seedFile` of a `DatabasePlace`. Created once per machine
+ * for each list of migrations and version of PGlite. Creating one removes seeds that no test has used for three days.
  */
 export const embeddedSeed = async (migrations: ReadonlyArray<Migration>): Promise<string> => {
   const file = path.join(tmpdir(), `${seedPrefix}${await pgliteVersion()}-${keyOf(migrations)}.tar`)
   if (await markUsed(file)) return file
   await removeUnusedSeeds()
   const dump = await (migrations.length === 0 ? dumpOfEmpty() : dumpOfMigrated(migrations))
-  // Another worker may be making the same seed: whole files replace each other.
+  // Another worker may be creating the same seed: a rename replaces the whole file.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, file)
   return file
 }
 
-/** The template of PostgreSQL databases that have been through these migrations. */
+/** Returns the template of PostgreSQL databases with these migrations applied. */
 export const serverTemplate = (migrations: ReadonlyArray<Migration>): DatabaseTemplate => ({
   name: `migrated_${keyOf(migrations)}`,
   fill: (url) => migrateAt({ url, connections: 1 }, migrations),
@@ -70,10 +69,10 @@ const pgliteVersion = async (): Promise<string> => {
   return version
 }
 
-/** Seeds of one account only: those of another could not be removed. */
+/** Seeds per account: those of another account could not be removed. */
 const seedPrefix = `prosa-test-seed-${process.getuid?.() ?? 0}-pglite-`
 
-/** Keeps a seed from being removed as unused; answers whether it exists. */
+/** Keeps a seed from being removed as unused; returns whether it exists. */
 const markUsed = (file: string): Promise<boolean> =>
   utimes(file, new Date(), new Date()).then(
     () => true,

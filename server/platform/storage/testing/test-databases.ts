@@ -9,8 +9,8 @@ import { throwawayFolder } from "./throwaway-folder.ts"
 import { findPostgresBinaries, throwawayPostgres } from "./throwaway-postgres.ts"
 
 /**
- * Opens a fresh database with these migrations applied (default `platformMigration`), a copy of one that was migrated before.
- * A suite about migrations opens with `[]`, an empty database, and applies them itself. It is closed when the suite ends.
+ * Opens a fresh database with these migrations applied (default `platformMigration`), copied from a migrated one. A
+ * suite about migrations opens an empty database with `[]` and applies them itself. It is closed when the suite ends.
  */
 export type OpenTestDatabase = (migrations?: ReadonlyArray<Migration>) => Promise<Database>
 
@@ -77,7 +77,7 @@ const openingIn = (find: (migrations: ReadonlyArray<Migration>) => Promise<TestP
     if (remove) cleanUps.push(remove)
     const database = await Effect.runPromise(openDatabase(place, { logger: silentLogger, onFatal: failLoudly }))
     cleanUps.push(database.close)
-    // As the product does when it starts: here nothing is missing.
+    // As at the product's start: here no migration is missing.
     await Effect.runPromise(migrate(database, migrations))
     return database
   }

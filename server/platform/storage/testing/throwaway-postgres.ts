@@ -19,11 +19,11 @@ export interface ThrowawayPostgres {
   ) => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
 }
 
-/** A database that is filled once on the server of the test run, and then copied. */
+/** A database that is filled once on the test run's server, and then copied. */
 export interface DatabaseTemplate {
-  /** Names the content: lower-case letters, digits and `_`. */
+  /** Identifies the content: lower-case letters, digits and `_`. */
   readonly name: string
-  /** Fills the empty database at this address, and leaves no connection open. */
+  /** Fills the empty database at this address; closes its connections before it resolves. */
   readonly fill: (url: string) => Promise<void>
 }
 
@@ -80,8 +80,8 @@ export const throwawayPostgres = async (
 }
 
 /**
- * Makes the template unless it is there. One worker makes it and the others wait; what a worker that died left behind is
- * under the draft's name, and is made again.
+ * Creates the template if missing. One worker creates it while the others wait; what a crashed worker left has the
+ * draft's name, and is replaced.
  */
 const ensureTemplate = async (
   client: pg.Client,
@@ -100,7 +100,7 @@ const ensureTemplate = async (
   await client.query("select pg_advisory_unlock($1)", [templateLock])
 }
 
-/** Any number will do. */
+/** Any number. */
 const templateLock = 4_711
 
 const superuser = "superuser"
