@@ -3,7 +3,7 @@ import { defineConfig } from "vite"
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 
-/** The web application. In development Vite serves the pages and passes everything else on to the server. */
+/** The web application. In development Vite serves the pages and proxies everything else to the server. */
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
   plugins: [react()],
@@ -13,10 +13,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 800,
-    // Reading a property does nothing in the packages that we use: what nobody needs of them goes.
+    // Reading a property has no side effects in our packages, so unused ones are removed.
     rollupOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      // What every page needs is one file: many small ones compress worse.
+      // What every page needs is one file, since many small ones compress worse.
       output: {
         codeSplitting: {
           groups: [

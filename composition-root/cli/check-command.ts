@@ -18,7 +18,7 @@ import type { Command } from "./command.ts"
 import { flowFrom, type GivenFlow, type NoFlow, readEntities, shownPlace } from "./read-flow.ts"
 import { withSafeFixes } from "./safe-fixes.ts"
 
-/** `prosa flow check`: faults and the linter's problems of flows, by node. */
+/** `prosa flow check`: the faults and problems of flows, by node. */
 export const checkCommand: Command = {
   summary: "defeitos e problemas de fluxos",
   help: [
@@ -102,7 +102,7 @@ const checked = (given: GivenFlow, told: FlowContext, fix: boolean, io: CliIo): 
     return { place, given: { ...given, flow }, fixed, problems: findFlowProblems(graphOfDocument(flow), context) }
   })
 
-/** What a bot with this flow would recognise; where an answer's entity is not known, anything may be one of its values. */
+/** What a bot with this flow recognises; an answer with an unknown entity may match any text. */
 const earOf = (flow: FlowDocument, entities: FlowContext["entities"]): NonNullable<FlowContext["recognises"]> => {
   const recognises = recogniserOf(compile(scriptOf(flow, { entities: entities ?? [] })))
   return (node, text) =>

@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util"
 import { Result } from "effect"
 
-/** What an option takes: `true` a value, `false` none. */
+/** The options of a command; `takesValue` is false for flags. */
 export type OptionTable = Readonly<Record<string, { readonly short?: string; readonly takesValue: boolean }>>
 
-/** What was typed after a command's name. */
+/** The parsed arguments of a command. */
 export interface Typed {
   readonly places: ReadonlyArray<string>
   readonly has: (option: string) => boolean
-  /** Every value that an option was given, in order. */
+  /** Returns every value of an option, in order. */
   readonly all: (option: string) => ReadonlyArray<string>
-  /** The last value that an option was given. */
+  /** Returns the last value of an option. */
   readonly one: (option: string) => string | undefined
 }
 
-/** Reads arguments by a table of options; refused with a sentence for each one that the table does not know or cannot take. */
+/** Parses arguments by a table of options; fails with a sentence for each argument that is unknown or invalid. */
 export const readCommandLine = (
   args: ReadonlyArray<string>,
   table: OptionTable,
@@ -25,7 +25,7 @@ export const readCommandLine = (
       { type: takesValue ? ("string" as const) : ("boolean" as const), ...(short !== undefined && { short }) },
     ]),
   )
-  // Not strict: what Node says of a wrong option, it says in English.
+  // Not strict, because Node's own messages are in English.
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const wrong: Array<string> = []
   const values = new Map<string, Array<string>>()

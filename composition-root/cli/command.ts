@@ -2,17 +2,17 @@ import type { Effect } from "effect"
 import type { CannotRun, CliIo } from "./cli-io.ts"
 import type { OptionTable, Typed } from "./command-line.ts"
 
-/** How a command ends: 0 all is well, 1 it is not. What could not even be looked at ends with 2 (`CannotRun`). */
+/** The exit code of a command: 0 success, 1 problems found. A command that cannot run exits with 2 (`CannotRun`). */
 export type ExitCode = 0 | 1
 
-/** One of the things that the program does. */
+/** A command of the program. */
 export interface Command {
-  /** What it does, in one line. */
+  /** One line for the overview. */
   readonly summary: string
-  /** How it is typed, with its options. */
+  /** Usage and options. */
   readonly help: string
   readonly options: OptionTable
-  /** The fewest and the most files that it takes. */
+  /** The minimum and maximum number of files. */
   readonly places: readonly [least: number, most: number]
   readonly run: (typed: Typed, io: CliIo) => Effect.Effect<ExitCode, CannotRun>
 }

@@ -6,7 +6,7 @@ import { type CannotRun, cannotRun, writeOutput } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readFlow, shownPlace } from "./read-flow.ts"
 
-/** `prosa flow convert`: a CSV becomes JSON, a JSON becomes CSV; what is lost on the way is told. */
+/** `prosa flow convert`: converts CSV to JSON and JSON to CSV; reports what is lost. */
 export const convertCommand: Command = {
   summary: "de CSV para JSON, ou de JSON para CSV",
   help: [

@@ -6,7 +6,7 @@ import { cannotRun } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readConversations, readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
 
-/** `prosa flow coverage`: what of a flow a set of conversations never reaches. */
+/** `prosa flow coverage`: what a set of conversations does not reach in a flow. */
 export const coverageCommand: Command = {
   summary: "o que conversas nunca alcançam de um fluxo",
   help: [
@@ -44,13 +44,13 @@ export const coverageCommand: Command = {
     }),
 }
 
-/** Of all things together, how many in a hundred were reached; a hundred when there is none. */
+/** Returns the percentage reached over all kinds together; 100 if there is nothing to reach. */
 const percentage = (...kinds: ReadonlyArray<Reached<unknown>>): number => {
   const [reached, total] = kinds.reduce(([some, all], kind) => [some + kind.reached, all + kind.total], [0, 0])
   return total === 0 ? 100 : (100 * reached) / total
 }
 
-/** Cut off, not rounded: a hundred is said of nothing less. */
+/** Truncated, not rounded: only complete coverage is shown as 100 %. */
 const shown = (percent: number): string => `${(Math.floor(percent * 10) / 10).toLocaleString("pt-BR")}%`
 
 const textOf = ({ nodes, userInteractions, fallbacks }: Coverage, flow: FlowDocument, total: number): string => {

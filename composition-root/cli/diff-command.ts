@@ -4,7 +4,7 @@ import { cannotRun } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readFlow } from "./read-flow.ts"
 
-/** `prosa flow diff`: what changed from one flow to another, in words. */
+/** `prosa flow diff`: describes the changes between two flows. */
 export const diffCommand: Command = {
   summary: "o que mudou de um fluxo para outro",
   help: [
@@ -37,7 +37,7 @@ export const diffCommand: Command = {
     }),
 }
 
-/** A flow's name and where its nodes stand are no part of a CSV. */
+/** Returns whether a difference is in the flow's name or a position, which a CSV does not hold. */
 const isNotInCsv = ({ edit }: FlowDifference): boolean =>
   edit.every(
     (step) =>

@@ -4,7 +4,7 @@ import { writeOutput } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readFlow, shownPlace } from "./read-flow.ts"
 
-/** `prosa flow draw`: the drawing of a flow as an SVG. */
+/** `prosa flow draw`: draws a flow as an SVG. */
 export const drawCommand: Command = {
   summary: "o desenho de um fluxo em SVG",
   help: [

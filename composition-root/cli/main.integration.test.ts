@@ -12,7 +12,7 @@ const csv = 'Nome,Robô,Usuário,Destino\nInicio,Olá!,"[""boleto""]",Fim\nFim,A
 describe("the program prosa", () => {
   beforeAll(async () => {
     await mkdir(folder, { recursive: true })
-    // the sources as they are, whatever was built before
+    // the present sources, not an earlier build
     await build({
       configFile: false,
       logLevel: "error",

@@ -37,7 +37,7 @@ const reason = (sentence: string, error: unknown): string => {
   return `${sentence}: ${reasons[code] ?? (code === "" ? "o nome não serve" : code)}.`
 }
 
-// Whoever reads the output may stop before its end, as `head` does.
+// The reader of the output may close it early, as `head` does.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(process.exitCode ?? 0))
 
 runCli(process.argv.slice(2), io).then(

@@ -10,24 +10,24 @@ import {
 import { Effect, Result, Schema } from "effect"
 import { type CannotRun, cannotRun, type CliIo, readBytes } from "./cli-io.ts"
 
-/** A flow as a file holds it. */
+/** A flow read from a file. */
 export interface GivenFlow {
   readonly place: string
   readonly format: "csv" | "json"
   readonly flow: FlowDocument
-  /** Of a JSON file that has some. */
+  /** Of a JSON file with entities. */
   readonly entities: ReadonlyArray<EntityType> | undefined
-  /** What was left out of a CSV. */
+  /** What a CSV import left out. */
   readonly warnings: ReadonlyArray<FlowCsvWarning>
 }
 
-/** A file that holds no flow: what is said first, and everything that is wrong with it. */
+/** A file without a valid flow: the title, and every problem. */
 export interface NoFlow {
   readonly title: string
   readonly problems: ReadonlyArray<{ readonly _tag: string; readonly message: string }>
 }
 
-/** The flow that bytes hold, as CSV or JSON by what they look like; `place` names a CSV's flow. */
+/** Reads a flow from bytes, as CSV or JSON by their content; `place` names a CSV's flow. */
 export const flowFrom = (place: string, bytes: Uint8Array): Result.Result<GivenFlow, NoFlow> => {
   if (isJson(bytes))
     return Result.mapBoth(importFlowJson(bytes), {
@@ -58,7 +58,7 @@ export const flowFrom = (place: string, bytes: Uint8Array): Result.Result<GivenF
   })
 }
 
-/** The flow of a file; a file that holds none ends the command. */
+/** Reads the flow of a file; an invalid one ends the command. */
 export const readFlow = (io: CliIo, place: string): Effect.Effect<GivenFlow, CannotRun> =>
   readBytes(io, place).pipe(
     Effect.flatMap((bytes) =>
@@ -66,13 +66,13 @@ export const readFlow = (io: CliIo, place: string): Effect.Effect<GivenFlow, Can
     ),
   )
 
-/** Ends a command for a file that holds no flow, with all that is wrong with it. */
+/** Ends a command because of an invalid flow, with every problem. */
 export const noFlow =
   (place: string) =>
   ({ title, problems }: NoFlow): Effect.Effect<never, CannotRun> =>
     cannotRun(`${shownPlace(place)}: ${title}`, ...problems.map(({ message }) => `  ${message}`))
 
-/** The entities of a file: a JSON list of them, or a flow's JSON that holds some. */
+/** Reads the entities of a file: a JSON list of them, or a flow's JSON that includes some. */
 export const readEntities = (io: CliIo, place: string): Effect.Effect<ReadonlyArray<EntityType>, CannotRun> =>
   Effect.gen(function* () {
     const json = yield* readJson(io, place)
@@ -85,7 +85,7 @@ export const readEntities = (io: CliIo, place: string): Effect.Effect<ReadonlyAr
     )
   })
 
-/** What a JSON file holds. */
+/** Reads a JSON file. */
 export const readJson = (io: CliIo, place: string): Effect.Effect<unknown, CannotRun> =>
   readBytes(io, place).pipe(
     Effect.flatMap((bytes) =>
@@ -97,15 +97,15 @@ export const readJson = (io: CliIo, place: string): Effect.Effect<unknown, Canno
 
 const notJson = "o arquivo não é um JSON válido."
 
-/** Wrong fields, one a line. */
+/** Formats invalid fields, one per line. */
 export const fieldSentences = (
   errors: ReadonlyArray<{ readonly path: string; readonly message: string }>,
 ): ReadonlyArray<string> => errors.map(({ path, message }) => (path === "" ? `  ${message}` : `  ${path}: ${message}`))
 
-/** A file as it is spoken of. */
+/** The name of a file in messages. */
 export const shownPlace = (place: string): string => (place === "-" ? "entrada padrão" : place)
 
-/** Blanks and a mark aside, a flow's JSON begins with a brace; no CSV of a flow does. */
+/** Apart from blanks and a byte order mark, a JSON file begins with a brace or bracket, and a flow's CSV never does. */
 const isJson = (bytes: Uint8Array): boolean => /^\s*[[{]/u.test(decodeBytes(bytes.subarray(0, 1_024)))
 
 const nameLimit = 200

@@ -5,20 +5,20 @@ import { type CannotRun, cannotRun, type CliIo, readBytes } from "./cli-io.ts"
 import type { Typed } from "./command-line.ts"
 import { fieldSentences, flowFrom, noFlow, readEntities, readJson, shownPlace } from "./read-flow.ts"
 
-/** A conversation, and where it stands: a file may hold a list of them. */
+/** A conversation and its place: a file may hold a list of them. */
 export interface GivenConversation {
   readonly place: string
   readonly conversation: Conversation
 }
 
-/** What is told of the bot that a flow belongs to. */
+/** The options that describe a flow's bot. */
 export const scriptOptions = { entities: { takesValue: true }, fallback: { takesValue: true } } as const
 export const scriptHelp = [
   "  --entities ARQUIVO  entidades: uma lista em JSON, ou um fluxo em JSON que as tem",
   "  --fallback TEXTO    uma mensagem de exceção do robô; pode repetir",
 ]
 
-/** The script that a file holds: a published one as it is, or that of a flow with what the options tell of its bot. */
+/** Reads a script: a published one as it is, or that of a flow with the bot described by the options. */
 export const readPlayable = (io: CliIo, place: string, typed: Typed): Effect.Effect<CompiledScript, CannotRun> =>
   Effect.gen(function* () {
     const bytes = yield* readBytes(io, place)
@@ -40,7 +40,7 @@ export const readPlayable = (io: CliIo, place: string, typed: Typed): Effect.Eff
 const parsed = (bytes: Uint8Array): unknown =>
   Result.getOrUndefined(Result.try((): unknown => JSON.parse(decodeBytes(bytes))))
 
-/** The conversations of files, each a JSON document or a list of them. */
+/** Reads the conversations of files, each a JSON document or a list of them. */
 export const readConversations = (
   io: CliIo,
   places: ReadonlyArray<string>,

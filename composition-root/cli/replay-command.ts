@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Command } from "./command.ts"
 import { type GivenConversation, readConversations, readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
 
-/** `prosa flow replay`: conversations played again on a flow, and the first thing that is not as they have it. */
+/** `prosa flow replay`: replays conversations on a flow and reports each one's first difference. */
 export const replayCommand: Command = {
   summary: "conversas repetidas sobre um fluxo",
   help: [

@@ -8,7 +8,7 @@ import { runCli } from "./run-cli.ts"
 
 const text = new TextEncoder()
 
-/** The program on files that are not there, and all that it says. */
+/** Runs the program on in-memory files and returns its output. */
 const run = async (argv: string, files: Readonly<Record<string, string | Uint8Array>> = {}) => {
   const written: Record<string, string> = {}
   let said = ""

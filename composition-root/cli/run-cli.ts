@@ -19,8 +19,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
 ])
 
 /**
- * Runs the program with what was typed after its name. Answers how it ends: 0 all is well; 1 problems, differences or too little
- * coverage; 2 wrong use, or a file that cannot be read. Every refusal is a sentence for a person, in Portuguese.
+ * Runs the program with its arguments. Returns the exit code: 0 success; 1 problems, differences or insufficient
+ * coverage; 2 wrong use or an unreadable file. Every refusal is a Portuguese sentence.
  */
 export const runCli = (argv: ReadonlyArray<string>, io: CliIo): Promise<ExitCode | 2> => {
   const [group, name, ...args] = argv
@@ -78,7 +78,7 @@ const wrongPlaces = (
   return length > most ? `Arquivos demais: ${most === 1 ? "é só um" : `são ${most}`}.` : undefined
 }
 
-/** What is piped in can be read once only. */
+/** Caches standard input, which can be read only once. */
 const readingOnce = (io: CliIo): CliIo => {
   let piped = false
   const read: CliIo["read"] = (place) => {

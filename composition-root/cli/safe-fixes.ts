@@ -10,19 +10,19 @@ import {
 } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 
-/** A flow after the linter's own fixes, and the problems that they have mended. */
+/** A flow after the linter's fixes, and the repaired problems. */
 export interface Mended {
   readonly flow: FlowDocument
   readonly fixed: ReadonlyArray<FlowProblem>
 }
 
-/** Applies the fixes that the linter offers until it offers none. A fix changes nothing else about what people see. */
+/** Applies the linter's fixes until there are none. A fix has no other visible effect. */
 export const withSafeFixes = (flow: FlowDocument, context: FlowContext): Mended => {
   const fixed: Array<FlowProblem> = []
   let graph = graphOfDocument(flow)
   for (let before: FlowGraph | undefined; graph !== before;) {
     before = graph
-    // What a fix says of a node holds until another one has changed it: then the linter is asked again.
+    // A fix is valid for a node until another one has changed it; then the linter runs again.
     const touched = new Set<NodeId>()
     for (const problem of findFlowProblems(before, context)) {
       const { fix } = problem

@@ -3,31 +3,34 @@ import type { DatabasePlace, LogLevel } from "@prosa/server"
 import { Result } from "effect"
 import { Environment, type Variable } from "./environment.ts"
 
-/** What the operator has decided about this start. */
+/** The operator's configuration of this start. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where the program keeps its files: the embedded database, the session secret, the first logins. */
+  /** The folder of the program's files: the embedded database, the session secret, the first logins. */
   readonly dataDir: string
   readonly place: DatabasePlace
-  /** The bus between nodes; without one the program is alone. */
+  /** The bus between nodes; absent for a single node. */
   readonly natsUrl: string | undefined
   readonly administrator: { readonly email: string | undefined; readonly password: string | undefined }
-  /** Where people reach the program, when that is not what it listens on. */
+  /** The public address, if it differs from the listening one. */
   readonly publicUrl: string | undefined
   readonly sessionSecret: string | undefined
   readonly metricsToken: string | undefined
-  /** Without a server mail is put into files. */
+  /** Without an SMTP server, mail is written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly trustProxy: boolean | string
   readonly logLevel: LogLevel
-  /** Nothing is made up: what must be known is asked for. */
+  /** Requires explicit values instead of generating them. */
   readonly production: boolean
-  /** Fill an empty database with a company that has something to show. */
+  /** Seeds an empty database with the demo company. */
   readonly demo: boolean
 }
 
-/** Reads the environment and the arguments; or one sentence for each variable that is wrong. Empty is as good as absent. */
+/**
+ * Reads the environment and the arguments; fails with one sentence per invalid variable. An empty variable counts as
+ * absent.
+ */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
   args: ReadonlyArray<string>,
@@ -41,7 +44,7 @@ export const readConfig = (
   return missing.length === 0 ? Result.succeed(configOf(read.success, args)) : Result.fail(missing)
 }
 
-/** What is missing for the sake of what is there. */
+/** Lists variables that others require. */
 const missingBeside = (given: (name: Variable) => string | undefined): ReadonlyArray<string> => {
   const missing: Array<string> = []
   if (given("NATS_URL") !== undefined && given("DATABASE_URL") === undefined)
@@ -70,13 +73,13 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     metricsToken: read.METRICS_TOKEN,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `nao-responda@${hostOf(read.PUBLIC_URL)}` },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
-    // the schema admits the levels only
+    // the schema accepts log levels only
     logLevel: (read.LOG_LEVEL ?? (production ? "info" : "warn")) as LogLevel,
     production,
     demo: args.includes("--demo"),
   }
 }
 
-/** The name under which the installation is known. */
+/** The installation's host name. */
 const hostOf = (publicUrl: string | undefined): string =>
   publicUrl === undefined ? "prosa.local" : new URL(publicUrl).hostname

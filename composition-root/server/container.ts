@@ -41,7 +41,7 @@ interface ServerClock {
 
 const tokenFor = <A>(name: string): ServiceIdentifier<A> => Symbol.for(name) as ServiceIdentifier<A>
 
-/** The names of everything that the program is put together from. */
+/** The tokens of the program's parts. */
 export const tokens = {
   config: tokenFor<Config>("Config"),
   clock: tokenFor<ServerClock>("Clock"),
@@ -63,14 +63,14 @@ export const tokens = {
   server: tokenFor<CreatedServer>("Server"),
 }
 
-/** What is known once the database is open. The secret and the demo bot are bound later, when they have been found. */
+/** What is known once the database is open. The secret and the demo bot are bound later, when found. */
 export interface Opened {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database
 }
 
-/** Binds every part of the program to what makes it. Nothing is made before it is asked for. */
+/** Binds every part of the program to its factory. Parts are created on demand. */
 export const createContainer = ({ config, logger, database }: Opened): Container => {
   const container = new Container()
   container.bind(tokens.config).toConstantValue(config)
@@ -125,7 +125,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.jobWorker)
     .toResolvedValue(
-      // a context that schedules work adds its handlers here
+      // a context that schedules jobs adds its handlers here
       (transactions, clock, logger, metrics, store) =>
         startJobWorker({ transactions, clock, logger, metrics, handlers: { ...fileJobs({ transactions, store }) } }),
       [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files],
@@ -183,11 +183,11 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   return container
 }
 
-/** Nodes with the same secret are one installation, and hear nothing of others on the same NATS. */
+/** Nodes with the same secret form one installation, separated from others on the same NATS server. */
 const namespaceOf = (secret: Uint8Array): string =>
   createHash("sha256").update("nats").update(secret).digest("hex").slice(0, 16)
 
-/** Where the builds put the pages, seen from this file's own place in `composition-root/dist/server`. */
+/** The folders of the built pages, relative to this file in `composition-root/dist/server`. */
 const folders = {
   web: new URL("../web", import.meta.url).pathname,
   widget: new URL("../../../widget/dist/site", import.meta.url).pathname,

@@ -3,13 +3,13 @@ import { type LogLevel, passwordLength } from "@prosa/server"
 import { Schema } from "effect"
 
 interface VariableFacts {
-  /** What it is, as the table in the README says it. */
+  /** The description in the README's table. */
   readonly about: string
-  /** What holds when it is not given. */
+  /** The default, as described in the README. */
   readonly otherwise: string
 }
 
-/** A text that passes a test, or one sentence that says what the variable has to be. */
+/** Declares a text variable with a test, and the sentence for values that fail it. */
 const variable = ({ about, otherwise }: VariableFacts, sentence: string, passes: (value: string) => boolean) =>
   Schema.optionalKey(
     Schema.String.check(Schema.makeFilter((value: string) => passes(value) || sentence)).annotate({
@@ -25,7 +25,7 @@ const { least, most } = passwordLength
 const logLevels: ReadonlyArray<string> = ["debug", "info", "warn", "error", "silent"] satisfies ReadonlyArray<LogLevel>
 const modes = ["development", "production", "test"]
 
-/** Every variable that the server reads: what it may be, and what is said of it in the README. */
+/** Every variable that the server reads, with its schema and its README text. */
 export const Environment = Schema.Struct({
   PORT: variable(
     { about: "porta em que o servidor escuta; 0 escolhe uma livre", otherwise: "3000" },
@@ -128,7 +128,7 @@ export const Environment = Schema.Struct({
 /** The name of a variable that the server reads. */
 export type Variable = keyof typeof Environment.fields
 
-/** The variables as a Markdown table, one a line, for the README. */
+/** Returns the variables as the rows of the README's Markdown table. */
 export const environmentTable = (): string => {
   const rows = Object.entries(Environment.fields).map(([name, field]) => {
     const { description, default: otherwise } = Schema.resolveAnnotations(field) ?? {}

@@ -12,7 +12,9 @@ const disk = path.join(folder, "disk")
 const administrator = { ADMIN_EMAIL: "admin@prosa.example", ADMIN_PASSWORD: "uma senha de teste" }
 const home = { ...administrator, DATA_DIR: path.join(disk, "data"), NODE_ENV: "test" }
 
-/** A disk of this test's own that is soon full. Only root may make one, and not everywhere. */
+/**
+ * Mounts a small disk for this test and returns whether it succeeded. Requires root, and is not possible everywhere.
+ */
 const small = (): boolean => {
   mkdirSync(disk, { recursive: true })
   return answers("mount", "-t", "tmpfs", "-o", "size=160m", "prosa-full-disk", disk)
@@ -29,7 +31,7 @@ const fill = (): void => {
     try {
       for (;;) writeSync(file, Buffer.alloc(size, 1))
     } catch {
-      // no more goes in
+      // the disk is full
     }
   closeSync(file)
 }

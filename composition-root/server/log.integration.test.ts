@@ -34,7 +34,7 @@ describe("the log", () => {
     const me = await fetch(`${url}/api/me`, { headers: { cookie } })
     const ownId = me.headers.get("x-request-id") ?? ""
     const botToken = /data-token="([\w-]{32})"/u.exec(await (await fetch(`${url}/demo`)).text())?.[1] ?? ""
-    // the contract of the route: without its token the last lines of this test fail
+    // the response shape of the route: without the token the last lines of this test fail
     const { visitorToken } = (await (await post("/api/livechat/sessions", { botToken })).json()) as {
       visitorToken: string
     }
@@ -46,7 +46,7 @@ describe("the log", () => {
     socket.send({ token: "ficha-de-socket-falsa" })
     await socket.close()
     const rotated = (await post("/api/refresh-token", {}, { cookie })).headers.getSetCookie()
-    // what is refused before, in and after a handler, and what is no JSON
+    // refusals before, in and after a handler, and a body that is not JSON
     await fetch(`${url}/api/me`, {
       headers: { cookie: "access=cookie-falso-1", authorization: "Bearer ficha-falsa-1" },
     })
@@ -59,7 +59,7 @@ describe("the log", () => {
     const { code, said, complained } = await program.ended
     expect([code, complained]).toEqual([0, ""])
 
-    // what the program says to whoever started it, the first logins among it, is not its log
+    // output for the operator, such as the first logins, is not part of the log
     const lines = said.split("\n").filter((line) => line.startsWith("{"))
     const answers = lines.map((line): unknown => JSON.parse(line))
     expect(answers).toContainEqual(

@@ -10,7 +10,7 @@ describe("the program", () => {
   const { folder: compiled, start } = programPlace("main")
   const data = path.join(compiled, "data")
 
-  /** Refused with these sentences, and with nothing else. */
+  /** A refusal with exactly these sentences. */
   const refusal = (complained: string) => ({ code: 1, said: "", complained: `${complained}\n` })
 
   it("serves the demo, shows the first logins once, and ends when it is asked to", async () => {

@@ -5,10 +5,10 @@ import { type Config, readConfig } from "./config.ts"
 import { describeLogins, firstLoginFile } from "./first-logins.ts"
 import { type Running, startProgram } from "./program.ts"
 
-/** How long what is under way may take when the program is asked to end, in milliseconds. */
+/** Time after which a shutdown is forced, in milliseconds. */
 const patience = 20_000
 
-/** One press of Ctrl+C reaches the program from the terminal and from npm: within this time it is one (milliseconds). */
+/** Ctrl+C reaches the program from the terminal and from npm: signals within this time count as one (milliseconds). */
 const echo = 500
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -28,7 +28,7 @@ const main = async (): Promise<void> => {
   await end(running)
 }
 
-/** Resolves at the first signal, also when that comes while the program is starting; a second one ends it at once. */
+/** Resolves at the first signal, even during start-up; a second one exits at once. */
 const whenAskedToEnd = (): Promise<void> =>
   new Promise((resolve) => {
     let askedAt: number | undefined
@@ -42,7 +42,7 @@ const whenAskedToEnd = (): Promise<void> =>
   })
 
 const announce = ({ url, demoUrl, logins }: Running, { dataDir, administrator }: Config): void => {
-  // What the operator chose is known already, and need not stand in what a container keeps of its output.
+  // The operator knows a password they chose, so it is kept out of the container's log.
   const shown = logins.map((login) =>
     login.password === administrator.password ? { ...login, password: "(a de ADMIN_PASSWORD)" } : login,
   )

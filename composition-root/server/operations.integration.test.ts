@@ -31,7 +31,7 @@ describe("the running program", () => {
     expect(text).toContain('prosa_sockets_open{socket="visitor"} 1')
     expect(text).toMatch(/prosa_http_request_duration_seconds_count\{[^}]*route="\/healthz"[^}]*\} 1/u)
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds")
-    // the names and labels, without the figures behind them
+    // the names and labels, without the values
     expect(text.replace(/ \S+$/gmu, "")).not.toMatch(/471\d/u)
     await socket.close()
     program.child.kill("SIGTERM")
@@ -104,7 +104,7 @@ describe("the running program", () => {
 
 const openVisitorSocket = (url: string) => openSocket(url, "/api/livechat/socket")
 
-/** A request of which only the first half of the body has been sent. */
+/** Sends a request with only the first half of its body. */
 const halfRequest = (url: string) => {
   const { port } = new URL(url)
   const body = JSON.stringify({ name: "ninguem@prosa.com.br", password: "uma senha qualquer" })
@@ -114,7 +114,7 @@ const halfRequest = (url: string) => {
   const ended = new Promise<string>((resolve) => socket.on("close", () => resolve(answer)))
   const arrived = new Promise<void>((resolve) => {
     const head = `POST /api/auth HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n`
-    // the interim answer says that the request is being worked at
+    // the interim response shows that the request is being processed
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`)
     socket.once("data", () => {
       answer = ""
@@ -131,7 +131,7 @@ const halfRequest = (url: string) => {
   }
 }
 
-/** A line to a port of this machine that can be cut and mended. */
+/** A local TCP proxy that can be cut and restored. */
 const wireTo = async (target: number) => {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -21,19 +21,22 @@ import { keepLogins } from "./first-logins.ts"
 import { sessionSecret } from "./session-secret.ts"
 import { type StartRefused, startRefused } from "./start-refused.ts"
 
-/** A program that serves. */
+/** A running server. */
 export interface Running {
-  /** Where it listens. */
+  /** The address that it listens on. */
   readonly url: string
-  /** Where the demo page is, when there is one. */
+  /** The address of the demo page, if there is one. */
   readonly demoUrl: string | undefined
-  /** Accounts that this start has made; empty on every later one. */
+  /** The accounts created by this start; empty on later starts. */
   readonly logins: ReadonlyArray<FirstLogin>
-  /** Takes no more, finishes what is under way within ten seconds, sends sockets away, and frees the data folder. */
+  /**
+   * Stops accepting requests, completes those in progress within ten seconds, closes sockets, and releases the data
+   * folder.
+   */
   readonly stop: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date, fills an empty one, and serves. What is half started is taken down again. */
+/** Opens and migrates the database, seeds an empty one, and serves. If a step fails, the earlier ones are undone. */
 export const startProgram = (
   config: Config,
   onFatal: (error: Error) => void,
@@ -90,7 +93,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
     return running
   })
 
-/** Fills an empty database. The logins are kept in a file before anybody could need them. */
+/** Seeds an empty database. The logins are written to a file before they are needed. */
 const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray<FirstLogin>, StartRefused> =>
   Effect.gen(function* () {
     const database = container.get(tokens.database)
@@ -109,7 +112,7 @@ const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray
     return logins
   })
 
-/** In production nobody's first password is made up: it would stand in the output that a container keeps. */
+/** In production no first password is generated, since it would end up in the container's log. */
 const requireAdministrator = ({ production, administrator }: Config, database: Database) =>
   Effect.gen(function* () {
     const { email, password } = administrator
@@ -121,7 +124,7 @@ const requireAdministrator = ({ production, administrator }: Config, database: D
       )
   })
 
-/** Where a person on this machine opens it. */
+/** The address as opened by a user on this machine. */
 const shownAddress = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\]|127\.0\.0\.1)/u, "//localhost")
 
 const listenRefused = (error: unknown, { port, host }: Config): StartRefused => {

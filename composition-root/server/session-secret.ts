@@ -7,8 +7,8 @@ import type { Config } from "./config.ts"
 import { type StartRefused, startRefused } from "./start-refused.ts"
 
 /**
- * What sessions are signed with: the operator's own, else 32 random bytes that are kept in the data folder, so that a
- * restart signs nobody out. Nodes that share a database must be given one.
+ * Returns the signing secret of sessions: the configured one, else 32 random bytes stored in the data folder, so that
+ * sessions survive a restart. Nodes that share a database must configure one.
  */
 export const sessionSecret = ({ sessionSecret, dataDir }: Config): Effect.Effect<Uint8Array, StartRefused> =>
   sessionSecret === undefined
@@ -18,7 +18,7 @@ export const sessionSecret = ({ sessionSecret, dataDir }: Config): Effect.Effect
 const keptSecret = async (folder: string): Promise<Uint8Array> => {
   const file = path.join(folder, "session-secret")
   await makeFolder(folder)
-  // who loses the race reads what the winner wrote
+  // if another process wrote first, its secret is read
   await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
   })

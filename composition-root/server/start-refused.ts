@@ -1,4 +1,4 @@
-/** Why the program does not start: one Portuguese sentence that says what to do. */
+/** Why the program does not start: a Portuguese sentence that says what to do. */
 export interface StartRefused {
   readonly _tag: "StartRefused"
   readonly message: string

@@ -98,14 +98,14 @@ const signIn = async (url: string, login: { readonly name: string; readonly pass
     .getSetCookie()
     .map((set) => set.split(";")[0])
     .join("; ")
-  // the contract of the route: with no id the sockets are refused
+  // the response shape of the route: without the id the sockets are refused
   const { user } = (await (await fetch(`${url}/api/me`, { headers: { cookie } })).json()) as { user: { id: number } }
   return { id: user.id, cookie }
 }
 
 const visit = async (url: string) => {
   const botToken = /data-token="([\w-]{32})"/u.exec(await (await fetch(`${url}/demo`)).text())?.[1] ?? ""
-  // as above: with no token nothing can be said
+  // as above: without the token no message can be sent
   const { visitorToken } = (await (await post(`${url}/api/livechat/sessions`, { botToken })).json()) as {
     visitorToken: string
   }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll } from "vitest"
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
-/** How a program ended, and everything that it said. */
+/** The exit of a program, and its whole output. */
 export interface Ended {
   readonly code: number | null
   readonly said: string
@@ -18,19 +18,22 @@ export interface Ended {
 export interface SpawnedProgram {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** Where it serves; rejects when it ends before. */
+  /** The served address; rejects if the program exits first. */
   readonly url: Promise<string>
   readonly said: () => string
 }
 
 export interface ProgramPlace {
-  /** A folder of this suite's own, which is gone after it. */
+  /** A temporary folder of the suite, removed after it. */
   readonly folder: string
-  /** Starts the real program, on a free port and with its data in `folder/data` unless the environment says otherwise. */
+  /** Starts the real program on a free port, with its data in `folder/data`, unless the environment says otherwise. */
   readonly start: (environment: Record<string, string>, ...args: ReadonlyArray<string>) => SpawnedProgram
 }
 
-/** Compiles the program's sources as they are, whatever was built before. What a test leaves running is killed after it. */
+/**
+ * Compiles the program's present sources, not an earlier build. Programs that a test leaves running are killed after
+ * it.
+ */
 export const programPlace = (name: string): ProgramPlace => {
   const folder = here(`../../node_modules/.cache/${name}-${process.pid}`)
   const running = new Set<SpawnedProgram>()
@@ -49,7 +52,7 @@ export const programPlace = (name: string): ProgramPlace => {
   })
   afterEach(async () => {
     for (const program of running) program.child.kill("SIGKILL")
-    // what comes next works on the same folder
+    // the next test uses the same folder
     await Promise.all([...running].map((program) => program.ended))
     running.clear()
   })
@@ -81,14 +84,14 @@ export const programPlace = (name: string): ProgramPlace => {
   }
 }
 
-/** Listens on a free port of this machine, and answers which. */
+/** Listens on a free local port and returns it. */
 export const listen = (server: Server, port = 0): Promise<number> =>
   new Promise((resolve) => {
-    // a server that listens on a port has an address of this kind
+    // a server listening on a port has an address of this type
     server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
   })
 
-/** A port of this machine that was free just now. */
+/** Returns a local port that was free a moment ago. */
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   const port = await listen(server)

@@ -12,8 +12,9 @@ import { throwawayFolder } from "./throwaway-folder.ts"
 import type { DatabaseTemplate } from "./throwaway-postgres.ts"
 
 /**
- * Returns a PGlite dump with these migrations applied, for `seedFile` of a `DatabasePlace`. Created once per machine
- * for each list of migrations and version of PGlite. Creating one removes seeds that no test has used for three days.
+ * Returns the path of a PGlite dump with these migrations applied, for `seedFile` of a `DatabasePlace`. Created once
+ * per machine for each list of migrations and version of PGlite. Creating one removes seeds that no test has used for
+ * three days.
  */
 export const embeddedSeed = async (migrations: ReadonlyArray<Migration>): Promise<string> => {
   const file = path.join(tmpdir(), `${seedPrefix}${await pgliteVersion()}-${keyOf(migrations)}.tar`)
