@@ -8,7 +8,7 @@ import { migrations } from "../migrations.ts"
 import { clientIdsOfContacts } from "./0004-client-ids-of-contacts.ts"
 
 describeOnEachDatabase("client ids of contacts", (open) => {
-  it("keeps rows stored in two conversations; afterwards a contact's client id names the first", async () => {
+  it("keeps what was stored in two conversations, and from then on a contact's client id names the first", async () => {
     const before = migrations.slice(0, migrations.indexOf(clientIdsOfContacts))
     const database = await open([])
     await Effect.runPromise(migrate(database, before))

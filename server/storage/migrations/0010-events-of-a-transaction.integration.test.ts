@@ -11,7 +11,7 @@ import { createTransactions } from "../../platform/storage/transactions.ts"
 import { eventsOfATransaction } from "./0010-events-of-a-transaction.ts"
 
 describeOnEachDatabase("events of a transaction", (open) => {
-  it("are published after the migration, including those written before it", async () => {
+  it("are told after the migration, also those that were written before it", async () => {
     const database = await open([])
     await Effect.runPromise(migrate(database, [platformMigration]))
     const transactions = createTransactions(database)
