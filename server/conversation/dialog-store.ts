@@ -72,6 +72,10 @@ export const lockNewestDialog = (tx: Tx, says: PersonSays): Effect.Effect<Newest
 export const lockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
   Effect.map(lockOpen(tx, placesOf(says)), lockedIn)
 
+/** Like `lockOpenDialog`, but undefined also if another transaction holds the lock: never waits. */
+export const tryLockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
+  Effect.map(tryLockOpen(tx, placesOf(says)), lockedIn)
+
 const knowsClientId = sql`exists (
     select from messages m where m.company_id = ${company} and m.contact_id = d.contact_id
       and m.client_id = ${placeholder("clientId")}) as "knowsClientId"`
@@ -87,7 +91,7 @@ const lockNewest = prepare<Stored<NewestDialog>>(sql`
     and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
   order by d.id desc limit 1 for update`)
 
-const lockOpen = prepare<Stored<OpenDialog>>(sql`
+const openDialog = sql`
   select ${lockedColumns}, ${knowsClientId}, b.name as "botName", b.active as "botActive",
     b.published_flow_id as "botPublishedFlowId", b.workspace_id as "botWorkspaceId"
   from contact_identities i
@@ -97,7 +101,11 @@ const lockOpen = prepare<Stored<OpenDialog>>(sql`
       and n.channel = i.channel
     order by n.id desc limit 1) newest on true
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
-  where ${ofPerson} for update of d`)
+  where ${ofPerson}`
+
+const lockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d`)
+
+const tryLockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d skip locked`)
 
 /** A dialog as stored, its engine state not yet decoded. */
 type Stored<Locked extends LockedDialog> = Omit<Locked, "engineState"> & { readonly engineState: unknown }

@@ -5,6 +5,7 @@ import { Effect, Result, Schema } from "effect"
 import { defineApi } from "../caller/index.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
+import { createSharedReceiving } from "./shared-receiving.ts"
 
 /** Upload limits in five minutes, per visitor and per address. */
 const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
@@ -19,6 +20,7 @@ export const liveChatApi = defineApi({
   handlers: (deps: LiveChatDeps) => {
     const { perVisitor, perAddress, window } = uploadLimits
     const visitors = createAttemptLimiter({ attempts: perVisitor, window, clock: deps.clock })
+    const receive = createSharedReceiving(deps)
     const addresses = createAttemptLimiter({ attempts: perAddress, window, clock: deps.clock })
     return {
       start:
@@ -28,7 +30,7 @@ export const liveChatApi = defineApi({
       messages:
         ({ visitor }) =>
         ({ after }) =>
-          createLiveChats(visitor, deps).messages(after),
+          createLiveChats(visitor, deps, receive).messages(after),
       send:
         ({ visitor }) =>
         ({ fileId, ...body }) =>
@@ -36,7 +38,7 @@ export const liveChatApi = defineApi({
             const fileIds = [...(fileId === undefined ? [] : [fileId]), ...(body.fileIds ?? [])]
             const message = decode(SaidMessage, { text: "", ...body, fileIds })
             if (Result.isFailure(message)) return yield* Effect.fail(invalidInput(message.failure))
-            return yield* createLiveChats(visitor, deps).send(message.success)
+            return yield* createLiveChats(visitor, deps, receive).send(message.success)
           }),
       upload:
         ({ visitor, call }) =>
@@ -44,7 +46,7 @@ export const liveChatApi = defineApi({
           Effect.gen(function* () {
             const wait = visitors.take(visitor.visitorId) || addresses.take(call.address)
             if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
-            return yield* createLiveChats(visitor, deps).upload({ ...file, givenName: name })
+            return yield* createLiveChats(visitor, deps, receive).upload({ ...file, givenName: name })
           }),
     }
   },

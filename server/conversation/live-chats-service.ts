@@ -22,6 +22,7 @@ import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
 import { openFirstDialog, receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
 import { findWidgetBot } from "./bot-of-dialog.ts"
+import type { SharedReceiving } from "./shared-receiving.ts"
 import type { ConversationNeeds } from "./store-turn.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
@@ -100,7 +101,7 @@ export const startLiveChat = (
   })
 
 /** Creates the use cases for a visitor's own conversation. */
-export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsService => {
+export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps, receive: SharedReceiving): VisitorsService => {
   const { companyId, botId } = visitor
   const toVisitor = (message: Message): Message => deps.links.forVisitor(companyId, message)
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
@@ -114,13 +115,14 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps): VisitorsS
         Effect.map((file) => ({ ...file, url: deps.links.sign({ companyId, id: file.id }) })),
       ),
     send: (said) => {
-      const storing = inTenant((tx) =>
-        Effect.map(receiveSaid(tx, { ...correspondentOf(visitor), said }, deps), (received) => {
+      const wish = { ...correspondentOf(visitor), said }
+      const alone = inTenant((tx) =>
+        Effect.map(receiveSaid(tx, wish, deps), (received) => {
           tellBegun(tx, visitor, received.begun)
           return received
         }),
       )
-      return receivingOnce(storing).pipe(
+      return receive(wish, receivingOnce(alone)).pipe(
         Effect.map(({ message, dialogToken }) => ({ message: toVisitor(message), dialogToken })),
       )
     },

@@ -1,8 +1,10 @@
 import type { Message } from "@prosa/core/conversation"
 import {
   type CompiledScript,
+  type EngineEffect,
   type EngineInput,
   initialState,
+  type Stepped,
   stepWithoutWebhooks,
   versionToFollow,
 } from "@prosa/core/engine"
@@ -44,9 +46,55 @@ export const storeTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
+    const stepped = yield* stepTurn(tx, companyId, dialog, bot, received, needs)
+    return yield* storeStepped(tx, companyId, dialog, bot, received, stepped, needs)
+  })
+
+/**
+ * Stores a turn like `storeTurn` if its effects read and write nothing but the dialog and its messages, so that turns of
+ * several dialogs can run concurrently in one transaction. Otherwise stores nothing and returns undefined.
+ */
+export const storeIndependentTurn = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  bot: ConductingBot,
+  received: ReceivedText,
+  needs: ConversationNeeds,
+): Effect.Effect<Message | undefined> =>
+  Effect.gen(function* () {
+    const stepped = yield* stepTurn(tx, companyId, dialog, bot, received, needs)
+    const independent = stepped === undefined || stepped.effects.every(({ kind }) => independentEffects.has(kind))
+    return independent ? yield* storeStepped(tx, companyId, dialog, bot, received, stepped, needs) : undefined
+  })
+
+/** A transfer locks the workspace and reads whose turn it is; an answer is remembered in the contact's row. */
+const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["say", "askContact", "tag", "close"])
+
+/** Steps the bot for a message in an open dialog; undefined in a transferred room, or if the bot is silent. */
+const stepTurn = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  bot: ConductingBot,
+  received: ReceivedText,
+  needs: ConversationNeeds,
+): Effect.Effect<BotStep | undefined> =>
+  dialog.transferred ? Effect.undefined : stepBot(tx, companyId, dialog, bot, inputOf(received), needs)
+
+const storeStepped = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  bot: ConductingBot,
+  received: ReceivedText,
+  stepped: BotStep | undefined,
+  needs: ConversationNeeds,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
-      : yield* letBotAnswer(tx, companyId, dialog, bot, inputOf(received), needs)
+      : yield* outcomeOf(tx, dialog, bot, stepped, needs)
     const [stored] = yield* append(tx, companyId, dialog, received, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
@@ -64,9 +112,11 @@ export const storeFirstTurn = (
 ): Effect.Effect<ReadonlyArray<Message>> => {
   const text = first?.text.trim() ?? ""
   const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
-  return Effect.flatMap(letBotAnswer(tx, companyId, dialog, bot, input, needs), (answered) =>
-    append(tx, companyId, dialog, first, answered, needs),
-  )
+  return Effect.gen(function* () {
+    const stepped = yield* stepBot(tx, companyId, dialog, bot, input, needs)
+    const answered = yield* outcomeOf(tx, dialog, bot, stepped, needs)
+    return yield* append(tx, companyId, dialog, first, answered, needs)
+  })
 }
 
 /** A file without text is an input of its own, matched against no phrase. */
@@ -91,18 +141,25 @@ const append = (
 
 const silence: Outcome = { drafts: [], change: {} }
 
-const letBotAnswer = (
+/** A step of the bot, and the version that it followed. */
+interface BotStep extends Stepped {
+  readonly flowId: FlowId
+  readonly at: number
+}
+
+/** Steps the bot; undefined if it is switched off or was never published. */
+const stepBot = (
   tx: Tx,
   companyId: CompanyId,
   dialog: LockedDialog,
   bot: ConductingBot,
   input: EngineInput,
   needs: ConversationNeeds,
-): Effect.Effect<Outcome> =>
+): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
-    if (!bot.active) return silence
+    if (!bot.active) return undefined
     const found = yield* scriptFor(tx, companyId, dialog, bot, needs)
-    if (found === undefined) return silence
+    if (found === undefined) return undefined
     const now = needs.clock.now()
     // The seed makes a retry after a crash produce the same words.
     // No address can be configured for webhooks yet: each fails at once, and the bot continues as without a response.
@@ -110,10 +167,24 @@ const letBotAnswer = (
       now,
       seed: dialog.id * 31 + dialog.lastSeq,
     })
-    const conducted = { id: dialog.id, workspaceId: dialog.workspaceId, botName: bot.name }
-    const { drafts, change } = yield* applyEffects(tx, conducted, stepped, { now, presence: needs.presence })
-    return { drafts, change: found.flowId === dialog.flowId ? change : { ...change, flowId: found.flowId } }
+    return { ...stepped, flowId: found.flowId, at: now }
   })
+
+const outcomeOf = (
+  tx: Tx,
+  dialog: LockedDialog,
+  bot: ConductingBot,
+  stepped: BotStep | undefined,
+  { presence }: ConversationNeeds,
+): Effect.Effect<Outcome> => {
+  if (stepped === undefined) return Effect.succeed(silence)
+  const { flowId, at } = stepped
+  const conducted = { id: dialog.id, workspaceId: dialog.workspaceId, botName: bot.name }
+  return Effect.map(applyEffects(tx, conducted, stepped, { now: at, presence }), ({ drafts, change }) => ({
+    drafts,
+    change: flowId === dialog.flowId ? change : { ...change, flowId },
+  }))
+}
 
 /**
  * Returns the script of the version that the dialog began with; of the newest one if it has none yet, or after a day of

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFileLinks } from "../../server/channel/file-links.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "../../server/conversation/live-chats-service.ts"
+import { createSharedReceiving } from "../../server/conversation/shared-receiving.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createVisitorTokens } from "../../server/conversation/visitor-tokens.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
@@ -156,10 +157,11 @@ describeOnEachServer((open) => {
       tokens: createVisitorTokens(secret),
       links: createFileLinks(secret, clock),
     }
+    const receive = createSharedReceiving(deps)
     const page = (token: () => string): LiveChats => {
       const service = Effect.promise(() => deps.tokens.read(token())).pipe(
         Effect.flatMap((visitor) =>
-          visitor === undefined ? Effect.fail(sessionEnded) : Effect.succeed(createLiveChats(visitor, deps)),
+          visitor === undefined ? Effect.fail(sessionEnded) : Effect.succeed(createLiveChats(visitor, deps, receive)),
         ),
       )
       return {

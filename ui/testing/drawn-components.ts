@@ -43,7 +43,7 @@ Object.assign(globalThis, {
     supportsFiber: true,
     inject: () => 1,
     onCommitFiberUnmount: () => undefined,
-    onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => collect(root.current, false),
+    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => collect(root.current, false),
   },
 })
 
