@@ -59,7 +59,7 @@ export const receiveSaid = (
     }
     const received = { text, clientId, files }
     if (present?.status === 0) {
-      const message = yield* storeTurn(tx, companyId, present, locked.bot, received, needs)
+      const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, begun: undefined }
     }
     const { dialog, messages } = yield* begin(tx, { companyId, botId, identity }, locked, received, needs)
@@ -111,7 +111,7 @@ const begin = (
     const { channel } = identity
     const id = yield* insertDialog(tx, { botId, workspaceId, contactId, channel, token, now: needs.clock.now() })
     const locked = stillThere(yield* lockDialog(tx, id))
-    const messages = yield* storeFirstTurn(tx, companyId, locked, bot, first, needs)
+    const messages = yield* storeFirstTurn(tx, { companyId, dialog: locked, bot }, first, needs)
     return { dialog: stillThere(yield* latestDialog(tx, botId, identity)), messages }
   })
 

@@ -129,7 +129,7 @@ const storeUnlessKnown = (
   const { text, clientId } = message.said
   const bot = { name: dialog.botName, active: dialog.botActive, publishedFlowId: dialog.botPublishedFlowId }
   return Effect.map(
-    storeIndependentTurn(tx, message.companyId, dialog, bot, { text, clientId, files: [] }, needs),
+    storeIndependentTurn(tx, { companyId: message.companyId, dialog, bot }, { text, clientId, files: [] }, needs),
     (stored) => stored && { message: stored, dialogToken: dialog.token, begun: undefined },
   )
 }

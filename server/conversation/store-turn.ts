@@ -33,21 +33,26 @@ export interface ReceivedText {
   readonly files: ReadonlyArray<FileFacts>
 }
 
+/** A locked dialog, and the bot that conducts it. */
+export interface BotDialog {
+  readonly companyId: CompanyId
+  readonly dialog: LockedDialog
+  readonly bot: ConductingBot
+}
+
 /**
  * Stores a contact's message in an open dialog and runs the bot while it conducts the dialog. Returns the stored
  * message. The client id must be new to the contact (`messageByClientId`).
  */
 export const storeTurn = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   received: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
-    const stepped = yield* stepTurn(tx, companyId, dialog, bot, received, needs)
-    return yield* storeStepped(tx, companyId, dialog, bot, received, stepped, needs)
+    const stepped = yield* stepTurn(tx, botDialog, received, needs)
+    return yield* storeStepped(tx, botDialog, received, stepped, needs)
   })
 
 /**
@@ -56,16 +61,14 @@ export const storeTurn = (
  */
 export const storeIndependentTurn = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   received: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<Message | undefined> =>
   Effect.gen(function* () {
-    const stepped = yield* stepTurn(tx, companyId, dialog, bot, received, needs)
+    const stepped = yield* stepTurn(tx, botDialog, received, needs)
     const independent = stepped === undefined || stepped.effects.every(({ kind }) => independentEffects.has(kind))
-    return independent ? yield* storeStepped(tx, companyId, dialog, bot, received, stepped, needs) : undefined
+    return independent ? yield* storeStepped(tx, botDialog, received, stepped, needs) : undefined
   })
 
 /** A transfer locks the workspace and reads whose turn it is; an answer is remembered in the contact's row. */
@@ -74,28 +77,25 @@ const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["say", "a
 /** Steps the bot for a message in an open dialog; undefined in a transferred room, or if the bot is silent. */
 const stepTurn = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   received: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
-  dialog.transferred ? Effect.undefined : stepBot(tx, companyId, dialog, bot, inputOf(received), needs)
+  botDialog.dialog.transferred ? Effect.undefined : stepBot(tx, botDialog, inputOf(received), needs)
 
 const storeStepped = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   received: ReceivedText,
   stepped: BotStep | undefined,
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
+    const { dialog } = botDialog
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
-      : yield* outcomeOf(tx, dialog, bot, stepped, needs)
-    const [stored] = yield* append(tx, companyId, dialog, received, answered, needs)
+      : yield* outcomeOf(tx, botDialog, stepped, needs)
+    const [stored] = yield* append(tx, botDialog, received, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
@@ -104,18 +104,16 @@ const storeStepped = (
  */
 export const storeFirstTurn = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   first: ReceivedText | undefined,
   needs: ConversationNeeds,
 ): Effect.Effect<ReadonlyArray<Message>> => {
   const text = first?.text.trim() ?? ""
   const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
   return Effect.gen(function* () {
-    const stepped = yield* stepBot(tx, companyId, dialog, bot, input, needs)
-    const answered = yield* outcomeOf(tx, dialog, bot, stepped, needs)
-    return yield* append(tx, companyId, dialog, first, answered, needs)
+    const stepped = yield* stepBot(tx, botDialog, input, needs)
+    const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
+    return yield* append(tx, botDialog, first, answered, needs)
   })
 }
 
@@ -125,8 +123,7 @@ const inputOf = ({ text, files }: ReceivedText): EngineInput =>
 
 const append = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
+  { companyId, dialog }: BotDialog,
   received: ReceivedText | undefined,
   { drafts, change }: Outcome,
   { clock }: ConversationNeeds,
@@ -150,15 +147,14 @@ interface BotStep extends Stepped {
 /** Steps the bot; undefined if it is switched off or was never published. */
 const stepBot = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  botDialog: BotDialog,
   input: EngineInput,
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
+    const { dialog, bot } = botDialog
     if (!bot.active) return undefined
-    const found = yield* scriptFor(tx, companyId, dialog, bot, needs)
+    const found = yield* scriptFor(tx, botDialog, needs)
     if (found === undefined) return undefined
     const now = needs.clock.now()
     // The seed makes a retry after a crash produce the same words.
@@ -172,8 +168,7 @@ const stepBot = (
 
 const outcomeOf = (
   tx: Tx,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  { dialog, bot }: BotDialog,
   stepped: BotStep | undefined,
   { presence }: ConversationNeeds,
 ): Effect.Effect<Outcome> => {
@@ -192,9 +187,7 @@ const outcomeOf = (
  */
 const scriptFor = (
   tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  bot: ConductingBot,
+  { companyId, dialog, bot }: BotDialog,
   needs: ConversationNeeds,
 ): Effect.Effect<{ readonly script: CompiledScript; readonly flowId: FlowId } | undefined> => {
   const flowId = versionToFollow({
