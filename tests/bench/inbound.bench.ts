@@ -58,7 +58,7 @@ const onDatabase = async (name: string, place: DatabasePlace): Promise<Finding> 
     sent += right
   }
   const title = `${visitors * each} messages of ${visitors} visitors, each with its reply, ${name}`
-  const found = await compareAsync(title, ours, bare.wave, { faster: 0.3 })
+  const found = await compareAsync(title, ours, bare.wave, { faster: 0.35 })
   await client.stop()
   await server.close()
   await allAnswered(database, sent)
