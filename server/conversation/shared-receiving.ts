@@ -34,8 +34,8 @@ const limits = { messages: 8, transactions: 2 }
  * events and its commit are paid for once (docs/decisions/0012).
  *
  * Shared are text messages in open dialogs that no other transaction has locked, whose turn concerns nothing but the dialog;
- * of a dialog at most one. A shared transaction never waits for a row lock, so it delays nobody and cannot deadlock. If it
- * fails, each of its messages runs alone, so a message that cannot be stored spoils no other.
+ * of a dialog at most one. A shared transaction never waits for the lock of a dialog, so one that is locked holds up no other.
+ * If it fails, each of its messages and of those that wait runs alone: a message that cannot be stored spoils no other.
  */
 export const createSharedReceiving = (deps: SharedReceivingDeps): SharedReceiving => {
   const queues = new Map<CompanyId, Queue>()
@@ -47,7 +47,9 @@ export const createSharedReceiving = (deps: SharedReceivingDeps): SharedReceivin
       const messages = batch.map(({ message }) => message)
       const shared = Effect.map(storeTogether(deps, companyId, messages), (received) => {
         queue.running -= 1
-        for (const [at, { done }] of batch.entries()) done(received[at])
+        for (const [at, { done }] of batch.entries()) done(received?.[at])
+        // Without a database each attempt takes seconds: what waits must not take them one after another.
+        if (received === undefined) for (const { done } of queue.waiting.splice(0)) done(undefined)
         drain(companyId, queue)
       })
       Effect.runFork(shared)
@@ -88,12 +90,12 @@ interface Queue {
 
 type Received = ReadonlyArray<ReceivedSaid | undefined>
 
-/** Stores what can share a transaction; undefined for what must run alone. Never fails. */
+/** Stores what can share a transaction; undefined for each that must run alone, and as a whole if the transaction failed. */
 const storeTogether = (
   deps: SharedReceivingDeps,
   companyId: CompanyId,
   messages: ReadonlyArray<ToReceive>,
-): Effect.Effect<Received> =>
+): Effect.Effect<Received | undefined> =>
   deps.transactions
     .asTenant(companyId, (tx) =>
       Effect.gen(function* () {
@@ -104,7 +106,7 @@ const storeTogether = (
       }),
     )
     // the cause is reported by the message that fails again alone
-    .pipe(Effect.catchCause(() => Effect.succeed(messages.map(() => undefined))))
+    .pipe(Effect.catchCause(() => Effect.undefined))
 
 const tryLock = (tx: Tx, { botId, identity, said }: ToReceive) =>
   tryLockOpenDialog(tx, { botId, identity, clientId: said.clientId })
