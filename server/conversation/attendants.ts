@@ -41,9 +41,12 @@ export const takeTurn = (
     const candidates = flagged.length > 0 ? flagged : rows
     const next = candidates.find((row) => only === undefined || only.has(row.id))
     if (next === undefined) return undefined
+    // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
     yield* tx.run(sql`
       insert into attendant_turns (company_id, workspace_id, user_id, assigned_at)
-      values (${company}, ${workspaceId}, ${next.id}, ${moment(now)})
+      values (${company}, ${workspaceId}, ${next.id}, greatest(${moment(now)}, (
+        select max(assigned_at) + interval '1 microsecond' from attendant_turns
+        where company_id = ${company} and workspace_id = ${workspaceId})))
       on conflict (company_id, workspace_id, user_id) do update set assigned_at = excluded.assigned_at`)
     return { id: next.id, name: next.name }
   })
