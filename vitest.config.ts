@@ -36,6 +36,8 @@ export default defineConfig({
           name: "ui",
           ...inline,
           environment: "happy-dom",
+          setupFiles: ["ui/testing/setup.ts"],
+          ...shared,
           include: ["ui/**/*.test.{ts,tsx}"],
           exclude: [...builds, "**/*.property.test.ts"],
         },

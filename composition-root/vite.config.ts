@@ -21,7 +21,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 1 },
-            { name: "form", test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)/u },
+            {
+              name: "form",
+              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)|brand-mark|icons\/bot\./u,
+            },
+            // What several pages share is one file too: dozens of tiny ones would be requested one by one, and the first
+            // page would have to name them all.
+            { name: "common", minShareCount: 2 },
           ],
         },
       },

@@ -3,12 +3,12 @@ import { defineConfig } from "@playwright/test"
 
 const debian = "/usr/bin/chromium"
 
-/** The browser tests: real Chromium, the real server, its real database in a folder of its own. One at a time. */
+/** The browser tests: real Chromium, the real server, its real database in a folder of its own. Each worker has its own. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -17,7 +17,9 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Without the film of every step, which takes an eighth of the time; a failed test leaves its last picture.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     actionTimeout: 15_000,
     launchOptions: {
       ...(existsSync(debian) ? { executablePath: debian } : {}),

@@ -1,7 +1,7 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -98,7 +98,11 @@ describe("the scope of what is shown", () => {
     expect(document.activeElement).toBe(button)
     expect(screen.queryByRole("dialog")).toBeNull()
     await userEvent.click(button)
-    screen.getByRole("button", { name: "Olá, Camila" }).focus()
+    const field = screen.getByRole("searchbox", { name: "Filtrar workspaces" })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    // The open panel listens from the next frame on.
+    await act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
+    act(() => screen.getByRole("button", { name: "Olá, Camila" }).focus())
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Workspaces" })).toBeNull())
   })
 

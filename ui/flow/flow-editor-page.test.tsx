@@ -1,5 +1,3 @@
-// First: React looks for the hook when it is loaded.
-import { drawnBy } from "../testing/drawn-components.ts"
 import { type FlowDocument, flowMessages, newFlow } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -8,6 +6,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
+import { drawnBy } from "../testing/drawn-components.ts"
 import { createFlowWorld } from "../testing/flow-world.ts"
 import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
 

@@ -1,6 +1,6 @@
 /**
- * Which components React draws: it tells this hook of every commit, as it tells its developer tools. React looks for the
- * hook when it is loaded, so a test imports this file first.
+ * Records which components React draws: React reports every commit to this hook, as it does to its developer tools.
+ * React looks for the hook when it is loaded, so the setup file of the tests imports this file.
  */
 interface Fiber {
   readonly type: unknown

@@ -112,6 +112,7 @@ describe("another process on the data folder", () => {
     readonly refused?: string
     readonly found?: { readonly count: number; readonly last: number }
     readonly committed?: number
+    readonly crashed?: string
   }
   const startProgram = (): ChildProcessByStdio<null, Readable, null> =>
     spawn(process.execPath, [path.join(compiled, "storage/testing/committing-program.js"), folder], {
@@ -137,7 +138,7 @@ describe("another process on the data folder", () => {
       let last = acknowledged
       for await (const line of createInterface(program.stdout)) {
         const said: Said = JSON.parse(line)
-        expect(said.refused).toBeUndefined()
+        expect([said.refused, said.crashed]).toEqual([undefined, undefined])
         if (said.found) {
           expect(said.found.last).toBeGreaterThanOrEqual(acknowledged)
           expect(said.found.count).toBe(said.found.last)
@@ -146,7 +147,7 @@ describe("another process on the data folder", () => {
         if (said.committed !== undefined && last === acknowledged) setTimeout(() => program.kill("SIGKILL"), patience)
         last = said.committed ?? last
       }
-      await ended
+      expect(await ended).toEqual([null, "SIGKILL"])
       expect(last).toBeGreaterThan(acknowledged)
       acknowledged = last
     }

@@ -1,5 +1,6 @@
 // A program for tests to kill: commits 1, 2, 3 … in the data folder of its argument and prints each number after its
-// commit is acknowledged. First prints what it found there, or the tag of the error that kept it from opening.
+// commit is acknowledged. First prints what it found there, or the tag of the error that kept it from opening; last, if
+// the database crashes, the reason.
 import { Effect } from "effect"
 import { silentLogger } from "../../logger.ts"
 import { openDatabase } from "../database.ts"
@@ -7,9 +8,11 @@ import { openDatabase } from "../database.ts"
 const [dataDir = ""] = process.argv.slice(2)
 const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`)
 
-const opened = await Effect.runPromise(
-  Effect.result(openDatabase({ dataDir }, { logger: silentLogger, onFatal: () => process.exit(1) })),
-)
+const onFatal = (error: Error) => {
+  say({ crashed: error.message })
+  process.exit(1)
+}
+const opened = await Effect.runPromise(Effect.result(openDatabase({ dataDir }, { logger: silentLogger, onFatal })))
 if (opened._tag === "Failure") {
   say({ refused: opened.failure._tag, message: opened.failure.message })
 } else {
