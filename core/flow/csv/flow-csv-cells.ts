@@ -58,10 +58,13 @@ export const linesOf = (written: string): ReadonlyArray<string> => written.split
 /** Normalises the line ends of a text to '\n'. */
 export const unmarked = (written: string): string => written.replace(lineEnd, "\n")
 
+const noPhrases: ReadonlyArray<string> = []
+
 /** Decodes the phrases in a cell: none for a blank cell; undefined if it is not a JSON list of texts. */
 export const phrasesFromCell = (cell: string): ReadonlyArray<string> | undefined => {
+  if (cell === "" || cell === "[]") return noPhrases
   const plain = unescapeFormula(cell)
-  return plain.trim() === "" ? [] : listFrom(plain)
+  return plain.trim() === "" ? noPhrases : listFrom(plain)
 }
 
 const listFrom = (text: string): ReadonlyArray<string> | undefined => {

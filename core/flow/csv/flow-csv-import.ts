@@ -96,7 +96,7 @@ const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn
     title,
     position: { x: 0, y: 0 },
     botInteractions: (texts.length > 0 ? texts : noText).map(botInteraction),
-    userInteractions: ends ? [] : userInteractions,
+    userInteractions: ends ? none : userInteractions,
     fallbackMessages: noText,
     transfer: null,
     callsWebhook: false,
@@ -105,18 +105,21 @@ const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn
 }
 
 const noText = [""]
+// Shared, because a large flow has tens of thousands of empty lists.
+const none: ReadonlyArray<never> = []
 
 const botInteraction = (written: string, place: number): BotInteraction => ({
   id: counted(place + 1),
   text: linesOf(written).map((line): Block => ({
     kind: "paragraph",
-    children: line === "" ? [] : [{ kind: "text", text: line }],
+    children: line === "" ? none : [{ kind: "text", text: line }],
   })),
-  buttons: [],
-  files: [],
+  buttons: none,
+  files: none,
 })
 
 const answersOf = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn): ReadonlyArray<UserInteraction> => {
+  if (node.answers.length === 0) return none
   const leading = node.answers.filter(({ row, destination }) => {
     if (destination === null || nodes.has(destination)) return true
     warn(missingDestination(row, node.title, destination))

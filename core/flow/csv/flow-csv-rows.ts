@@ -19,6 +19,9 @@ const [nameColumn, textColumn, answerColumn, destinationColumn] = csvColumns
 /** Maximum characters of a phrase. */
 const phraseLimit = 1_000
 
+// Shared, because a large file has tens of thousands of empty lists.
+const none: ReadonlyArray<never> = []
+
 type Report = (problem: FlowCsvProblem) => void
 
 /** Texts collected from several rows: all of the first row that has any, then the new ones of later rows. */
@@ -65,7 +68,7 @@ export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, Csv
       if (title.length > titleLimit) report(tooLong(number, nameColumn, `Máximo de ${titleLimit} caracteres`))
       // Counted from 1, so the id is valid.
       const id = (nodes.size + 1) as NodeId
-      node = { id, title, texts: [], merged: undefined, answers: [], many: undefined }
+      node = { id, title, texts: none, merged: undefined, answers: none, many: undefined }
       nodes.set(title, node)
     }
     checkWidth(row, report)
@@ -133,10 +136,15 @@ const answerTo = (node: CsvNode, destination: string, row: number): CsvAnswer =>
         ? node.answers.find((answer) => answer.destination === destination)
         : node.many.byDestination.get(destination)
   if (known !== undefined) return known
-  const answer: CsvAnswer = { row, destination: destination === "" ? null : destination, texts: [], merged: undefined }
+  const answer: CsvAnswer = {
+    row,
+    destination: destination === "" ? null : destination,
+    texts: none,
+    merged: undefined,
+  }
   if (node.answers.length < few) {
     // Copied, because an array that grows in place reserves room for sixteen.
-    node.answers = [...node.answers, answer]
+    node.answers = node.answers.length === 0 ? [answer] : [...node.answers, answer]
     return answer
   }
   node.many ??= {
