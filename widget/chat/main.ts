@@ -63,7 +63,8 @@ function open(place: HTMLElement, botToken: BotToken, store: PageStore): DrawnCh
     close: () => say({ close: true }),
     unread: (count, words) => say({ unread: count, words }),
     seen: pageStore(`prosa.seen.${botToken}`),
-    attachments: async (tray, changed) => (await import("./attach.ts")).openAttachments(scope, tray, http, changed),
+    attachments: async (tray, changed) =>
+      (await import("./attach.ts")).openAttachments(scope, tray, http, chat, changed),
   })
 }
 

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { merge, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/index.ts"
@@ -67,6 +67,20 @@ describe("a visitor's chat", () => {
     company.refuse(undefined)
     chat.reconnect()
     expect(chat.state$.value).toMatchObject({ status: "ready", failure: undefined })
+  })
+
+  it("lets an upload wait until the session has begun", async () => {
+    const company = open().company
+    company.refuse(unreachable)
+    const { chat, stored } = open(company)
+    const begun = vi.fn(() => stored.token)
+    Effect.runFork(Effect.map(chat.begun, begun))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(begun).not.toHaveBeenCalled()
+    company.refuse(undefined)
+    chat.reconnect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toHaveReturnedWith(expect.stringMatching(/./u))
   })
 
   it("shows a sent message at once, and only once when it is stored", async () => {

@@ -1,5 +1,5 @@
-import { Result } from "effect"
-import { map, Subject, Subscription, timer } from "rxjs"
+import { Effect, Result } from "effect"
+import { filter, map, Subject, Subscription, take, timer } from "rxjs"
 import type { StoredFile } from "../../channel/index.ts"
 import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -41,6 +41,8 @@ export interface VisitorChatState {
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
 export interface VisitorChat {
   readonly state$: Behavior<VisitorChatState>
+  /** Completes once the visitor's session has begun: before that the server accepts no files. */
+  readonly begun: Effect.Effect<void>
   /** Sends a text, or a quick reply by its label, with uploaded files; shown at once. Ignores an empty message. */
   send(text: string, files?: ReadonlyArray<StoredFile>): void
   retry(clientId: ClientId): void
@@ -243,6 +245,15 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
 
   return {
     state$,
+    begun: Effect.callback((resume) => {
+      // The session's first answer brings the brand.
+      const begun = state$.pipe(
+        filter(({ brand }) => brand !== undefined),
+        take(1),
+      )
+      const waiting = begun.subscribe(() => resume(Effect.void))
+      return Effect.sync(() => waiting.unsubscribe())
+    }),
     send: (raw, files = []) => {
       const text = raw.trim()
       if (text === "" && files.length === 0) return
