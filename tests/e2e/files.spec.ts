@@ -22,6 +22,11 @@ test("pictures and documents travel between a visitor and an attendant, and what
   server,
 }) => {
   const page = await (await browser.newContext()).newPage()
+  // The visitor is faster than the server.
+  await page.route("**/api/livechat/sessions", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
   await page.goto(`${server.url}/demo`)
   await page.getByRole("button", { name: "Abrir conversa" }).click()
   const chat = page.frameLocator("iframe.prosa-widget-frame")
