@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process"
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
@@ -43,6 +44,64 @@ describe("the program prosa", () => {
       complained: "",
     })
     expect(await run(["flow", "diff", "loja.csv", "loja.json"])).toEqual({ code: 0, said: "", complained: "" })
+  })
+
+  it("replaces a file through a link, and keeps its mode", async () => {
+    const file = path.join(folder, "antes.json")
+    await writeFile(file, "antes", { mode: 0o640 })
+    await symlink("antes.json", path.join(folder, "ligado.json"))
+    expect(await run(["flow", "convert", "loja.csv", "-o", "ligado.json"])).toMatchObject({ code: 0 })
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ version: 1 })
+    expect((await lstat(path.join(folder, "ligado.json"))).isSymbolicLink()).toBe(true)
+    expect((await lstat(file)).mode & 0o777).toBe(0o640)
+    expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([])
+  })
+
+  it("writes to a pipe or a device as it is", async () => {
+    const piped = spawnSync("sh", ["-c", '"$0" main.js flow convert loja.csv -o /dev/stdout | cat', process.execPath], {
+      cwd: folder,
+      encoding: "utf8",
+    })
+    expect(JSON.parse(piped.stdout)).toMatchObject({ version: 1 })
+    expect((await lstat("/dev/null")).isCharacterDevice()).toBe(true)
+    expect(await run(["flow", "convert", "loja.csv", "-o", "/dev/null"])).toMatchObject({ code: 0 })
+    expect((await lstat("/dev/null")).isCharacterDevice()).toBe(true)
+  })
+
+  it.runIf(process.platform === "linux")("ends with 2 when its output cannot be written", async () => {
+    for (const args of ["flow draw loja.csv", "flow convert loja.csv -o /dev/full", "flow check loja.csv"]) {
+      const child = spawn("sh", ["-c", `"$0" main.js ${args} > /dev/full`, process.execPath], { cwd: folder })
+      let complained = ""
+      child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
+      const [code] = await once(child, "close")
+      expect([args, code]).toEqual([args, 2])
+      expect(complained).toMatch(/^Não foi possível gravar .*: não há espaço no disco\.\n$/u)
+    }
+  })
+
+  it("leaves a file as it was when a full disk cuts the new one short", async ({ skip }) => {
+    const disk = path.join(folder, "disk")
+    await mkdir(disk)
+    // requires root, and is not possible everywhere
+    if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "prosa-full-disk", disk]).status !== 0) skip()
+    try {
+      const rows = Array.from({ length: 2_000 }, (_, at) => `Node ${at},Um texto,"[""${at}""]",Node ${at + 1}\n`)
+      await writeFile(
+        path.join(folder, "grande.csv"),
+        `Nome,Robô,Usuário,Destino\nInicio,Oi,[],Node 0\n${rows.join("")}`,
+      )
+      await writeFile(path.join(disk, "loja.json"), "antes")
+      await symlink("disk/loja.json", path.join(folder, "no-disco.json"))
+      for (const place of ["disk/loja.json", "no-disco.json", "disk/novo.json"])
+        expect(await run(["flow", "convert", "grande.csv", "-o", place])).toMatchObject({
+          code: 2,
+          complained: expect.stringMatching(/Não foi possível gravar .*: não há espaço no disco\.\n$/u),
+        })
+      expect(await readFile(path.join(disk, "loja.json"), "utf8")).toBe("antes")
+      expect(await readdir(disk)).toEqual(["loja.json"])
+    } finally {
+      spawnSync("umount", ["-l", disk])
+    }
   })
 
   it.each([

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import { Effect } from "effect"
 import type { CliIo } from "./cli-io.ts"
+import { replaceFile } from "./replace-file.ts"
 import { runCli } from "./run-cli.ts"
 
 const io: CliIo = {
@@ -15,7 +16,7 @@ const io: CliIo = {
         }),
   write: (place, text) =>
     Effect.tryPromise({
-      try: () => writeFile(place, text),
+      try: () => replaceFile(place, text),
       catch: (error) => reason(`Não foi possível gravar ${place}`, error),
     }),
   say: (text) => process.stdout.write(text),
@@ -37,8 +38,13 @@ const reason = (sentence: string, error: unknown): string => {
   return `${sentence}: ${reasons[code] ?? (code === "" ? "o nome não serve" : code)}.`
 }
 
-// The reader of the output may close it early, as `head` does.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(process.exitCode ?? 0))
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // The reader of the output may close it early, as `head` does.
+  if (error.code === "EPIPE") process.exit(process.exitCode ?? 0)
+  io.complain(reason("Não foi possível gravar a saída", error))
+  process.exit(2)
+})
+process.stderr.on("error", () => process.exit(process.exitCode ?? 2))
 
 runCli(process.argv.slice(2), io).then(
   (code) => {

@@ -54,6 +54,7 @@ const readConversationFile = (io: CliIo, place: string): Effect.Effect<ReadonlyA
   Effect.gen(function* () {
     const json = yield* readJson(io, place)
     const documents: ReadonlyArray<unknown> = Array.isArray(json) ? json : [json]
+    if (documents.length === 0) return yield* cannotRun(`${shownPlace(place)}: o arquivo não tem nenhuma conversa.`)
     const given: Array<GivenConversation> = []
     for (const [at, document] of documents.entries()) {
       const conversation = decode(Conversation, document)

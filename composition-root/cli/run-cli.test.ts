@@ -82,6 +82,8 @@ describe("how it is used", () => {
     ],
     ["flow diff --by cor a.csv a.csv", "--by é id ou title, e não cor."],
     ["flow coverage --min muito a.csv a.csv", "--min é um número de 0 a 100, e não muito."],
+    ["flow replay a.csv vazio.json", "vazio.json: o arquivo não tem nenhuma conversa."],
+    ["flow coverage a.csv vazio.json", "vazio.json: o arquivo não tem nenhuma conversa."],
     ["flow check nada.csv", "Não foi possível ler nada.csv: o arquivo ou a pasta não existe."],
     ["flow diff - -", "A entrada padrão (-) só pode ser lida uma vez."],
     ["flow convert a.csv -o ./a.csv", "O arquivo de saída é o de entrada: escolha outro com -o."],
@@ -92,7 +94,12 @@ describe("how it is used", () => {
     ["flow replay a.csv a.csv", "a.csv: o arquivo não é um JSON válido."],
     ["flow replay a.csv c.json", "c.json: o arquivo não é uma conversa."],
   ])("ends with 2 for '%s', and says why", async (argv, sentence) => {
-    const { code, said, complained, written } = await run(argv, { "a.csv": csv, "-": csv, "c.json": "{}" })
+    const { code, said, complained, written } = await run(argv, {
+      "a.csv": csv,
+      "-": csv,
+      "c.json": "{}",
+      "vazio.json": "[]",
+    })
     expect([code, said, written]).toEqual([2, "", {}])
     expect(complained[0]).toBe(sentence)
   })
