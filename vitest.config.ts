@@ -40,6 +40,7 @@ export default defineConfig({
           ...shared,
           include: ["ui/**/*.test.{ts,tsx}"],
           exclude: [...builds, "**/*.property.test.ts"],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,8 +1,8 @@
-import { CannotPublish, FlowAddress, NotAFlow, StaleFlow } from "@prosa/core/flow"
+import { CannotPublish, FlowAddress, FlowReleases, NotAFlow, StaleFlow } from "@prosa/core/flow"
 import { BotId, FlowId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
-import { FlowBody, LoadedFlowWire } from "./flow-wire.ts"
+import { FlowBody, LoadedFlowWire, StoredFlowWire } from "./flow-wire.ts"
 
 const PublishedAddress = Schema.Struct({ botId: BotId, flowId: FlowId })
 
@@ -23,8 +23,8 @@ export const flowRoutes = {
     actsFor: { thing: "bot", by: "botId" },
     summary: "Grava a versão em edição.",
     params: PublishedAddress,
-    body: Schema.Struct({ ...FlowBody.fields, revision: Schema.Int }),
-    answer: Schema.Struct({ id: FlowId, revision: Schema.Int }),
+    body: Schema.Struct({ ...FlowBody.fields, revision: Schema.Int, seen: Schema.optionalKey(FlowReleases) }),
+    answer: StoredFlowWire,
     failures: [
       [409, StaleFlow],
       [400, NotAFlow],
@@ -37,8 +37,12 @@ export const flowRoutes = {
     actsFor: { thing: "bot", by: "botId" },
     summary: "Publica uma nova versão.",
     params: PublishedAddress,
-    body: Schema.Struct({ ...FlowBody.fields, revision: Schema.optionalKey(Schema.Int) }),
-    answer: Schema.Struct({ id: FlowId, revision: Schema.Int }),
+    body: Schema.Struct({
+      ...FlowBody.fields,
+      revision: Schema.optionalKey(Schema.Int),
+      seen: Schema.optionalKey(FlowReleases),
+    }),
+    answer: StoredFlowWire,
     failures: [
       [409, StaleFlow],
       [400, NotAFlow],

@@ -3,6 +3,7 @@ import {
   type InteractionButton,
   FlowDocument,
   type FlowNode,
+  FlowReleases,
   graphOfDocument,
   type Inline,
   nearestCapture,
@@ -84,12 +85,10 @@ export type NodeWire = typeof NodeWire.Type
 export const FlowBody = Schema.Struct({ name: textUpTo(200), nodes: Schema.Array(NodeWire) })
 export type FlowBody = typeof FlowBody.Type
 
-export const LoadedFlowWire = Schema.Struct({
-  id: FlowId,
-  revision: Schema.Int,
-  botToken: BotToken,
-  ...FlowBody.fields,
-})
+/** A stored release, and the releases that the next save or publication names as seen. */
+export const StoredFlowWire = Schema.Struct({ id: FlowId, revision: Schema.Int, seen: FlowReleases })
+
+export const LoadedFlowWire = Schema.Struct({ ...StoredFlowWire.fields, botToken: BotToken, ...FlowBody.fields })
 
 /** Encodes a document: nodes refer to each other by name, with underscores in place of spaces. */
 export const flowToWire = (document: FlowDocument): FlowBody => {

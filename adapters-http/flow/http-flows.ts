@@ -11,22 +11,25 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
   return {
     load: (address) =>
       client.load(address).pipe(
-        Effect.flatMap(({ id, revision, botToken, ...wire }) => {
+        Effect.flatMap(({ id, revision, seen, botToken, ...wire }) => {
           const document = flowFromWire(wire)
           return Result.isSuccess(document)
-            ? Effect.succeed({ id, revision, botToken, document: document.success })
+            ? Effect.succeed({ id, revision, seen, botToken, document: document.success })
             : Effect.fail(invalidInput(document.failure))
         }),
       ),
-    save: ({ botId, flowId }, { revision, document }) =>
-      // The editor always knows the id of the loaded flow; -1 never reaches a save.
-      client.save({ botId, flowId: flowId as FlowId, revision, ...flowToWire(document) }),
-    publish: ({ botId, flowId }, document, revision) =>
+    save: ({ botId, flowId }, { revision = 0, seen, document }) =>
+      client.save({ ...written(flowId), botId, revision, ...(seen && { seen }), ...flowToWire(document) }),
+    publish: ({ botId, flowId }, { revision, seen, document }) =>
       client.publish({
+        ...written(flowId),
         botId,
-        flowId: flowId as FlowId,
-        ...flowToWire(document),
         ...(revision === undefined ? {} : { revision }),
+        ...(seen && { seen }),
+        ...flowToWire(document),
       }),
   }
 }
+
+/** The editor always knows the id of the loaded flow: -1 never reaches a save. */
+const written = (flowId: FlowId | -1) => ({ flowId: flowId as FlowId })

@@ -4,6 +4,7 @@ import type { Navigation } from "@prosa/core/shell"
 import { CompanyChoice } from "@prosa/core/tenancy"
 import { Effect, Result, Schema } from "effect"
 import { navigate } from "wouter/use-browser-location"
+import { depart } from "./shell/browser-departures.ts"
 
 export const browserClock: Clock = { now: () => Date.now() }
 
@@ -12,7 +13,7 @@ export const browserNavigation: Navigation = {
   get path() {
     return window.location.pathname
   },
-  go: (path) => navigate(path),
+  go: (path) => depart(() => navigate(path)),
   replace: (path) => navigate(path, { replace: true }),
 }
 

@@ -40,8 +40,10 @@ export const flowMessages = {
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
-  staleAdvice:
-    "Se recarregar, as suas alterações deste fluxo são descartadas. Se continuar, elas ficam aqui, sem salvar, para você copiar o que precisar.",
+  publishedSince: "Outra pessoa publicou este fluxo depois que você o abriu.",
+  unsaved: "Há alterações não salvas",
+  unsavedAdvice: "Elas ficam neste navegador como rascunho e voltam quando você abrir este fluxo de novo.",
+  draftOutdated: "Você tem alterações que não foram salvas, e outra pessoa salvou ou publicou este fluxo depois.",
   recovered: "Recuperamos alterações que não tinham sido salvas.",
 } as const
 

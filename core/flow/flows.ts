@@ -1,6 +1,7 @@
 import { type Effect, Schema } from "effect"
 import { BotId, BotToken, type CallRefused, failure, FlowId, NodeId } from "../kernel/index.ts"
 import type { FlowDocument } from "./document/flow-node.ts"
+import { FlowReleases } from "./flow-releases.ts"
 
 /** A flow of a bot; -1 is the active one. */
 export const FlowAddress = Schema.Struct({
@@ -12,14 +13,31 @@ export type FlowAddress = typeof FlowAddress.Type
 /** A flow as loaded by the editor. */
 export interface LoadedFlow {
   readonly id: FlowId
-  /** Incremented with every save; a save names the revision that it is based on. */
+  /** Incremented with every save. */
   readonly revision: number
+  /** The releases that the next save or publication names as seen. */
+  readonly seen: FlowReleases
   readonly botToken: BotToken
   readonly document: FlowDocument
 }
 
-/** Another user saved since the flow was loaded: no edit is silently overwritten. */
-export const StaleFlow = failure("StaleFlow", { revision: Schema.Number })
+/** A stored release of a flow, and the releases that the next save or publication names as seen. */
+export type StoredFlow = Pick<LoadedFlow, "id" | "revision" | "seen">
+
+/** A flow to save or to publish. */
+export interface FlowChange {
+  readonly document: FlowDocument
+  /** The releases that its author has seen. If absent, what a load of the addressed release shows. */
+  readonly seen?: FlowReleases | undefined
+  /** The revision of the addressed release, for callers that do not name `seen`. */
+  readonly revision?: number | undefined
+}
+
+/**
+ * Another user saved or published since the flow was loaded: no edit is silently overwritten. `releases` are the present
+ * ones; a call that names them as seen replaces them knowingly.
+ */
+export const StaleFlow = failure("StaleFlow", { revision: Schema.Int, releases: FlowReleases })
 export type StaleFlow = typeof StaleFlow.Type
 
 /** The document is not a valid flow; the message describes the first fault. */
@@ -33,21 +51,11 @@ export type CannotPublish = typeof CannotPublish.Type
 /** The port to a bot's flow: load it, save it as an editing release, publish it as a version. */
 export interface Flows {
   load(address: FlowAddress): Effect.Effect<LoadedFlow, CallRefused>
-  /** Writes the editing release, leaving published versions unchanged. Returns the release's id. */
-  save(
-    address: FlowAddress,
-    change: { readonly revision: number; readonly document: FlowDocument },
-  ): Effect.Effect<{ readonly id: FlowId; readonly revision: number }, StaleFlow | NotAFlow | CallRefused>
-  /**
-   * Creates a version of the document, which new conversations follow from now on. Returns its id. If a base revision
-   * is given, it is refused when another user has saved since.
-   */
+  /** Writes the editing release, leaving published versions unchanged. */
+  save(address: FlowAddress, change: FlowChange): Effect.Effect<StoredFlow, StaleFlow | NotAFlow | CallRefused>
+  /** Creates a version of the document, which new conversations follow from now on. */
   publish(
     address: FlowAddress,
-    document: FlowDocument,
-    revision?: number,
-  ): Effect.Effect<
-    { readonly id: FlowId; readonly revision: number },
-    StaleFlow | NotAFlow | CannotPublish | CallRefused
-  >
+    change: FlowChange,
+  ): Effect.Effect<StoredFlow, StaleFlow | NotAFlow | CannotPublish | CallRefused>
 }

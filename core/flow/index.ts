@@ -8,6 +8,7 @@ export {
   plainTextOf,
   RichText,
   richTextOf,
+  textFault,
   withMentions,
   withoutMentions,
 } from "./text/rich-text.ts"
@@ -156,5 +157,25 @@ export { type FlowProblem, problemSentence, type Severity } from "./problems/flo
 export type { FlowContext } from "./problems/flow-context.ts"
 export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
-export { CannotPublish, FlowAddress, type Flows, type LoadedFlow, NotAFlow, StaleFlow } from "./flows.ts"
+export {
+  type ChangesElsewhere,
+  changesElsewhere,
+  type EditingRelease,
+  type FlowRelease,
+  FlowReleases,
+  seenByAddress,
+  seenReleases,
+  staleToPublish,
+  staleToSave,
+} from "./flow-releases.ts"
+export {
+  CannotPublish,
+  FlowAddress,
+  type FlowChange,
+  type Flows,
+  type LoadedFlow,
+  NotAFlow,
+  StaleFlow,
+  type StoredFlow,
+} from "./flows.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"

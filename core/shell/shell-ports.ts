@@ -12,12 +12,12 @@ export interface Toasts {
   show(notice: Notice): void
 }
 
-/** Asks a yes/no question; calls `answer` at most once. */
+/** Asks a question; calls the effect of one answer, at most once. */
 export interface Confirmations {
   ask(question: Question): void
 }
 
-/** A yes/no question and the effect of each answer; absent labels are the shell's own. */
+/** A question and the effect of each answer; absent labels are the shell's own. */
 export interface Question {
   readonly title: string
   readonly text: string
@@ -27,13 +27,16 @@ export interface Question {
   readonly danger?: boolean
   readonly confirmed: () => void
   readonly refused?: () => void
+  /** A third answer. */
+  readonly other?: { readonly label: string; readonly chosen: () => void }
 }
 
 /** The router. Paths are the routes of the specification. */
 export interface Navigation {
   readonly path: string
+  /** Leaves the page, if its guards allow it. */
   go(path: string): void
-  /** Navigates without adding a step to the history. */
+  /** Navigates without adding a step to the history, whatever the guards. */
   replace(path: string): void
 }
 
@@ -49,7 +52,7 @@ export interface AddressQuery {
   watch(changed: () => void): () => void
 }
 
-/** The ways of leaving the page: back, a link, closing the tab. */
+/** The ways of leaving the page: back, a link, `Navigation.go`, closing the tab. */
 export interface Departures {
   /**
    * Guards the page: leaving calls `asked`, whose `leave` continues. Closing the tab shows the browser's own question.

@@ -11,7 +11,7 @@ import {
 import { type Clock, type BotId, type BotToken, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
-import { findFlowOwner, findVersion, refuseBlocked, refuseFaults } from "../flow/index.ts"
+import { findFlowOwner, findRelease, refuseBlocked, refuseFaults } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
@@ -60,7 +60,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const bot = yield* ownedBy(actor, findFlowOwner(tx, botId, false))
-            const known = flowId === -1 ? undefined : yield* findVersion(tx, botId, flowId)
+            const known = flowId === -1 ? undefined : yield* findRelease(tx, botId, flowId)
             if (known === undefined) return yield* Effect.fail(notFound)
             yield* refuseBlocked(document)
             const { greeting, fallbackMessages, token } = bot

@@ -31,22 +31,18 @@ export const flowApi = defineApi({
     load:
       ({ port }) =>
       (address) =>
-        port
-          .load(address)
-          .pipe(
-            Effect.map(({ id, revision, botToken, document }) => ({ id, revision, botToken, ...flowToWire(document) })),
-          ),
+        port.load(address).pipe(Effect.map(({ document, ...stored }) => ({ ...stored, ...flowToWire(document) }))),
     save: decoding(
       withDocument<Saved>,
       ({ port }: FlowCaller) =>
-        ({ botId, flowId, revision, document }) =>
-          port.save({ botId, flowId }, { revision, document }),
+        ({ botId, flowId, revision, seen, document }) =>
+          port.save({ botId, flowId }, { revision, seen, document }),
     ),
     publish: decoding(
       withDocument<Published>,
       ({ port }: FlowCaller) =>
-        ({ botId, flowId, revision, document }) =>
-          port.publish({ botId, flowId }, document, revision),
+        ({ botId, flowId, revision, seen, document }) =>
+          port.publish({ botId, flowId }, { revision, seen, document }),
     ),
   }),
 })

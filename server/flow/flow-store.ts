@@ -1,5 +1,5 @@
 import type { Script } from "@prosa/core/engine"
-import { FlowDocument } from "@prosa/core/flow"
+import { FlowDocument, type FlowRelease, type FlowReleases } from "@prosa/core/flow"
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
@@ -23,24 +23,20 @@ export const findFlowOwner = (tx: Tx, id: BotId, lock: boolean): Effect.Effect<F
       live_chat_interactions as greeting, default_fallback_messages as "fallbackMessages"
     from bots where company_id = ${company} and id = ${id} and deleted_at is null ${lock ? sql`for update` : empty}`)
 
-/** A version of a bot's flow, without its document. */
-export interface FlowVersion {
-  readonly id: FlowId
-  readonly revision: number
-  readonly published: boolean
-}
+const releaseColumns = raw('id, revision, published, based_on as "basedOn"')
 
-const versionColumns = raw("id, revision, published")
+/** Finds a release by its id. The id of a published editing release finds the version that it became. */
+export const findRelease = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowRelease | undefined> =>
+  tx.row<FlowRelease>(sql`
+    select ${releaseColumns} from flows where company_id = ${company} and bot_id = ${botId} and (id = ${id} or made_from = ${id})`)
 
-/** Finds a version by its id. The id of a published editing release finds the version that it became. */
-export const findVersion = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion | undefined> =>
-  tx.row<FlowVersion>(sql`
-    select ${versionColumns} from flows where company_id = ${company} and bot_id = ${botId} and (id = ${id} or made_from = ${id})`)
-
-/** The bot's editing release, if there is one. */
-export const findEditing = (tx: Tx, botId: BotId): Effect.Effect<FlowVersion | undefined> =>
-  tx.row<FlowVersion>(sql`
-    select ${versionColumns} from flows where company_id = ${company} and bot_id = ${botId} and not published`)
+/** The present releases of a bot's flow. */
+export const readReleases = (tx: Tx, { id, publishedFlowId }: FlowOwner): Effect.Effect<FlowReleases> =>
+  Effect.map(
+    tx.row<{ readonly id: FlowId; readonly revision: number }>(sql`
+      select id, revision from flows where company_id = ${company} and bot_id = ${id} and not published`),
+    (editing) => ({ editing: editing ?? null, publishedId: publishedFlowId }),
+  )
 
 export const readDocument = (tx: Tx, id: FlowId): Effect.Effect<FlowDocument> =>
   Effect.map(
@@ -48,31 +44,46 @@ export const readDocument = (tx: Tx, id: FlowId): Effect.Effect<FlowDocument> =>
     ({ document }) => Schema.decodeUnknownSync(FlowDocument)(document),
   )
 
-/** Updates the editing release and returns its incremented revision. */
-export const updateEditing = (tx: Tx, id: FlowId, document: FlowDocument, by: string): Effect.Effect<number> =>
-  Effect.map(
-    tx.onlyRow<{ revision: number }>(sql`
-      update flows set document = ${JSON.stringify(document)}::jsonb, revision = revision + 1, updated_by = ${by},
-        updated_at = now()
-      where company_id = ${company} and id = ${id} returning revision`),
-    ({ revision }) => revision,
-  )
+/** A flow to store, and who stores it. */
+interface NewRelease {
+  readonly document: FlowDocument
+  readonly by: string
+}
 
-/** Inserts a version, numbered after the published ones: published if it has a script, else the editing release. */
+/** Writes the editing release, or begins one, based on the version that is published now. Returns its next revision. */
+export const storeEditing = (
+  tx: Tx,
+  botId: BotId,
+  { editing, publishedId }: FlowReleases,
+  { document, by }: NewRelease,
+): Effect.Effect<FlowRelease> =>
+  editing === null
+    ? insertRelease(tx, botId, { document, script: null, basedOn: publishedId, by })
+    : tx.onlyRow<FlowRelease>(sql`
+        update flows set document = ${JSON.stringify(document)}::jsonb, revision = revision + 1, based_on = ${publishedId},
+          updated_by = ${by}, updated_at = now()
+        where company_id = ${company} and id = ${editing.id} returning ${releaseColumns}`)
+
+/** Inserts a published version, numbered after the others. */
 export const insertVersion = (
   tx: Tx,
   botId: BotId,
-  version: { readonly document: FlowDocument; readonly script: Script | null; readonly by: string },
-): Effect.Effect<{ readonly id: FlowId; readonly revision: number }> => {
-  const { script, by } = version
-  return tx.onlyRow<{ id: FlowId; revision: number }>(sql`
-    insert into flows (company_id, bot_id, version, published, document, script, created_by, updated_by)
+  version: NewRelease & { readonly script: Script },
+): Effect.Effect<FlowRelease> => insertRelease(tx, botId, { ...version, basedOn: null })
+
+/** Inserts a release, numbered after the published ones: a version if it has a script, else the editing release. */
+const insertRelease = (
+  tx: Tx,
+  botId: BotId,
+  { document, script, basedOn, by }: NewRelease & { readonly script: Script | null; readonly basedOn: FlowId | null },
+): Effect.Effect<FlowRelease> =>
+  tx.onlyRow<FlowRelease>(sql`
+    insert into flows (company_id, bot_id, version, published, based_on, document, script, created_by, updated_by)
     values (${company}, ${botId},
       (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId} and published),
-      ${script !== null}, ${JSON.stringify(version.document)}::jsonb,
+      ${script !== null}, ${basedOn}, ${JSON.stringify(document)}::jsonb,
       ${script === null ? null : JSON.stringify(script)}::jsonb, ${by}, ${by})
-    returning id, revision`)
-}
+    returning ${releaseColumns}`)
 
 /** Deletes an editing release that was published as a version of its own. */
 export const removeEditing = (tx: Tx, id: FlowId, became: FlowId): Effect.Effect<void> =>

@@ -1,5 +1,16 @@
 import { scriptOf } from "@prosa/core/engine"
-import { flowMessages, type Flows, type StaleFlow } from "@prosa/core/flow"
+import {
+  type FlowAddress,
+  type FlowChange,
+  type FlowRelease,
+  type FlowReleases,
+  type Flows,
+  seenByAddress,
+  seenReleases,
+  staleToPublish,
+  staleToSave,
+  type StoredFlow,
+} from "@prosa/core/flow"
 import { type BotId, type FlowId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
@@ -7,16 +18,15 @@ import { type Actor, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
-  findEditing,
   findFlowOwner,
-  findVersion,
-  type FlowVersion,
+  findRelease,
   insertVersion,
-  removeEditing,
   readDocument,
+  readReleases,
+  removeEditing,
   renumberEditing,
+  storeEditing,
   touchBot,
-  updateEditing,
 } from "./flow-store.ts"
 import { refuseBlocked, refuseFaults } from "./refuse-documents.ts"
 
@@ -29,52 +39,59 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
   const ownerOf = (tx: Tx, botId: BotId, lock: boolean) => ownedBy(actor, findFlowOwner(tx, botId, lock))
-  const versionOf = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowVersion, NotFound> =>
-    findVersion(tx, botId, id).pipe(orNotFound)
+  const releaseOf = (tx: Tx, botId: BotId, id: FlowId): Effect.Effect<FlowRelease, NotFound> =>
+    findRelease(tx, botId, id).pipe(orNotFound)
+
+  /** Opens a release to write: locks the bot, and finds out what the author of the change has seen. */
+  const openToWrite = (tx: Tx, { botId, flowId }: FlowAddress, { seen, revision }: FlowChange) =>
+    Effect.gen(function* () {
+      const bot = yield* ownerOf(tx, botId, true)
+      if (!isId(flowId)) return yield* Effect.fail(notFound)
+      const loaded = yield* releaseOf(tx, botId, flowId)
+      const now = yield* readReleases(tx, bot)
+      return { bot, loaded, now, seen: seen ?? seenByAddress({ flowId, revision }, loaded, now) }
+    })
 
   return {
     load: ({ botId, flowId }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           const bot = yield* ownerOf(tx, botId, false)
-          const editing = yield* findEditing(tx, botId)
-          const wanted = isId(flowId) ? flowId : (editing?.id ?? bot.publishedFlowId)
+          const now = yield* readReleases(tx, bot)
+          const wanted = isId(flowId) ? flowId : (now.editing?.id ?? now.publishedId)
           if (wanted === null) return yield* Effect.fail(notFound)
-          const { id, revision } = yield* versionOf(tx, botId, wanted)
-          const document = yield* readDocument(tx, id)
-          return { id, revision, botToken: bot.token, document }
+          const release = yield* releaseOf(tx, botId, wanted)
+          const document = yield* readDocument(tx, release.id)
+          return { ...stored(release, now), botToken: bot.token, document }
         }),
       ),
 
-    save: ({ botId, flowId }, { revision, document }) =>
+    save: (address, change) =>
       Effect.gen(function* () {
+        const { botId } = address
+        const { document } = change
         yield* refuseFaults(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
-            yield* ownerOf(tx, botId, true)
-            const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
-            const editing = yield* findEditing(tx, botId)
-            const newest = loaded.published ? (editing ?? loaded) : loaded
-            // If the id resolves to another version, it is of an editing release that was published since.
-            const current = loaded.id === flowId && newest.id === loaded.id && newest.revision === revision
-            if (!current) return yield* Effect.fail(stale(newest))
+            const { now, seen } = yield* openToWrite(tx, address, change)
+            const stale = staleToSave(seen, now)
+            if (stale !== undefined) return yield* Effect.fail(stale)
             yield* touchBot(tx, botId, actor.name, undefined)
-            return loaded.published
-              ? yield* insertVersion(tx, botId, { document, script: null, by: actor.name })
-              : { id: loaded.id, revision: yield* updateEditing(tx, loaded.id, document, actor.name) }
+            return stored(yield* storeEditing(tx, botId, now, { document, by: actor.name }), now)
           }),
         )
       }),
 
-    publish: ({ botId, flowId }, document, revision) =>
+    publish: (address, change) =>
       Effect.gen(function* () {
+        const { botId } = address
+        const { document } = change
         yield* refuseFaults(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
-            const bot = yield* ownerOf(tx, botId, true)
-            const loaded = isId(flowId) ? yield* versionOf(tx, botId, flowId) : yield* Effect.fail(notFound)
-            const current = loaded.id === flowId && (revision === undefined || loaded.revision === revision)
-            if (!current) return yield* Effect.fail(stale(loaded))
+            const { bot, loaded, now, seen } = yield* openToWrite(tx, address, change)
+            const stale = staleToPublish(seen, now)
+            if (stale !== undefined) return yield* Effect.fail(stale)
             yield* refuseBlocked(document)
             const { greeting, fallbackMessages } = bot
             const script = scriptOf(document, { greeting, fallbackMessages })
@@ -84,21 +101,21 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
             yield* touchBot(tx, botId, actor.name, made.id)
             const detail = { botId, flowId: made.id, nodes: document.nodes.length }
             yield* insertAudit(tx, actor, { action: "flow.publish", subject: `bot/${botId}`, detail })
-            return made
+            return stored(made, { ...now, publishedId: made.id })
           }),
         )
       }),
   }
 }
 
+const stored = (release: FlowRelease, now: FlowReleases): StoredFlow => ({
+  id: release.id,
+  revision: release.revision,
+  seen: seenReleases(release, now),
+})
+
 /** On the wire, -1 is the active flow: it can be read, but not written to. */
 const isId = (flowId: FlowId | -1): flowId is FlowId => flowId !== -1
 
 const orNotFound = <A>(found: Effect.Effect<A | undefined>): Effect.Effect<A, NotFound> =>
   Effect.flatMap(found, (value) => (value === undefined ? Effect.fail(notFound) : Effect.succeed(value)))
-
-const stale = ({ revision }: FlowVersion): StaleFlow => ({
-  _tag: "StaleFlow",
-  message: flowMessages.stale,
-  revision,
-})

@@ -72,7 +72,7 @@ describeOnEachDatabase("flows", (open) => {
   describe("saving", () => {
     it("writes the editing release, and refuses a stale revision", async () => {
       const first = saved(await save(camila, bot.flowId, 1, named("primeiro")))
-      expect(first).toEqual({ id: bot.flowId, revision: 2 })
+      expect(first).toMatchObject({ id: bot.flowId, revision: 2 })
       expect(await save(rafael, bot.flowId, 1, named("segundo"))).toMatchObject({ ...stale, body: { revision: 2 } })
       expect((await load()).nodes).toEqual(named("primeiro").nodes)
       saved(await save(rafael, bot.flowId, 2, named("segundo")))

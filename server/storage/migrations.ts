@@ -13,6 +13,7 @@ import { eventsOfATransaction } from "./migrations/0010-events-of-a-transaction.
 import { whatEveryMessageWrites } from "./migrations/0011-what-every-message-writes.ts"
 import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
 import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-thing.ts"
+import { baseOfEditingReleases } from "./migrations/20261122-1100-base-of-editing-releases.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -33,4 +34,5 @@ export const migrations: ReadonlyArray<Migration> = [
   whatEveryMessageWrites,
   deliveries,
   companyOfEachThing,
+  baseOfEditingReleases,
 ]

@@ -57,7 +57,7 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       ]) {
         expect(await failureOf(flows.load(address))).toEqual(notFound)
         expect(await failureOf(flows.save(address, { revision, document }))).toEqual(notFound)
-        expect(await failureOf(flows.publish(address, document))).toEqual(notFound)
+        expect(await failureOf(flows.publish(address, { document }))).toEqual(notFound)
       }
     })
 
@@ -65,8 +65,9 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       const { flows, botId, load, first } = await opened()
       const document = written("Oi & <b>olá</b> 🪵")
       const saved = await answerOf(flows.save({ botId, flowId: first.id }, { revision: 1, document }))
-      expect(saved).toEqual({ id: first.id, revision: 2 })
-      expect(await load()).toEqual({ ...first, revision: 2, document })
+      const seen = { editing: { id: first.id, revision: 2 }, publishedId: null }
+      expect(saved).toEqual({ id: first.id, revision: 2, seen })
+      expect(await load()).toEqual({ ...first, revision: 2, seen, document })
     })
 
     it("are neither saved nor published over what somebody else saved meanwhile", async () => {
@@ -76,7 +77,7 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       const stale = await failureOf(flows.save(address, { revision: 1, document: written("Minhas") }))
       expect(stale).toMatchObject({ _tag: "StaleFlow", revision: 2 })
       expect(stale.message).toMatch(/^[A-ZÀ-Ú].*\.$/u)
-      expect(await failureOf(flows.publish(address, written("Minhas"), 1))).toEqual(stale)
+      expect(await failureOf(flows.publish(address, { revision: 1, document: written("Minhas") }))).toEqual(stale)
       expect((await load()).document).toEqual(written("Delas"))
     })
 
@@ -89,12 +90,61 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     })
 
+    it("are neither saved nor published over what somebody else published meanwhile", async () => {
+      const { flows, botId, load, first } = await opened()
+      const four = await answerOf(flows.publish({ botId, flowId: first.id }, { document: written("Quatro") }))
+      const address = { botId, flowId: four.id }
+      const five = await answerOf(flows.publish(address, { seen: four.seen, document: written("Cinco") }))
+      const document = written("A partir de quatro")
+      for (const change of [
+        { seen: four.seen, document },
+        { revision: four.revision, document },
+      ])
+        for (const store of [flows.save, flows.publish]) {
+          const stale = await failureOf(store(address, change))
+          expect(stale).toMatchObject({ _tag: "StaleFlow", releases: { editing: null, publishedId: five.id } })
+          expect(stale.message).toBe("Outra pessoa publicou este fluxo depois que você o abriu.")
+        }
+      expect((await load()).document).toEqual(written("Cinco"))
+    })
+
+    it("replace what somebody else stored once that is named as seen", async () => {
+      const { flows, botId, load, first } = await opened()
+      const four = await answerOf(flows.publish({ botId, flowId: first.id }, { document: written("Quatro") }))
+      const address = { botId, flowId: four.id }
+      const draft = await answerOf(flows.save(address, { seen: four.seen, document: written("Rascunho") }))
+      const document = written("Quatro, restaurada")
+      const stale = await failureOf(flows.save(address, { seen: four.seen, document }))
+      if (stale._tag !== "StaleFlow") throw new Error(stale._tag)
+      expect(stale.releases).toEqual(draft.seen)
+      const restored = await answerOf(flows.save(address, { seen: stale.releases, document }))
+      expect(restored).toMatchObject({ id: draft.id, revision: draft.revision + 1 })
+      expect(await load()).toMatchObject({ ...restored, document })
+      const change = { seen: draft.seen, document: written("Tarde") }
+      expect(await failureOf(flows.save({ botId, flowId: draft.id }, change))).toMatchObject({ _tag: "StaleFlow" })
+    })
+
+    it("of an editing release are stopped by a version published past it", async () => {
+      const { flows, botId, load, first } = await opened()
+      const four = await answerOf(flows.publish({ botId, flowId: first.id }, { document: written("Quatro") }))
+      const address = { botId, flowId: four.id }
+      const draft = await answerOf(flows.save(address, { seen: four.seen, document: written("Rascunho") }))
+      const five = await answerOf(flows.publish(address, { seen: four.seen, document: written("Cinco") }))
+      expect(await load()).toMatchObject({ ...draft, document: written("Rascunho") })
+      const change = { seen: draft.seen, document: written("Rascunho, segunda parte") }
+      for (const store of [flows.save, flows.publish])
+        expect(await failureOf(store({ botId, flowId: draft.id }, change))).toMatchObject({
+          _tag: "StaleFlow",
+          releases: { editing: draft.seen.editing, publishedId: five.id },
+        })
+    })
+
     it("that are none are neither saved nor published", async () => {
       const { flows, botId, load, first } = await opened()
       const address = { botId, flowId: first.id }
       const refusals = [
         await failureOf(flows.save(address, { revision: 1, document: broken })),
-        await failureOf(flows.publish(address, broken)),
+        await failureOf(flows.publish(address, { document: broken })),
       ]
       for (const refused of refusals) expect(refused).toMatchObject({ _tag: "NotAFlow", message: refusals[0]?.message })
       expect(refusals[0]?.message).toMatch(/^[A-ZÀ-Ú].*\.$/u)
@@ -105,7 +155,7 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       const { flows, botId, load, first } = await opened()
       const address = { botId, flowId: first.id }
       await answerOf(flows.save(address, { revision: 1, document: unfinished }))
-      const refused = await failureOf(flows.publish(address, unfinished))
+      const refused = await failureOf(flows.publish(address, { document: unfinished }))
       expect(refused).toMatchObject({ _tag: "CannotPublish", nodes: [2] })
       expect(refused.message).toContain("A transferência está ligada, mas não tem destino.")
       expect(await load()).toMatchObject({ revision: 2, document: unfinished })
@@ -113,12 +163,12 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
 
     it("are published, and go on being edited from there", async () => {
       const { flows, botId, load, first } = await opened()
-      const published = await answerOf(flows.publish({ botId, flowId: first.id }, written("Publicado")))
+      const published = await answerOf(flows.publish({ botId, flowId: first.id }, { document: written("Publicado") }))
       expect(await load()).toMatchObject({ ...published, document: written("Publicado") })
       const change = { revision: published.revision, document: written("Em edição") }
       const saved = await answerOf(flows.save({ botId, flowId: published.id }, change))
       expect(await load()).toMatchObject({ ...saved, document: written("Em edição") })
-      const again = await answerOf(flows.publish({ botId, flowId: saved.id }, written("De novo")))
+      const again = await answerOf(flows.publish({ botId, flowId: saved.id }, { document: written("De novo") }))
       expect(await load()).toMatchObject({ ...again, document: written("De novo") })
     })
   })

@@ -5,6 +5,6 @@ export const useSignOut = (): (() => void) => {
   const { session, navigation } = useEntry()
   return () => {
     session.signOut()
-    navigation.go("/login")
+    navigation.replace("/login")
   }
 }

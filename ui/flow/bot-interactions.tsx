@@ -12,6 +12,7 @@ import {
   setBotText,
   setLinkButton,
   swapButtons,
+  textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
@@ -103,6 +104,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         label={`Texto ${at + 1} do robô`}
         text={said.text}
         readOnly={readOnly}
+        fault={textFault(said.text)}
         onChange={(text) => panel.edit(node.id, (now) => setBotText(now, said.id, text), `text/${said.id}`)}
         onAnother={() => panel.edit(node.id, (now) => addBotInteraction(now, said.id))}
         onUndo={document.undo}

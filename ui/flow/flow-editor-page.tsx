@@ -1,11 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
-import { createFlowDesk, type FlowDesk, type FlowEditor, type OpenFlow } from "@prosa/core/flow/view"
+import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
 import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from "react"
+import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { Banner } from "../kit/banner.tsx"
-import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -20,6 +19,7 @@ import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
+import { StoringDialog } from "./storing-dialog.tsx"
 import { undoesItself } from "./undo-keys.ts"
 
 const Page = chakra("div", {
@@ -44,12 +44,20 @@ export interface FlowEditorPageProps {
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
   const { flows, drafts, simulator, bots } = useFlowServices()
-  const { downloads } = useShellServices()
+  const { departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId } = params
   const desk = useViewModel(
     (scope) =>
-      createFlowDesk(scope, { flows, drafts, downloads, toasts: toaster, confirmations: confirmer, navigation }),
+      createFlowDesk(scope, {
+        flows,
+        drafts,
+        departures,
+        downloads,
+        toasts: toaster,
+        confirmations: confirmer,
+        navigation,
+      }),
     "desk",
   )
   useLayoutEffect(() => desk?.goTo({ botId, flowId }), [desk, botId, flowId])
@@ -92,13 +100,6 @@ const OpenEditor = (props: OpenEditorProps) => {
   const { document, storing } = props.flow.editor
   const loaded = useBehavior(document.loaded$)
   const { status, failure } = useBehavior(storing.loading$)
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (document.dirty$.value) event.preventDefault()
-    }
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [document])
   if (loaded) return <DrawnEditor {...props} />
   if (status === "failed")
     return <ErrorState title={flowMessages.loadFailed} sentence={failure?.message ?? ""} onRetry={storing.reload} />
@@ -162,7 +163,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
-      <PublishingDialog publishing={publishing} />
+      <StoringDialog storing={storing} publishing={publishing} />
     </Page>
   )
 }
@@ -177,20 +178,6 @@ const SaveReminder = ({ editor: { document, storing } }: Pick<OpenFlow, "editor"
     </Banner>
   )
 }
-
-const PublishingDialog = ({ publishing }: Pick<FlowEditor, "publishing">) => (
-  <ModalDialog
-    open={useBehavior(publishing.publishing$)}
-    question
-    onClose={() => {}}
-    title={flowMessages.publishing}
-    sentence={
-      <chakra.span display="flex" alignItems="center" gap="2">
-        <Spinner /> Publicando uma nova versão do fluxo.
-      </chakra.span>
-    }
-  />
-)
 
 interface OpenSimulatorProps extends Pick<OpenFlow, "editor" | "botId"> {
   readonly bench: Bench

@@ -9,17 +9,8 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { Menu } from "../kit/menu.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
+import { Lines, SentenceList } from "./sentence-list.tsx"
 
-const Lines = chakra("ul", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "2",
-    listStyleType: "none",
-    textStyle: "cell",
-    overflowWrap: "anywhere",
-  },
-})
 const Columns = chakra("ol", {
   base: { display: "flex", flexDirection: "column", gap: "1", paddingInlineStart: "5", textStyle: "cell" },
 })
@@ -128,7 +119,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
         title: refused.title,
         sentence: "Nada foi alterado. Corrija o arquivo e importe outra vez.",
         width: 560,
-        body: <Sentences sentences={refused.problems} more={refused.more} />,
+        body: <SentenceList sentences={refused.problems} more={refused.more} />,
         actions: (
           <>
             {leave("Fechar")}
@@ -141,7 +132,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
         title: "Importado com avisos",
         sentence: "Estas interações ficaram de fora.",
         width: 560,
-        body: <Sentences sentences={warnings} more={0} />,
+        body: <SentenceList sentences={warnings} more={0} />,
         actions: leave("Entendi", "primary"),
       }
     if (!importing) return undefined
@@ -211,14 +202,5 @@ const Losses = ({ losses }: { readonly losses: ReadonlyArray<FlowCsvLoss> }) => 
         {message}
       </li>
     ))}
-  </Lines>
-)
-
-const Sentences = ({ sentences, more }: { readonly sentences: ReadonlyArray<string>; readonly more: number }) => (
-  <Lines>
-    {sentences.map((sentence, at) => (
-      <li key={`${at} ${sentence}`}>{sentence}</li>
-    ))}
-    {more > 0 && <li>e mais {more}.</li>}
   </Lines>
 )

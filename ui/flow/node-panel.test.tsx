@@ -1,4 +1,4 @@
-import { type FlowDocument, flowMessages, newFlow, plainTextOf } from "@prosa/core/flow"
+import { type FlowDocument, flowMessages, newFlow, plainTextOf, richTextOf, setBotText } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -212,6 +212,26 @@ describe("the answers of a node", () => {
     act(() => answer(true))
     expect(node(2)?.kind).toBe("end")
     expect(panel.queryByRole("region", { name: "Interação do usuário" })).toBeNull()
+  })
+})
+
+describe("a text that is too long to be saved", () => {
+  it("says so in its field", async () => {
+    const { panel, editor } = await open(2)
+    const field = () => panel.getByRole("textbox", { name: "Texto 1 do robô" })
+    expect(field().getAttribute("aria-invalid")).toBeNull()
+    const write = (length: number) =>
+      act(() =>
+        editor.panel.edit(nodeId(2), (node) =>
+          node.botInteractions.flatMap(({ id }) => setBotText(node, id, richTextOf("x".repeat(length)))),
+        ),
+      )
+    write(4_097)
+    const said = panel.getByText("Máximo de 4096 caracteres")
+    expect([field().getAttribute("aria-invalid"), field().getAttribute("aria-describedby")]).toEqual(["true", said.id])
+    write(4_096)
+    expect(panel.queryByText("Máximo de 4096 caracteres")).toBeNull()
+    expect(field().getAttribute("aria-invalid")).toBeNull()
   })
 })
 

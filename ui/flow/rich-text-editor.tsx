@@ -4,7 +4,7 @@ import { baseKeymap, setBlockType, toggleMark } from "prosemirror-commands"
 import { keymap } from "prosemirror-keymap"
 import { type Command, EditorState } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
-import { useEffect, useRef } from "react"
+import { useEffect, useId, useRef } from "react"
 import { changeTo, editorDocumentOf, textOf, textSchema } from "./rich-text-document.ts"
 
 const Place = chakra("div", {
@@ -48,6 +48,8 @@ export interface RichTextEditorProps {
   readonly label: string
   readonly text: RichText
   readonly readOnly?: boolean
+  /** Why the text cannot be saved. */
+  readonly fault?: string | undefined
   readonly onChange: (text: RichText) => void
   /** Ctrl+Enter: a further text. */
   readonly onAnother: () => void
@@ -63,6 +65,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   // The text that is on the screen: what comes back as such needs no redrawing.
   const shown = useRef<RichText>(undefined)
   const latest = useRef(props)
+  const faultId = useId()
   useEffect(() => {
     latest.current = props
   })
@@ -76,7 +79,6 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         redo: () => latest.current.onRedo(),
       }),
       editable: () => latest.current.readOnly !== true,
-      attributes: { "aria-label": latest.current.label, role: "textbox", "aria-multiline": "true" },
       handleDOMEvents: {
         // Undo and redo of the browser's own menus.
         beforeinput: (_, event) => {
@@ -118,7 +120,24 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     if (change !== undefined) view.current.dispatch(change.setMeta("fromOutside", true))
   }, [text])
 
-  return <Place ref={place} />
+  const { label, fault } = props
+  useEffect(() => {
+    const described = fault === undefined ? {} : { "aria-invalid": "true", "aria-describedby": faultId }
+    view.current?.setProps({
+      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", ...described },
+    })
+  }, [label, fault, faultId])
+
+  return (
+    <>
+      <Place ref={place} />
+      {fault !== undefined && (
+        <chakra.p id={faultId} paddingInline="3" paddingBottom="2" textStyle="meta" color="danger">
+          {fault}
+        </chakra.p>
+      )}
+    </>
+  )
 }
 
 interface TextCommands {

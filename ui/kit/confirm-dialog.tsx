@@ -6,10 +6,10 @@ import { ModalDialog } from "./modal-dialog.tsx"
 export interface ConfirmDialogProps {
   /** The question on the screen; none, no dialog. */
   readonly question: Question | undefined
-  readonly onAnswer: (yes: boolean) => void
+  readonly onAnswer: (answer: boolean | "other") => void
 }
 
-/** A yes/no question, 'Sim' and 'Não' unless it says otherwise. Escape is no; the safe answer has the focus. */
+/** A question, 'Sim' and 'Não' unless it says otherwise, with a third answer if it has one. Escape is no; the safe answer has the focus. */
 export const ConfirmDialog = ({ question, onAnswer }: ConfirmDialogProps) => {
   const no = useRef<HTMLButtonElement>(null)
   const yes = useRef<HTMLButtonElement>(null)
@@ -31,6 +31,7 @@ export const ConfirmDialog = ({ question, onAnswer }: ConfirmDialogProps) => {
           <Button ref={no} onClick={() => onAnswer(false)}>
             {asked.no ?? "Não"}
           </Button>
+          {asked.other !== undefined && <Button onClick={() => onAnswer("other")}>{asked.other.label}</Button>}
           <Button ref={yes} variant={danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
             {asked.yes ?? "Sim"}
           </Button>

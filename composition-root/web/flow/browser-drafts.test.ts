@@ -1,38 +1,71 @@
-// @vitest-environment happy-dom
-import { newFlow } from "@prosa/core/flow"
+import "fake-indexeddb/auto"
+import { newFlow, richTextOf } from "@prosa/core/flow"
 import { createInMemoryFlowDrafts } from "@prosa/core/flow/testing"
-import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { FlowDraft, FlowDrafts } from "@prosa/core/flow/view"
 import { BotId, FlowId } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { IDBFactory } from "fake-indexeddb"
 import { beforeEach, describe, expect, it } from "vitest"
-import { browserDrafts } from "./browser-drafts.ts"
+import { createBrowserDrafts } from "./browser-drafts.ts"
 
 const botId = Schema.decodeSync(BotId)
 const flowId = Schema.decodeSync(FlowId)
-const draft = { revision: 3, document: newFlow("Vendas", "Olá!") }
+const draft: FlowDraft = {
+  seen: { editing: { id: flowId(2), revision: 3 }, publishedId: null },
+  document: newFlow("Vendas", "Olá!"),
+}
+const read = (drafts: FlowDrafts, bot: number, flow: number) => Effect.runPromise(drafts.read(botId(bot), flowId(flow)))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
 
 describe.each<readonly [string, () => FlowDrafts]>([
-  ["in the browser", () => browserDrafts],
+  ["in the browser", createBrowserDrafts],
   ["in memory", createInMemoryFlowDrafts],
 ])("FlowDrafts, %s", (_name, open) => {
-  it("give back the draft that was written last for a flow, and none for another", () => {
+  it("return the draft written last for a flow, and none for another", async () => {
     const drafts = open()
-    expect(drafts.read(botId(1), flowId(2))).toBeUndefined()
-    drafts.write(botId(1), flowId(2), { ...draft, revision: 2 })
+    expect(await read(drafts, 1, 2)).toBeUndefined()
+    drafts.write(botId(1), flowId(2), { ...draft, seen: { editing: null, publishedId: flowId(2) } })
     drafts.write(botId(1), flowId(2), draft)
-    expect(drafts.read(botId(1), flowId(2))).toEqual(draft)
-    expect(drafts.read(botId(2), flowId(2))).toBeUndefined()
-    expect(drafts.read(botId(1), flowId(1))).toBeUndefined()
+    expect(await read(drafts, 1, 2)).toEqual(draft)
+    expect(await read(drafts, 2, 2)).toBeUndefined()
+    expect(await read(drafts, 1, 1)).toBeUndefined()
   })
 
-  it("forget a draft that was cleared", () => {
+  it("forget a draft that was cleared", async () => {
     const drafts = open()
     drafts.write(botId(1), flowId(2), draft)
     drafts.write(botId(1), flowId(4), draft)
     drafts.clear(botId(1), flowId(2))
-    expect(drafts.read(botId(1), flowId(2))).toBeUndefined()
-    expect(drafts.read(botId(1), flowId(4))).toEqual(draft)
+    expect(await read(drafts, 1, 2)).toBeUndefined()
+    expect(await read(drafts, 1, 4)).toEqual(draft)
+  })
+
+  it("return a draft with a text that is too long to be saved", async () => {
+    const drafts = open()
+    const [start, ...others] = draft.document.nodes
+    if (start === undefined) throw new Error("a flow has a start")
+    const long = start.botInteractions.map((said) => ({ ...said, text: richTextOf("x".repeat(5_000)) }))
+    const document = { ...draft.document, nodes: [{ ...start, botInteractions: long }, ...others] }
+    drafts.write(botId(1), flowId(2), { ...draft, document })
+    expect(await read(drafts, 1, 2)).toEqual({ ...draft, document })
+  })
+})
+
+describe("FlowDrafts in a browser", () => {
+  it("read nothing and fail no call where storage is blocked", async () => {
+    Object.assign(globalThis, {
+      indexedDB: {
+        open: () => {
+          throw new DOMException("blocked", "SecurityError")
+        },
+      },
+    })
+    const drafts = createBrowserDrafts()
+    drafts.write(botId(1), flowId(2), draft)
+    drafts.clear(botId(1), flowId(2))
+    expect(await read(drafts, 1, 2)).toBeUndefined()
   })
 })

@@ -1,14 +1,30 @@
-import { FlowDocument } from "@prosa/core/flow"
-import type { FlowDrafts } from "@prosa/core/flow/view"
-import { Schema } from "effect"
-import { store, stored } from "../browser-host.ts"
+import { FlowDraft, type FlowDrafts } from "@prosa/core/flow/view"
+import { Effect, Option, Schema } from "effect"
+import { createStore, del, get, set } from "idb-keyval"
 
-const Draft = Schema.Struct({ revision: Schema.Int, document: FlowDocument })
-const draftKey = (botId: number, flowId: number) => `prosa.draft.${botId}.${flowId}`
+const keyOf = (botId: number, flowId: number) => `${botId}.${flowId}`
+// Without the checks: a text that a save refuses is not lost, and the editor says what is wrong with it.
+const decodeDraft = Schema.decodeUnknownOption(FlowDraft, { disableChecks: true })
 
-/** Unsaved flows in the browser's storage. */
-export const browserDrafts: FlowDrafts = {
-  read: (botId, flowId) => stored(draftKey(botId, flowId), Draft),
-  write: (botId, flowId, draft) => store(draftKey(botId, flowId), draft),
-  clear: (botId, flowId) => store(draftKey(botId, flowId), undefined),
+/** Runs a call of the database at once; undefined if the database is blocked or full. */
+const attempt = async <A>(call: () => Promise<A>): Promise<A | undefined> => {
+  try {
+    return await call()
+  } catch {
+    return undefined
+  }
+}
+
+/** Creates the drafts in the browser's database, which runs its calls in their order. */
+export const createBrowserDrafts = (): FlowDrafts => {
+  const store = createStore("prosa-drafts", "flows")
+  return {
+    read: (botId, flowId) =>
+      Effect.map(
+        Effect.promise(() => attempt(() => get<unknown>(keyOf(botId, flowId), store))),
+        (found) => Option.getOrUndefined(decodeDraft(found)),
+      ),
+    write: (botId, flowId, draft) => void attempt(() => set(keyOf(botId, flowId), draft, store)),
+    clear: (botId, flowId) => void attempt(() => del(keyOf(botId, flowId), store)),
+  }
 }

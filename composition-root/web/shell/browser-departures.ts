@@ -37,14 +37,21 @@ const follow = (event: MouseEvent) => {
   const asked = guards.at(-1)
   const link = event.target instanceof Element ? event.target.closest("a") : null
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-  if (asked === undefined || link === null || !plain || link.target === "_blank") return
+  if (asked === undefined || link === null || !plain || link.target === "_blank" || link.download !== "") return
   // Leaving for another site is confirmed by the browser itself.
   if (link.origin !== window.location.origin) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  asked(() => {
+  depart(() => navigate(`${link.pathname}${link.search}`))
+}
+
+/** Runs a navigation of the product's own, once the guards allow it. */
+export const depart = (leave: () => void): void => {
+  const asked = guards.at(-1)
+  if (asked === undefined) return leave()
+  return asked(() => {
     guards.length = 0
-    navigate(`${link.pathname}${link.search}`)
+    leave()
   })
 }
 

@@ -3,7 +3,9 @@ import type { AddressQuery, Departures } from "@prosa/core/shell"
 import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/shell/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { browserAddress } from "./browser-address.ts"
+import { browserNavigation } from "../browser-host.ts"
 import { browserDepartures, watchDepartures } from "./browser-departures.ts"
+import { browserDownloads } from "./browser-downloads.ts"
 
 /** The contract of `AddressQuery`, for every implementation. The query is empty at first. */
 const describeAddress = (name: string, open: () => AddressQuery): void => {
@@ -103,4 +105,25 @@ describeDepartures("in memory", () => {
   const departures = createInMemoryDepartures()
   let left = false
   return { departures, depart: () => departures.depart(() => (left = true)), left: () => left }
+})
+
+describe("a guard in the browser", () => {
+  it("holds the product's own buttons, and neither downloads nor replacements", () => {
+    const asked = vi.fn()
+    const stepAside = browserDepartures.guard(asked)
+    browserNavigation.go("/chatbots")
+    expect([asked.mock.calls.length, window.location.pathname]).toEqual([1, "/profiles"])
+    const clicked = vi.fn((event: Event) => event.preventDefault())
+    document.body.addEventListener("click", clicked)
+    URL.createObjectURL = () => "blob:http://localhost/1"
+    URL.revokeObjectURL = () => {}
+    browserDownloads.save({ name: "flow.json", type: "application/json", content: "{}" })
+    document.body.removeEventListener("click", clicked)
+    expect([asked.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 1])
+    browserNavigation.replace("/chatbots")
+    expect([asked.mock.calls.length, window.location.pathname]).toEqual([1, "/chatbots"])
+    stepAside()
+    browserNavigation.go("/profiles")
+    expect(window.location.pathname).toBe("/profiles")
+  })
 })

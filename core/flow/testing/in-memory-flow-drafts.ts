@@ -1,7 +1,6 @@
 import type { BotId, FlowId } from "../../kernel/index.ts"
-import type { FlowDrafts } from "../view/index.ts"
-
-type Draft = NonNullable<ReturnType<FlowDrafts["read"]>>
+import type { FlowDraft, FlowDrafts } from "../view/index.ts"
+import { Effect } from "effect"
 
 /** Drafts kept in memory. */
 export interface InMemoryFlowDrafts extends FlowDrafts {
@@ -11,13 +10,13 @@ export interface InMemoryFlowDrafts extends FlowDrafts {
 
 /** Creates an empty store of drafts. */
 export const createInMemoryFlowDrafts = (): InMemoryFlowDrafts => {
-  const kept = new Map<string, Draft>()
+  const kept = new Map<string, FlowDraft>()
   const keyOf = (botId: BotId, flowId: FlowId) => `${botId}/${flowId}`
   return {
     get count() {
       return kept.size
     },
-    read: (botId, flowId) => kept.get(keyOf(botId, flowId)),
+    read: (botId, flowId) => Effect.sync(() => kept.get(keyOf(botId, flowId))),
     write: (botId, flowId, draft) => void kept.set(keyOf(botId, flowId), draft),
     clear: (botId, flowId) => void kept.delete(keyOf(botId, flowId)),
   }

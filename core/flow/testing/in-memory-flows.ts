@@ -1,15 +1,20 @@
 import { Effect, Schema } from "effect"
 import {
-  type CannotPublish,
   cannotPublish,
   type FlowAddress,
+  type FlowChange,
   type FlowDocument,
-  flowMessages,
+  type FlowRelease,
+  type FlowReleases,
   type Flows,
   type LoadedFlow,
-  type NotAFlow,
   notAFlow,
+  seenByAddress,
+  seenReleases,
   type StaleFlow,
+  staleToPublish,
+  staleToSave,
+  type StoredFlow,
 } from "../index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../../kernel/index.ts"
@@ -17,19 +22,25 @@ import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../../kerne
 /** The port `Flows` without a server, with controls for tests. */
 export interface InMemoryFlows extends Flows {
   readonly botId: BotId
-  /** The editing release: the next response of `load`. */
+  /** The active release: the next response of `load` at -1. */
   readonly stored: LoadedFlow
-  /** Simulates a save by another user, which makes loaded revisions stale. */
+  /** Simulates a save by another user, who has seen everything. */
   saveElsewhere(document: FlowDocument): void
+  /** Simulates a publication by another user, who has seen everything. */
+  publishElsewhere(document: FlowDocument): void
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   /** The published documents, in order. */
   readonly published: ReadonlyArray<FlowDocument>
 }
 
-type Stored = Pick<LoadedFlow, "id" | "revision">
+interface Release extends FlowRelease {
+  readonly document: FlowDocument
+  /** The editing release that it was published from. */
+  readonly madeFrom: FlowId | undefined
+}
 
-/** Creates the flow of one bot. `latency` is in milliseconds. */
+/** Creates the flow of one bot: an editing release that was never published. `latency` is in milliseconds. */
 export const createInMemoryFlows = (
   document: FlowDocument,
   options: { readonly latency?: number } = {},
@@ -38,46 +49,98 @@ export const createInMemoryFlows = (
   const botId = Schema.decodeSync(BotId)(1042)
   const flowId = Schema.decodeSync(FlowId)
   const botToken = Schema.decodeSync(BotToken)("aroeira-atendimento-token")
-  const published: Array<FlowDocument> = []
-  let stored: LoadedFlow = { id: flowId(31), revision: 1, botToken, document }
+  const first: Release = {
+    id: flowId(31),
+    revision: 1,
+    published: false,
+    basedOn: null,
+    document,
+    madeFrom: undefined,
+  }
+  let releases: ReadonlyArray<Release> = [first]
 
-  const at = <A, E>(address: FlowAddress, work: () => Effect.Effect<A, E>): Effect.Effect<A, E | CallRefused> =>
+  const editing = () => releases.find(({ published }) => !published)
+  const publishedOnes = () => releases.filter(({ published }) => published)
+  const now = (): FlowReleases => {
+    const release = editing()
+    return {
+      editing: release === undefined ? null : { id: release.id, revision: release.revision },
+      publishedId: publishedOnes().at(-1)?.id ?? null,
+    }
+  }
+  const active = (): Release => editing() ?? publishedOnes().at(-1) ?? first
+  const loaded = ({ id, revision, ...release }: Release): LoadedFlow => ({
+    id,
+    revision,
+    botToken,
+    document: release.document,
+    seen: seenReleases({ id, revision, ...release }, now()),
+  })
+  const nextId = () => flowId(Math.max(...releases.map(({ id, madeFrom }) => Math.max(id, madeFrom ?? 0))) + 1)
+
+  const storeEditing = (next: FlowDocument): Release => {
+    const { editing: present, publishedId: basedOn } = now()
+    const id = present?.id ?? nextId()
+    const revision = (present?.revision ?? 0) + 1
+    const release: Release = { id, revision, published: false, basedOn, document: next, madeFrom: undefined }
+    releases = [...publishedOnes(), release]
+    return release
+  }
+  const storeVersion = (next: FlowDocument, from: FlowId | undefined): Release => {
+    const id = nextId()
+    const release: Release = { id, revision: 1, published: true, basedOn: null, document: next, madeFrom: from }
+    releases = [...releases.filter((each) => each.id !== from), release]
+    return release
+  }
+  const stored = (release: Release): StoredFlow => {
+    const { id, revision, seen } = loaded(release)
+    return { id, revision, seen }
+  }
+
+  const at = <A, E>(
+    address: FlowAddress,
+    work: (release: Release) => Effect.Effect<A, E>,
+  ): Effect.Effect<A, E | CallRefused> =>
     answer((): Effect.Effect<A, E | CallRefused> => {
-      const known = address.botId === botId && (address.flowId === stored.id || address.flowId === -1)
-      return known ? work() : Effect.fail(notFound)
+      const { flowId: asked } = address
+      const release = asked === -1 ? active() : releases.find(({ id, madeFrom }) => id === asked || madeFrom === asked)
+      return address.botId === botId && release !== undefined ? work(release) : Effect.fail(notFound)
     })
-  const store = (next: FlowDocument) =>
-    Effect.sync(() => {
-      stored = { ...stored, revision: stored.revision + 1, document: next }
-      return { id: stored.id, revision: stored.revision }
-    })
-
-  const stale = (): StaleFlow => ({ _tag: "StaleFlow", message: flowMessages.stale, revision: stored.revision })
+  const seenBy = ({ flowId: asked }: FlowAddress, { seen, revision }: FlowChange, release: Release): FlowReleases =>
+    seen ?? seenByAddress({ flowId: asked === -1 ? release.id : asked, revision }, release, now())
+  /** Stores unless the document or what its author has seen is a reason not to. */
+  const unless = <Refusal extends { readonly _tag: string }>(
+    refusals: ReadonlyArray<Refusal | undefined>,
+    store: () => Release,
+  ): Effect.Effect<StoredFlow, Refusal> => {
+    const refused = refusals.find((refusal) => refusal !== undefined)
+    return refused === undefined ? Effect.sync(() => stored(store())) : Effect.fail(refused)
+  }
 
   return {
     botId,
     get stored() {
-      return stored
+      return loaded(active())
     },
-    published,
-    saveElsewhere: (document) => Effect.runSync(store(document)),
+    get published() {
+      return publishedOnes().map((release) => release.document)
+    },
+    saveElsewhere: (next) => void storeEditing(next),
+    publishElsewhere: (next) => void storeVersion(next, editing()?.id),
     refuse,
-    load: (address) => at(address, () => Effect.succeed(stored)),
-    save: (address, { revision, document: next }) =>
-      at(address, (): Effect.Effect<Stored, StaleFlow | NotAFlow> => {
-        const refused = notAFlow(next)
-        if (refused !== undefined) return Effect.fail(refused)
-        return revision === stored.revision ? store(next) : Effect.fail(stale())
+    load: (address) => at(address, (release) => Effect.succeed(loaded(release))),
+    save: (address, change) =>
+      at(address, (release) => {
+        const stale: StaleFlow | undefined = staleToSave(seenBy(address, change, release), now())
+        return unless([notAFlow(change.document), stale], () => storeEditing(change.document))
       }),
-    publish: (address, next, revision) =>
-      at(address, (): Effect.Effect<Stored, StaleFlow | CannotPublish | NotAFlow> => {
-        const refused = notAFlow(next)
-        if (refused !== undefined) return Effect.fail(refused)
-        if (revision !== undefined && revision !== stored.revision) return Effect.fail(stale())
-        const blocked = cannotPublish(next)
-        if (blocked !== undefined) return Effect.fail(blocked)
-        published.push(next)
-        return store(next)
+    publish: (address, change) =>
+      at(address, (release) => {
+        const stale: StaleFlow | undefined = staleToPublish(seenBy(address, change, release), now())
+        const blocked = cannotPublish(change.document)
+        return unless([notAFlow(change.document), stale, blocked], () =>
+          storeVersion(change.document, release.published ? undefined : release.id),
+        )
       }),
   }
 }

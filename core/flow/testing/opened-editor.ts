@@ -12,7 +12,8 @@ import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from
 import { NodeId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { createInMemoryFlows } from "./in-memory-flows.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -43,6 +44,8 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const questions: Array<Question> = []
   const paths: Array<string> = []
   const drafts = { kept: facts.draft }
+  const departures = createInMemoryDepartures()
+  const downloads = createInMemoryDownloads()
   const source =
     facts.source ??
     botFlowSource(
@@ -50,7 +53,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
       {
         flows,
         drafts: {
-          read: () => drafts.kept,
+          read: () => Effect.sync(() => drafts.kept),
           write: (_bot, _flow, draft) => {
             drafts.kept = draft
           },
@@ -63,6 +66,8 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const editor = createFlowEditor(scope, source, {
     toasts: { show: (notice) => notices.push(notice) },
     confirmations: { ask: (question) => questions.push(question) },
+    departures,
+    downloads,
     navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
   })
   /** The present values of all the editor's streams. */
@@ -71,6 +76,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     return {
       ...storing.loading$.value,
       ...storing.release$.value,
+      revision: storing.release$.value?.seen.editing?.revision,
       graph: document.graph$.value,
       dirty: document.dirty$.value,
       canUndo: document.canUndo$.value,
@@ -79,6 +85,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
       problems: problems.problems$.value,
       saving: storing.saving$.value,
       reminder: storing.reminder$.value,
+      conflict: storing.conflicts.conflict$.value,
       publishing: publishing.publishing$.value,
     }
   }
@@ -87,10 +94,11 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     const graph = editor.document.graph$.value
     return graph === undefined ? [] : edgesOf(graph).map(({ source, target }) => `${source}→${target}`)
   }
-  const answer = (yes: boolean) => {
+  const answer = (yes: boolean | "other") => {
     const question = questions.pop()
-    if (yes) question?.confirmed()
+    if (yes === "other") question?.other?.chosen()
+    else if (yes) question?.confirmed()
     else question?.refused?.()
   }
-  return { editor, flows, notices, questions, paths, drafts, state, node, edges, answer }
+  return { editor, flows, notices, questions, paths, drafts, departures, downloads, state, node, edges, answer }
 }

@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { NodeId, textUpTo } from "../../kernel/index.ts"
+import { Result, Schema } from "effect"
+import { decode, NodeId, textUpTo } from "../../kernel/index.ts"
 
 /** Maximum characters of one text of the bot. */
 export const botTextLimit = 4_096
@@ -32,6 +32,12 @@ export type Block = typeof Block.Type
 /** The bot's text in one interaction: paragraphs and code blocks of text and mentions (conversations, section 3). */
 export const RichText = Schema.Array(Block).check(Schema.isMaxLength(500, { message: "Texto inválido" }))
 export type RichText = typeof RichText.Type
+
+/** Returns why a text cannot be saved, in Portuguese; undefined if it can. */
+export const textFault = (text: RichText): string | undefined => {
+  const decoded = decode(RichText, text)
+  return Result.isFailure(decoded) ? decoded.failure[0]?.message : undefined
+}
 
 /** Converts plain text: each line becomes a paragraph. */
 export const richTextOf = (plain: string): RichText =>

@@ -9,8 +9,8 @@ export interface EditorQuestions {
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(confirmed: () => void): void
-  /** Another user has saved since the flow was loaded. If declined, the unsaved flow stays open. */
-  reload(confirmed: () => void): void
+  /** Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. */
+  leave(answers: { readonly leave: () => void; readonly discard: () => void; readonly stay: () => void }): void
 }
 
 /** Creates the confirmations, with the specification's wording (conversations, sections 4 and 5). */
@@ -22,7 +22,16 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     deleteConnection: (confirmed) => ask({ text: say.deleteConnection, yes: "Sim, excluir", confirmed }),
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
     convertToEnd: (confirmed) => ask({ text: say.convertToEnd, yes: "Sim, finalizar", confirmed }),
-    reload: (confirmed) =>
-      ask({ title: say.stale, text: say.staleAdvice, yes: "Recarregar", no: "Continuar editando", confirmed }),
+    leave: ({ leave, discard, stay }) =>
+      ask({
+        title: say.unsaved,
+        text: say.unsavedAdvice,
+        yes: "Sair e manter rascunho",
+        no: "Continuar editando",
+        other: { label: "Descartar rascunho", chosen: discard },
+        danger: false,
+        confirmed: leave,
+        refused: stay,
+      }),
   }
 }

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { FlowId } from "../../kernel/index.ts"
+import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Flows } from "../index.ts"
 import { createInMemoryFlows, threeNodes } from "../testing/index.ts"
@@ -32,10 +33,15 @@ const open = (latency: number | undefined = 0) => {
     desk.goTo({ botId, flowId: id })
   }
   const written: Array<number> = []
-  const drafts: FlowDrafts = { read: () => undefined, write: (_, id) => void written.push(id), clear: () => undefined }
+  const drafts: FlowDrafts = {
+    read: () => Effect.undefined,
+    write: (_, id) => void written.push(id),
+    clear: () => undefined,
+  }
   const desk = createFlowDesk(scope, {
     flows,
     drafts,
+    departures: createInMemoryDepartures(),
     downloads: { save: () => undefined },
     toasts: { show: () => undefined },
     confirmations: { ask: () => undefined },
@@ -74,7 +80,7 @@ describe("the desk", () => {
     expect(opened?.editor.document.canUndo$.value).toBe(true)
   })
 
-  it("opens another flow for any other address, and closes the previous one", async () => {
+  it("opens another flow for any other address, and closes the previous one, whose draft it keeps", async () => {
     const { goTo, flow, written } = open()
     goTo("/drawflow/1042/31")
     await settled()
@@ -83,7 +89,7 @@ describe("the desk", () => {
     goTo("/drawflow/1042/33")
     expect(flow()).not.toBe(before)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(written).toEqual([])
+    expect(written).toEqual([31])
     goTo("/drawflow/7/31")
     expect(flow()?.botId).toBe(7)
     goTo("/drawflow/1042/31")

@@ -1,7 +1,6 @@
 import { Subject } from "rxjs"
 import { BotId, FlowId, idFrom } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
-import type { Downloads } from "../../shell/index.ts"
 import type { EditorAddress } from "../editor-rights.ts"
 import type { FlowAddress, Flows } from "../flows.ts"
 import type { FlowDrafts } from "./flow-drafts.ts"
@@ -36,7 +35,6 @@ export interface FlowDesk {
 export interface FlowDeskDeps extends FlowEditorDeps {
   readonly flows: Flows
   readonly drafts: FlowDrafts
-  readonly downloads: Downloads
 }
 
 /** Creates the desk. The open flow ends with the scope, or when the address names another flow. */

@@ -1,24 +1,27 @@
-import { debounceTime, distinctUntilChanged, filter } from "rxjs"
+import { type Effect, Schema } from "effect"
+import { debounceTime, distinctUntilChanged } from "rxjs"
 import type { BotId, FlowId } from "../../kernel/index.ts"
 import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import { replacing } from "../diff/replacing-edit.ts"
-import type { FlowDocument } from "../document/flow-node.ts"
+import { FlowDocument } from "../document/flow-node.ts"
 import { type EditHistory, isDirty, recovered } from "../edits/edit-history.ts"
 import { flowMessages as say } from "../flow-messages.ts"
+import { FlowReleases } from "../flow-releases.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { FlowSourceStore, OpenRelease } from "./flow-source.ts"
 
-/** An unsaved flow, and the revision that it is based on. */
-export interface FlowDraft {
-  readonly revision: number
-  readonly document: FlowDocument
-}
+/** An unsaved flow, and the releases that its author had seen. */
+export const FlowDraft = Schema.Struct({ seen: FlowReleases, document: FlowDocument })
+export type FlowDraft = typeof FlowDraft.Type
 
-/** The port to the drafts in the browser's storage. */
+/**
+ * The port to the drafts in the browser's storage. A draft is read as it was written, also where a text is longer than a
+ * save accepts. Calls take effect in their order; storage that is blocked or full keeps nothing, and fails no call.
+ */
 export interface FlowDrafts {
-  read(botId: BotId, flowId: FlowId): FlowDraft | undefined
+  read(botId: BotId, flowId: FlowId): Effect.Effect<FlowDraft | undefined>
   write(botId: BotId, flowId: FlowId, draft: FlowDraft): void
   clear(botId: BotId, flowId: FlowId): void
 }
@@ -26,7 +29,16 @@ export interface FlowDrafts {
 /** Debounce before a draft is written, in milliseconds. */
 const draftPause = 800
 
-/** Keeps a draft of unsaved changes, until the scope ends. */
+/** The draft of the open flow. */
+export interface KeptDraft {
+  /** Removes it, and writes no more. */
+  discard(): void
+}
+
+/**
+ * Keeps a draft of unsaved changes, until the scope ends: written when typing pauses and once more at the end, and removed
+ * when nothing is unsaved.
+ */
 export const keepFlowDrafts = (
   scope: Scope,
   {
@@ -38,36 +50,45 @@ export const keepFlowDrafts = (
     readonly document: Pick<DocumentEditing, "history$">
     readonly release$: Behavior<OpenRelease | undefined>
   },
-): void => {
+): KeptDraft => {
   const { history$ } = document
+  let discarded = false
+  /** The state that the draft holds; none after a load. */
+  let written: symbol | undefined
+  const write = () => {
+    const [history, release] = [history$.value, release$.value]
+    if (discarded || history === undefined || release === undefined || history.state === written) return
+    if (isDirty(history)) {
+      written = history.state
+      drafts.write(release.flowId, { seen: release.seen, document: documentOf(history.graph) })
+    } else if (written !== undefined) {
+      written = undefined
+      drafts.clear(release.flowId)
+    }
+  }
   scope.add(
     history$
       .pipe(
         distinctUntilChanged((one, other) => one?.state === other?.state && one?.saved === other?.saved),
-        filter((history) => history !== undefined && isDirty(history)),
         debounceTime(draftPause),
       )
-      .subscribe(() => {
-        const history = history$.value
-        const release = release$.value
-        if (history !== undefined && release !== undefined && isDirty(history))
-          drafts.write(release.flowId, { revision: release.revision, document: documentOf(history.graph) })
-      }),
+      .subscribe(write),
   )
+  scope.add(write)
+  return {
+    discard: () => {
+      discarded = true
+      const release = release$.value
+      if (release !== undefined) drafts.clear(release.flowId)
+    },
+  }
 }
 
 /**
- * Returns the loaded flow, with the draft of a lost session or connection applied. A draft of another revision is
- * ignored.
+ * Returns the loaded flow with the draft of an earlier visit applied. The undo step returns to the server's version, so
+ * that the recovery can be undone.
  */
-export const withDraft = (
-  base: EditHistory,
-  revision: number,
-  draft: FlowDraft | undefined,
-  toasts: Toasts,
-): EditHistory => {
-  if (draft === undefined || draft.revision !== revision) return base
+export const withDraft = (base: EditHistory, draft: FlowDraft, toasts: Toasts): EditHistory => {
   toasts.show({ kind: "warning", title: say.recovered, life: 5_000 })
-  // The undo step returns to the server's version, so that the recovery can be undone.
   return recovered(base, graphOfDocument(draft.document), replacing(draft.document, documentOf(base.graph)))
 }

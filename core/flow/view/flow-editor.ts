@@ -1,5 +1,5 @@
 import type { Scope } from "../../kernel/view/index.ts"
-import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
+import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
@@ -9,6 +9,7 @@ import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
 import type { FlowSource } from "./flow-source.ts"
 import { createFlowStoring, type FlowStoring } from "./flow-storing.ts"
+import { guardUnsaved } from "./leave-guard.ts"
 import { createPanelEditing, type PanelEditing } from "./panel-editing.ts"
 
 /** The flow editor (conversations, section 2), by concept. Commands take plain values; refusals are shown as toasts. */
@@ -29,6 +30,8 @@ export interface FlowEditorDeps {
   readonly confirmations: Confirmations
   readonly toasts: Toasts
   readonly navigation: Navigation
+  readonly departures: Departures
+  readonly downloads: Downloads
 }
 
 /**
@@ -38,15 +41,18 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation }: FlowEditorDeps,
+  { confirmations, toasts, navigation, departures, downloads }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
   const selection = createFlowSelection(scope, document)
   const questions = createEditorQuestions(confirmations)
-  const storing = createFlowStoring(scope, { source, document, questions, toasts, navigation })
+  const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, reload } = storing
-  if (source.store !== undefined) keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
+  if (source.store !== undefined) {
+    const draft = keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
+    guardUnsaved(scope, { dirty$: document.dirty$, departures, questions, discardDraft: draft.discard })
+  }
   const editor: FlowEditor = {
     readOnly,
     document,
@@ -55,7 +61,7 @@ export const createFlowEditor = (
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     problems: createFlowProblemsView(scope, document),
     storing,
-    publishing: createFlowPublishing(scope, { source, document, selection, storing, toasts, navigation }),
+    publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
   }
   reload()
   return editor

@@ -9,9 +9,10 @@ import { importFlowCsv } from "../csv/flow-csv-import.ts"
 import { csvProblemSentence } from "../csv/flow-csv-problem.ts"
 import type { FlowCsvLoss } from "../csv/flow-csv-losses.ts"
 import { documentOf } from "../graph/flow-graph.ts"
-import { exportFlowJson, importFlowJson } from "../json/flow-json.ts"
+import { importFlowJson } from "../json/flow-json.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
+import { flowJsonFile } from "./flow-conflicts.ts"
 import type { FlowEditor } from "./flow-editor.ts"
 
 /** State of the export and import dialogs; at most one is open. */
@@ -91,7 +92,7 @@ export const createFlowFiles = (
     exportJson: () => {
       const present = document()
       if (present === undefined) return
-      downloads.save({ name: "flow.json", type: "application/json", content: exportFlowJson(present) })
+      downloads.save(flowJsonFile(present))
       show({})
     },
     importFile: (bytes) => {

@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import type { CallRefused, FlowId } from "../../kernel/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
-import type { CannotPublish, FlowAddress, Flows, NotAFlow, StaleFlow } from "../flows.ts"
+import type { FlowReleases } from "../flow-releases.ts"
+import type { CannotPublish, FlowAddress, Flows, NotAFlow, StaleFlow, StoredFlow } from "../flows.ts"
 import type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
 
-/** The open release of a flow, and the revision that the next save names. */
+/** The open release of a flow, and what the next save or publication names as seen. */
 export interface OpenRelease {
   readonly flowId: FlowId
-  readonly revision: number
+  readonly seen: FlowReleases
 }
 
 /** A loaded flow; `release` is the base of the next save, absent if the source cannot store. */
@@ -17,15 +18,15 @@ export interface SourcedFlow {
 }
 
 /** The changed flow that the editor sends. */
-export interface FlowChange {
-  readonly revision: number
+export interface SeenChange {
+  readonly seen: FlowReleases
   readonly document: FlowDocument
 }
 
 /** Where an editor's flow comes from. Without a `store` the editor is read-only. */
 export interface FlowSource {
-  /** Loads the flow. `flowId` is the open release; undefined for the release that the source was created for. */
-  load(flowId: FlowId | undefined): Effect.Effect<SourcedFlow, CallRefused>
+  /** Loads the flow. `flowId` undefined is the release that the source was created for. */
+  load(flowId: FlowId | -1 | undefined): Effect.Effect<SourcedFlow, CallRefused>
   readonly store?: FlowSourceStore
 }
 
@@ -33,15 +34,17 @@ export interface FlowSource {
 export interface FlowSourceStore {
   /** The requested release; -1 is the active one. */
   readonly asked: FlowId | -1
-  save(flowId: FlowId, change: FlowChange): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CallRefused>
+  save(flowId: FlowId, change: SeenChange): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CallRefused>
   publish(
     flowId: FlowId,
-    change: FlowChange,
+    change: SeenChange,
   ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | CallRefused>
+  /** Reads a release that is not the open one. */
+  read(flowId: FlowId | -1): Effect.Effect<FlowDocument, CallRefused>
   /** The editor's path for a release. */
   pathOf(flowId: FlowId): string
   readonly drafts: {
-    read(flowId: FlowId): FlowDraft | undefined
+    read(flowId: FlowId): Effect.Effect<FlowDraft | undefined>
     write(flowId: FlowId, draft: FlowDraft): void
     clear(flowId: FlowId): void
   }
@@ -59,9 +62,9 @@ export const botFlowSource = (
   { flows, drafts }: { readonly flows: Flows; readonly drafts: FlowDrafts },
 ): BotFlowSource => {
   const own = new Set<FlowId | -1>([asked])
-  const released = ({ id, revision }: { readonly id: FlowId; readonly revision: number }): OpenRelease => {
+  const released = ({ id, seen }: StoredFlow): OpenRelease => {
     own.add(id)
-    return { flowId: id, revision }
+    return { flowId: id, seen }
   }
   return {
     isAt: (address) => address.botId === botId && own.has(address.flowId),
@@ -73,8 +76,8 @@ export const botFlowSource = (
     store: {
       asked,
       save: (flowId, change) => Effect.map(flows.save({ botId, flowId }, change), released),
-      publish: (flowId, { document, revision }) =>
-        Effect.map(flows.publish({ botId, flowId }, document, revision), released),
+      publish: (flowId, change) => Effect.map(flows.publish({ botId, flowId }, change), released),
+      read: (flowId) => Effect.map(flows.load({ botId, flowId }), ({ document }) => document),
       pathOf: (flowId) => `/drawflow/${botId}/${flowId}`,
       drafts: {
         read: (flowId) => drafts.read(botId, flowId),

@@ -1,18 +1,20 @@
-import { Result } from "effect"
-import { concat, EMPTY, exhaustMap, map, merge, NEVER, of, Subject, switchMap, timer } from "rxjs"
-import type { CallRefused } from "../../kernel/index.ts"
-import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
-import type { Navigation, Toasts } from "../../shell/index.ts"
-import { type EditHistory, edited, historyOf } from "../edits/edit-history.ts"
-import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
+import { Effect, Result } from "effect"
+import { concat, EMPTY, map, merge, NEVER, of, Subject, switchMap, timer } from "rxjs"
+import { type CallRefused, type FlowId, sameValue } from "../../kernel/index.ts"
+import { type Behavior, callStream, derive, hold, type Scope } from "../../kernel/view/index.ts"
+import type { Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
+import { type EditHistory, edited, historyOf, isDirty } from "../edits/edit-history.ts"
+import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
+import { type ChangesElsewhere, changesElsewhere, type FlowReleases } from "../flow-releases.ts"
 import type { NotAFlow, StaleFlow } from "../flows.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import { needsLayout, organise } from "../layout/layout.ts"
 import type { DocumentEditing } from "./edited-document.ts"
-import type { EditorQuestions } from "./editor-questions.ts"
-import { withDraft } from "./flow-drafts.ts"
+import { createFlowConflicts, type FlowConflicts, sentencesOfChanges } from "./flow-conflicts.ts"
+import { type FlowDraft, withDraft } from "./flow-drafts.ts"
 import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
+import { createStoreQueue, type StoreKind, type StoreQueue } from "./store-queue.ts"
 
 /** Load status. After a failed reload the previous flow stays open. */
 export interface FlowLoading {
@@ -28,54 +30,102 @@ export interface FlowStoring {
   readonly saving$: Behavior<boolean>
   /** Reminds the user to save after the editor has been open for long without a save. */
   readonly reminder$: Behavior<boolean>
+  /** A save or publication that another user's changes stand against. */
+  readonly conflicts: FlowConflicts
+  /** Saves, after what is under way. */
   save(): void
   /** Loads the server's version and discards unsaved changes. */
   reload(): void
 }
 
+/** A call that stores the open flow, as the queue makes it when its turn comes. */
+export interface Sending {
+  readonly release: OpenRelease
+  readonly sent: EditHistory
+  readonly seen: FlowReleases
+  readonly document: FlowDocument
+}
+
+/** A call that stores the open flow. */
+export interface StoreCall<Refused> {
+  readonly call: (sending: Sending) => Effect.Effect<OpenRelease, Refused | StaleFlow>
+  /** Called with everything but a conflict, which is shown. */
+  readonly answered: (answer: Result.Result<OpenRelease, Refused>) => void
+  /** Decides when its turn comes; always if absent. */
+  readonly isNeeded?: (history: EditHistory) => boolean
+}
+
 /** Storing as seen by the editor's other parts. */
 export interface FlowStoringWithin extends FlowStoring {
-  /** Records that the server stored the sent history, possibly under another release. */
-  stored(release: OpenRelease, sent: EditHistory): void
-  /** Asks what to do, since another user has saved since the flow was loaded. */
-  outdated(): void
+  readonly running$: StoreQueue["running$"]
+  /** Adds a call to the queue. `seen` are releases to replace knowingly; by default those of the open release. */
+  send<Refused extends { readonly _tag: string }>(kind: StoreKind, store: StoreCall<Refused>, seen?: FlowReleases): void
 }
 
 interface FlowStoringDeps {
   readonly source: FlowSource
   readonly document: DocumentEditing
-  readonly questions: EditorQuestions
   readonly toasts: Toasts
   readonly navigation: Navigation
+  readonly downloads: Downloads
 }
 
 /** Creates the storing. Nothing is loaded before `reload`. */
 export const createFlowStoring = (
   scope: Scope,
-  { source, document, questions, toasts, navigation }: FlowStoringDeps,
+  { source, document, toasts, navigation, downloads }: FlowStoringDeps,
 ): FlowStoringWithin => {
   const { store } = source
-  const loads$ = new Subject<void>()
-  const saves$ = new Subject<void>()
+  const loads$ = new Subject<FlowId | -1 | undefined>()
   const saved$ = new Subject<void>()
   const releases$ = new Subject<OpenRelease | undefined>()
   const release$ = hold<OpenRelease | undefined>(scope, undefined, releases$)
+  const queue = createStoreQueue(scope)
+  const reload = (flowId?: FlowId | -1) => {
+    const release = release$.value
+    if (release !== undefined) store?.drafts.clear(release.flowId)
+    loads$.next(flowId ?? release?.flowId)
+  }
+  const conflicts = createFlowConflicts(scope, downloads)
+  /** The flow with which the unsaved changes began. */
+  let base: FlowDocument | undefined
 
-  const opened = ({ document: loaded, release }: SourcedFlow) => {
-    const base = historyOf(laidOut(loaded))
+  const load = (flowId: FlowId | -1 | undefined) =>
+    Effect.flatMap(source.load(flowId), (sourced) => {
+      const { release } = sourced
+      const draft = release === undefined ? undefined : store?.drafts.read(release.flowId)
+      return Effect.map(draft ?? Effect.undefined, (found) => ({ ...sourced, draft: found }))
+    })
+  const opened = ({ document: loaded, release, draft }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
+    const history = historyOf(laidOut(loaded))
+    base = documentOf(history.graph)
     releases$.next(release)
-    if (store === undefined || release === undefined) return document.open(base)
-    document.open(withDraft(base, release.revision, store.drafts.read(release.flowId), toasts))
+    if (store === undefined || release === undefined) return document.open(history)
     if (release.flowId !== store.asked) navigation.replace(store.pathOf(release.flowId))
+    if (draft === undefined || sameValue(draft.document, base)) return document.open(history)
+    const recover = () => document.open(withDraft(history, draft, toasts))
+    if (sameValue(draft.seen, release.seen)) return recover()
+    document.open(history)
+    const { document: yours } = draft
+    const loadedNow = base
+    return conflicts.show({
+      work: "draft",
+      sentence: say.draftOutdated,
+      yours,
+      changes: () => Effect.sync(() => ({ theirs: [], yours: sentencesOfChanges(loadedNow, yours) })),
+      replace: recover,
+      reload: () => reload(),
+      close: recover,
+    })
   }
   const loading$ = hold<FlowLoading>(
     scope,
     { status: "loading", failure: undefined },
     loads$.pipe(
-      switchMap(() =>
+      switchMap((flowId) =>
         concat(
           of<FlowLoading>({ status: "loading", failure: undefined }),
-          callStream(() => source.load(release$.value?.flowId)).pipe(
+          callStream(() => load(flowId)).pipe(
             map((answer): FlowLoading => {
               if (Result.isSuccess(answer)) {
                 opened(answer.success)
@@ -90,49 +140,64 @@ export const createFlowStoring = (
     ),
   )
 
-  const reload = () => {
-    const release = release$.value
-    if (release !== undefined) store?.drafts.clear(release.flowId)
-    loads$.next()
-  }
-  const stored = (release: OpenRelease, sent: EditHistory) => {
-    const before = release$.value
+  const stored = (release: OpenRelease, { sent, document: now, release: before }: Sending) => {
+    base = now
     releases$.next(release)
     document.saved(sent)
-    if (before !== undefined) store?.drafts.clear(before.flowId)
+    store?.drafts.clear(before.flowId)
+    if (store !== undefined && release.flowId !== before.flowId) navigation.replace(store.pathOf(release.flowId))
   }
-  const outdated = () => questions.reload(reload)
-  const saveRefused = (failure: StaleFlow | NotAFlow | CallRefused) => {
-    if (failure._tag === "StaleFlow") outdated()
-    else toasts.show({ kind: "error", title: say.saveFailed, detail: failure.message, life: 5_000 })
+  const changesSince = (theirs: ChangesElsewhere, { document: yours }: Sending) => {
+    const loaded = base ?? yours
+    const read = (flowId: FlowId | -1) =>
+      Effect.map(store?.read(flowId) ?? Effect.succeed(loaded), (found) => documentOf(laidOut(found)))
+    return Effect.gen(function* () {
+      const before = theirs.before === null ? loaded : yield* read(theirs.before)
+      const after = yield* read(theirs.theirs)
+      return { theirs: sentencesOfChanges(before, after), yours: sentencesOfChanges(loaded, yours) }
+    })
   }
-  const saving$ = hold(
-    scope,
-    false,
-    saves$.pipe(
-      exhaustMap(() => {
-        const sent = document.history$.value
-        const release = release$.value
-        if (store === undefined || sent === undefined || release === undefined) return EMPTY
-        const { flowId, revision } = release
-        return concat(
-          of(true),
-          callStream(() => store.save(flowId, { revision, document: documentOf(sent.graph) })).pipe(
-            map((answer) => {
-              if (Result.isFailure(answer)) saveRefused(answer.failure)
-              else {
-                stored(answer.success, sent)
-                saved$.next()
-                toasts.show({ kind: "ok", title: say.saved })
-                if (answer.success.flowId !== flowId) navigation.replace(store.pathOf(answer.success.flowId))
-              }
-              return false
-            }),
-          ),
-        )
-      }),
-    ),
-  )
+  const send: FlowStoringWithin["send"] = (kind, { call, answered, isNeeded }, knowingly) =>
+    queue.add(kind, () => {
+      const [sent, release] = [document.history$.value, release$.value]
+      if (sent === undefined || release === undefined || isNeeded?.(sent) === false) return EMPTY
+      const sending: Sending = { release, sent, seen: knowingly ?? release.seen, document: documentOf(sent.graph) }
+      const refused = ({ message: sentence, releases }: StaleFlow) => {
+        const theirs = changesElsewhere(sending.seen, releases)
+        conflicts.show({
+          work: kind,
+          sentence,
+          yours: sending.document,
+          changes: () => changesSince(theirs, sending),
+          replace: () => send(kind, { call, answered }, releases),
+          reload: () => reload(theirs.theirs),
+        })
+      }
+      return callStream(() => call(sending)).pipe(
+        map((answer) => {
+          if (Result.isSuccess(answer)) {
+            stored(answer.success, sending)
+            return answered(Result.succeed(answer.success))
+          }
+          return isStale(answer.failure) ? refused(answer.failure) : answered(Result.fail(answer.failure))
+        }),
+      )
+    })
+  const save = () => {
+    if (store === undefined) return
+    const follows = queue.running$.value !== undefined
+    send<NotAFlow | CallRefused>("save", {
+      call: ({ release, seen, document: changed }) => store.save(release.flowId, { seen, document: changed }),
+      // The save before it may have stored everything.
+      isNeeded: (history) => !follows || isDirty(history),
+      answered: (answer) => {
+        if (Result.isFailure(answer))
+          return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message, life: 5_000 })
+        saved$.next()
+        return toasts.show({ kind: "ok", title: say.saved })
+      },
+    })
+  }
   const reminder$ = hold(
     scope,
     false,
@@ -142,8 +207,13 @@ export const createFlowStoring = (
     ),
   )
 
-  return { loading$, release$, saving$, reminder$, save: () => saves$.next(), reload, stored, outdated }
+  const { running$ } = queue
+  const saving$ = derive(scope, running$, (running) => running === "save")
+  return { loading$, release$, saving$, reminder$, conflicts, running$, save, reload: () => reload(), send }
 }
+
+const isStale = <Refused>(failure: Refused | StaleFlow): failure is StaleFlow =>
+  (failure as StaleFlow)._tag === "StaleFlow"
 
 /** Lays out a flow without positions, such as an imported one; the layout does not count as an unsaved change. */
 const laidOut = (loaded: FlowDocument) => {

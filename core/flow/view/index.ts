@@ -1,8 +1,9 @@
 export type { CanvasEditing } from "./canvas-editing.ts"
 export type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./edited-document.ts"
+export type { ConflictingChanges, ConflictingWork, FlowConflict, FlowConflicts } from "./flow-conflicts.ts"
 export { createFlowDesk, type FlowDesk, type FlowDeskDeps, type FlowDeskState, type OpenFlow } from "./flow-desk.ts"
-export type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
+export { FlowDraft, type FlowDrafts } from "./flow-drafts.ts"
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
@@ -11,10 +12,10 @@ export type { FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
 export {
   type BotFlowSource,
   botFlowSource,
-  type FlowChange,
   type FlowSource,
   type FlowSourceStore,
   type OpenRelease,
+  type SeenChange,
   type SourcedFlow,
 } from "./flow-source.ts"
 export type { FlowLoading, FlowStoring } from "./flow-storing.ts"

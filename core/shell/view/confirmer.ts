@@ -5,7 +5,7 @@ import type { Confirmations, Question } from "../shell-ports.ts"
 /** The question on the screen: one at a time, in the order asked. */
 export interface Confirmer extends Confirmations {
   readonly question$: Behavior<Question | undefined>
-  answer(yes: boolean): void
+  answer(answer: boolean | "other"): void
 }
 
 /** Creates the questions of one page; after the scope has ended none is shown. */
@@ -17,11 +17,12 @@ export const createConfirmer = (scope: Scope): Confirmer => {
   return {
     question$,
     ask: (question) => changes$.next((waiting) => [...waiting, question]),
-    answer: (yes) => {
+    answer: (answer) => {
       const [asked] = waiting$.value
       if (asked === undefined) return
       changes$.next((waiting) => waiting.slice(1))
-      if (yes) asked.confirmed()
+      if (answer === "other") asked.other?.chosen()
+      else if (answer) asked.confirmed()
       else asked.refused?.()
     },
   }

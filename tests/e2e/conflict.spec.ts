@@ -1,0 +1,77 @@
+import { type Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
+
+test.use({ ownServer: "it publishes over the demo's flows" })
+
+const openFlow = async (page: Page, server: RunningServer) => {
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  await page.locator(".react-flow__node").first().waitFor()
+}
+const nameOf = (page: Page) => page.getByRole("textbox", { name: "Nome do fluxo" })
+
+test("two people change one flow: nothing of either is lost without a word", async ({ browser, server }) => {
+  const [julia, helena] = [await signIn(browser, server, "julia"), await signIn(browser, server, "helena")]
+  for (const page of [julia, helena]) await openFlow(page, server)
+  const publish = (page: Page) => page.getByRole("button", { name: "Publicar", exact: true }).click()
+  const conflict = helena.getByRole("alertdialog", {
+    name: "Outra pessoa publicou este fluxo depois que você o abriu.",
+  })
+  const own = await nameOf(helena).inputValue()
+
+  await test.step("one publishes, and the other is told what changed", async () => {
+    await nameOf(julia).fill("De Júlia")
+    await publish(julia)
+    await expect(julia.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+    await nameOf(helena).fill("De Helena")
+    await publish(helena)
+    await expect(conflict.getByRole("list", { name: "O que a outra pessoa mudou" })).toHaveText(
+      `O fluxo “${own}” passou a se chamar “De Júlia”.`,
+    )
+    await expect(conflict.getByRole("list", { name: "O que você mudou" })).toHaveText(
+      `O fluxo “${own}” passou a se chamar “De Helena”.`,
+    )
+    await nothingWrong(helena, "a conflict")
+  })
+
+  await test.step("her own flow is a file, and publishing over it is her decision", async () => {
+    const saving = helena.waitForEvent("download")
+    await conflict.getByRole("button", { name: "Baixar a minha" }).click()
+    expect((await saving).suggestedFilename()).toBe("flow.json")
+    await conflict.getByRole("button", { name: "Publicar por cima" }).click()
+    await expect(helena.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+    await openFlow(julia, server)
+    await expect(nameOf(julia)).toHaveValue("De Helena")
+  })
+})
+
+test("unsaved changes are asked about on leaving, kept as a draft and discarded", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/drawflow/2/-1`)
+  await page.locator(".react-flow__node").first().waitFor()
+  const before = await nameOf(page).inputValue()
+  const question = page.getByRole("alertdialog", { name: "Há alterações não salvas" })
+  const leave = async (answer: string) => {
+    await page.getByRole("button", { name: "Voltar" }).click()
+    await question.getByRole("button", { name: answer }).click()
+    await expect(question).toBeHidden()
+  }
+  await nameOf(page).fill("Digitado por último")
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await question.waitFor()
+  await nothingWrong(page, "leaving a flow with changes")
+  await question.getByRole("button", { name: "Continuar editando" }).click()
+  await expect(nameOf(page)).toHaveValue("Digitado por último")
+  await leave("Sair e manter rascunho")
+  await expect(page).not.toHaveURL(/drawflow/u)
+  await page.goto(`${server.url}/drawflow/2/-1`)
+  await expect(nameOf(page)).toHaveValue("Digitado por último")
+  await page.getByRole("button", { name: "Desfazer" }).click()
+  await expect(nameOf(page)).toHaveValue(before)
+  await page.getByRole("button", { name: "Refazer" }).click()
+  await leave("Descartar rascunho")
+  await page.goto(`${server.url}/drawflow/2/-1`)
+  await expect(nameOf(page)).toHaveValue(before)
+})
