@@ -1,7 +1,6 @@
 import { Schema } from "effect"
-import { FlowId, sameValue } from "../kernel/index.ts"
+import { failure, FlowId, sameValue } from "../kernel/index.ts"
 import { flowMessages } from "./flow-messages.ts"
-import type { StaleFlow } from "./flows.ts"
 
 /** A bot's editing release. */
 export const EditingRelease = Schema.Struct({ id: FlowId, revision: Schema.Int })
@@ -26,6 +25,13 @@ export interface FlowRelease extends EditingRelease {
  */
 export const seenReleases = ({ id, revision, published, basedOn }: FlowRelease, now: FlowReleases): FlowReleases =>
   published ? { editing: null, publishedId: now.publishedId } : { editing: { id, revision }, publishedId: basedOn }
+
+/**
+ * Another user saved or published since the flow was loaded: no edit is silently overwritten. `releases` are the present
+ * ones; a call that names them as seen replaces them knowingly.
+ */
+export const StaleFlow = failure("StaleFlow", { revision: Schema.Int, releases: FlowReleases })
+export type StaleFlow = typeof StaleFlow.Type
 
 /** Where another user's changes are found: in `theirs`, compared to `before`; null is the flow as it was loaded. */
 export interface ChangesElsewhere {

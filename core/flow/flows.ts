@@ -1,7 +1,7 @@
 import { type Effect, Schema } from "effect"
 import { BotId, BotToken, type CallRefused, failure, FlowId, NodeId } from "../kernel/index.ts"
 import type { FlowDocument } from "./document/flow-node.ts"
-import { FlowReleases } from "./flow-releases.ts"
+import type { FlowReleases, StaleFlow } from "./flow-releases.ts"
 
 /** A flow of a bot; -1 is the active one. */
 export const FlowAddress = Schema.Struct({
@@ -32,13 +32,6 @@ export interface FlowChange {
   /** The revision of the addressed release, for callers that do not name `seen`. */
   readonly revision?: number | undefined
 }
-
-/**
- * Another user saved or published since the flow was loaded: no edit is silently overwritten. `releases` are the present
- * ones; a call that names them as seen replaces them knowingly.
- */
-export const StaleFlow = failure("StaleFlow", { revision: Schema.Int, releases: FlowReleases })
-export type StaleFlow = typeof StaleFlow.Type
 
 /** The document is not a valid flow; the message describes the first fault. */
 export const NotAFlow = failure("NotAFlow", { nodes: Schema.Array(NodeId) })

@@ -165,6 +165,7 @@ export {
   FlowReleases,
   seenByAddress,
   seenReleases,
+  StaleFlow,
   staleToPublish,
   staleToSave,
 } from "./flow-releases.ts"
@@ -175,7 +176,6 @@ export {
   type Flows,
   type LoadedFlow,
   NotAFlow,
-  StaleFlow,
   type StoredFlow,
 } from "./flows.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"

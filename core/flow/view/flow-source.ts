@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { CallRefused, FlowId } from "../../kernel/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
-import type { FlowReleases } from "../flow-releases.ts"
-import type { CannotPublish, FlowAddress, Flows, NotAFlow, StaleFlow, StoredFlow } from "../flows.ts"
+import type { FlowReleases, StaleFlow } from "../flow-releases.ts"
+import type { CannotPublish, FlowAddress, Flows, NotAFlow, StoredFlow } from "../flows.ts"
 import type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
 
 /** The open release of a flow, and what the next save or publication names as seen. */
