@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { filter, map, Subject, Subscription, take, timer } from "rxjs"
+import { map, Subject, Subscription, timer } from "rxjs"
 import type { StoredFile } from "../../channel/index.ts"
 import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -247,11 +247,9 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     state$,
     begun: Effect.callback((resume) => {
       // The session's first answer brings the brand.
-      const begun = state$.pipe(
-        filter(({ brand }) => brand !== undefined),
-        take(1),
-      )
-      const waiting = begun.subscribe(() => resume(Effect.void))
+      const waiting = state$.subscribe(({ brand }) => {
+        if (brand !== undefined) resume(Effect.void)
+      })
       return Effect.sync(() => waiting.unsubscribe())
     }),
     send: (raw, files = []) => {
