@@ -1,6 +1,6 @@
 import { StoredFile } from "@prosa/core/channel"
 import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
-import { BotId, CompanyId, DialogId, PageWish, pageOf, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, CompanyId, DialogId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
 import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
@@ -43,7 +43,7 @@ export const dialogRoutes = {
     actsFor: { thing: "dialog", by: "id" },
     summary: "As mensagens de uma conversa, das mais novas para trás.",
     params: Address,
-    query: Schema.Struct({ ...PageWish, before: Schema.Int }),
+    query: Schema.Struct({ ...PageWish, before: SequenceNumber }),
     answer: Schema.Struct({ messages: Schema.Array(MessageWire), more: Schema.Boolean }),
   }),
   join: route({

@@ -1,5 +1,5 @@
 import { SentMessage, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
-import { ClientId, FileId } from "@prosa/core/kernel"
+import { ClientId, FileId, SequenceNumber } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
 import { MessageWire } from "./message-wire.ts"
@@ -30,7 +30,7 @@ export const liveChatRoutes = {
     path: "/api/livechat/messages",
     access: "visitor",
     summary: "O que mudou na conversa depois de um número de sequência.",
-    query: Schema.Struct({ after: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "Valor inválido" })) }),
+    query: Schema.Struct({ after: SequenceNumber }),
     answer: Schema.Struct({ ...VisitorHistory.fields, messages: Schema.Array(MessageWire) }),
   }),
   send: route({

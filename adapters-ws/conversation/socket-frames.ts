@@ -1,3 +1,4 @@
+import { SequenceNumber } from "@prosa/core/kernel"
 import { Schema } from "effect"
 
 /** The paths of the inbox's sockets (conversations, section 7). */
@@ -7,15 +8,13 @@ export const socketPaths = {
   visitor: "/api/livechat/socket",
 } as const
 
-const sequence = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "Valor inválido" }))
-
 /** The heartbeat of every page. */
 export const Ping = Schema.Struct({ type: Schema.Literal("ping") })
 
 /**
  * The first frame of every connection: the last change received. The changes after it are sent before anything else.
  */
-export const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: sequence })
+export const Resume = Schema.Struct({ type: Schema.Literal("resume"), after: SequenceNumber })
 
 /** The typing indicator, repeated meanwhile. It is not stored and has no sequence number. */
 export const Typing = Schema.Struct({ type: Schema.Literal("typing") })

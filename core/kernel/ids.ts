@@ -1,7 +1,20 @@
 import { Schema } from "effect"
+import { sentences } from "./validation.ts"
 
-/** A positive integer, as all numeric ids on the wire. */
-const PositiveId = Schema.Int.check(Schema.isGreaterThan(0, { message: "Deve ser maior que 0" }))
+const PositiveInt = Schema.Int.check(Schema.isGreaterThan(0, { message: "Deve ser maior que 0" }))
+
+/** The largest number that the database counts up to. */
+export const countLimit = 2_147_483_647
+const withinLimit = Schema.isLessThanOrEqualTo(countLimit, { message: sentences.invalid })
+
+/** The id of a stored record, as on the wire. */
+const PositiveId = PositiveInt.check(withinLimit)
+
+/** A position that the database counts, from 0: a message's `seq`, the offset of a page. */
+export const SequenceNumber = Schema.Int.check(
+  Schema.isGreaterThanOrEqualTo(0, { message: sentences.invalid }),
+  withinLimit,
+)
 
 /** A company: the tenant that owns the data. */
 export const CompanyId = PositiveId.pipe(Schema.brand("CompanyId"))
@@ -38,10 +51,10 @@ export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 
 /** A node of a flow; unique within its flow only. */
-export const NodeId = PositiveId.pipe(Schema.brand("NodeId"))
+export const NodeId = PositiveInt.pipe(Schema.brand("NodeId"))
 export type NodeId = typeof NodeId.Type
 /** An interaction of a node, the bot's or the person's; unique within its node only. */
-export const InteractionId = PositiveId.pipe(Schema.brand("InteractionId"))
+export const InteractionId = PositiveInt.pipe(Schema.brand("InteractionId"))
 export type InteractionId = typeof InteractionId.Type
 
 /** An uploaded file: 128 random bits in hexadecimal, so that it cannot be guessed. */

@@ -4,6 +4,7 @@ export {
   ClientId,
   CompanyId,
   ContactId,
+  countLimit,
   DialogId,
   EntityTypeId,
   FileId,
@@ -13,6 +14,7 @@ export {
   NodeId,
   PlatformId,
   ProfileId,
+  SequenceNumber,
   UserId,
   WorkspaceId,
 } from "./ids.ts"

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { SequenceNumber } from "./ids.ts"
 import { sentences } from "./validation.ts"
 
 /** The page sizes of every table; the first is the default (section 9). */
@@ -9,7 +10,7 @@ export const countedTotal = 10_001
 
 /** The requested page: `limit` (1 to 200) rows from `offset` on. */
 export const PageWish = {
-  offset: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: sentences.invalid })),
+  offset: SequenceNumber,
   limit: Schema.Int.check(
     Schema.isGreaterThan(0, { message: sentences.notPositive }),
     Schema.isLessThanOrEqualTo(200, { message: "Deve ser no máximo 200" }),

@@ -1,5 +1,5 @@
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
-import { type FileId, type NotFound, notFound, type Unreachable } from "@prosa/core/kernel"
+import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
@@ -12,7 +12,7 @@ import { takeUpload, type UploadDeps } from "./take-upload.ts"
 export interface FilesService {
   readonly upload: (
     incoming: IncomingFile & { readonly givenName?: string | undefined },
-  ) => Effect.Effect<StoredFile, FileRefused | Unreachable>
+  ) => Effect.Effect<StoredFile, FileRefused | InvalidInput>
   readonly remove: (id: FileId) => Effect.Effect<void, FileInUse | NotFound>
   readonly read: (id: FileId) => Effect.Effect<FileAnswer, NotFound>
 }

@@ -8,7 +8,7 @@ import {
   noRoomForFile,
   type WrongFileType,
 } from "@prosa/core/channel"
-import { type Clock, type CompanyId, FileId, unreachable, type Unreachable } from "@prosa/core/kernel"
+import { type Clock, type CompanyId, FileId, type InvalidInput } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { FileStore, ReceivedContent } from "../platform/files/file-store.ts"
 import { sniffContent, sniffHead } from "../platform/files/sniff-content.ts"
@@ -41,6 +41,8 @@ export const largestUpload = {
 
 /** Exceeds the limit of every kind; a kind's size refusal is derived from it. */
 const tooLarge = Number.MAX_SAFE_INTEGER
+/** The body ended in the middle of the file; a client that has gone receives no response. */
+const cutShort: InvalidInput = { _tag: "InvalidInput", message: "O arquivo não chegou inteiro. Envie outra vez." }
 /** Assumed for documents until the whole file is there: most cannot be recognised by their first bytes. */
 const someDocument = "application/pdf"
 
@@ -53,7 +55,7 @@ export const takeUpload = (
   companyId: CompanyId,
   owner: FileOwner,
   incoming: IncomingFile & { readonly givenName?: string | undefined },
-): Effect.Effect<FileFacts, FileRefused | Unreachable> =>
+): Effect.Effect<FileFacts, FileRefused | InvalidInput> =>
   Effect.gen(function* () {
     const { transactions, store, clock, logger } = deps
     const id = Schema.decodeSync(FileId)(randomBytes(16).toString("hex"))
@@ -69,8 +71,7 @@ export const takeUpload = (
     }
     const taken = store.receive(id, incoming.content, limit).pipe(
       Effect.catchTag("TooMuchContent", () => Effect.fail(refusalFor(seems))),
-      // the client has gone and receives no response
-      Effect.catchTag("ContentCut", () => Effect.fail(unreachable)),
+      Effect.catchTag("ContentCut", () => Effect.fail(cutShort)),
       Effect.flatMap((received) =>
         judge(received, given).pipe(
           Effect.tap(() => received.keep()),

@@ -8,7 +8,7 @@ import {
   type NotAllowed,
   type NotFound,
   notFound,
-  type Unreachable,
+  type InvalidInput,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { hostsOfBot } from "../bot/index.ts"
@@ -37,7 +37,7 @@ export interface LiveChatDeps extends ConversationNeeds, UploadDeps {
 export interface VisitorsService extends Pick<LiveChats, "messages" | "send"> {
   readonly upload: (
     incoming: IncomingFile & { readonly givenName?: string | undefined },
-  ) => Effect.Effect<StoredFile, FileRefused | Unreachable>
+  ) => Effect.Effect<StoredFile, FileRefused | InvalidInput>
 }
 
 /** Returns a visitor's contact identity on the live chat. */

@@ -41,6 +41,15 @@ describeOnEachDatabase("every route", (open) => {
         if (visitors.has(route)) expect([400, 401]).toContain(answer.status)
         else expect(answer).toEqual({ path: route.path, status: 403, body: notAllowed })
       }
+    const signOut = { method: "POST", url: "/api/logout" } as const
+    for (const [site, status] of [
+      ["cross-site", 403],
+      ["same-origin", 200],
+      ["none", 200],
+    ] as const) {
+      const { statusCode } = await server.app.inject({ ...signOut, headers: { "sec-fetch-site": site } })
+      expect([site, statusCode]).toEqual([site, status])
+    }
   })
 
   it("for visitors does not accept a user's session, nor the other way round", async () => {

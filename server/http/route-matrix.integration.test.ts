@@ -1,7 +1,4 @@
-import type { Route, Routes } from "@prosa/adapters-http/routes"
-import { flowToWire } from "@prosa/adapters-http/routes"
 import { type Permission, permissions } from "@prosa/core/access"
-import { newFlow } from "@prosa/core/flow"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { insertProfile } from "../access/enrol-people.ts"
@@ -9,46 +6,14 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { apiTables } from "./apis.ts"
-
-type Input = Readonly<Record<string, unknown>>
-
-/**
- * Valid input of each route, without the field that names the resource or company. A route without an entry fails
- * below.
- */
-const samples: Readonly<Record<string, Input>> = {
-  "audit.list": { offset: 0, limit: 10 },
-  "people.ofWorkspace": { workspaceId: "workspace" },
-  "profiles.list": { offset: 0, limit: 10 },
-  "profiles.all": {},
-  "profiles.get": {},
-  "profiles.create": { name: "Novo", permissions: [] },
-  "profiles.update": { name: "Mudado", permissions: [] },
-  "tenancy.myWorkspaces": {},
-  "bots.list": { workspaces: [], name: "", offset: 0, limit: 10 },
-  "bots.create": { name: "Novo", target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" },
-  "bots.get": {},
-  "bots.summary": {},
-  "bots.bindLiveChat": { hosts: [] },
-  "flows.load": { flowId: -1 },
-  "flows.save": { flowId: "flow", revision: 1, ...flowToWire(newFlow("Fluxo", "Olá")) },
-  "flows.publish": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
-  "simulator.prepare": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
-  "simulator.say": { message: ["oi"] },
-  "simulator.test": { message: ["oi"] },
-  "dialogs.list": { offset: 0, limit: 10, workspace: [], bots: [], name: "", status: "" },
-  "dialogs.get": {},
-  "dialogs.history": { offset: 0, limit: 10, before: 0 },
-  "dialogs.join": {},
-  "dialogs.reopen": {},
-  "dialogs.finalize": {},
-  "dialogs.markAsRead": {},
-  "dialogs.files": {},
-  "files.upload": {},
-  "files.read": {},
-  "files.remove": {},
-}
+import {
+  allRoutes,
+  multipartOf,
+  type NamedRoute,
+  requestOf,
+  routeSamples,
+  sampleInput,
+} from "./testing/route-requests.ts"
 
 /** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
 const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.companies"]
@@ -56,14 +21,7 @@ const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.compani
 /** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile"])
 
-interface NamedRoute {
-  readonly name: string
-  readonly route: Route
-}
-const all: ReadonlyArray<NamedRoute> = Object.entries(apiTables).flatMap(([section, table]: [string, Routes]) =>
-  Object.entries(table).map(([key, route]) => ({ name: `${section}.${key}`, route })),
-)
-const ofMembers = all.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
+const ofMembers = allRoutes.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
 describeOnEachDatabase("every route, for every kind of caller", (open) => {
@@ -116,15 +74,8 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
   })
   afterAll(() => server.close())
 
-  const multipart = (fields: Input) => {
-    const lines = Object.entries(fields).map(
-      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
-    )
-    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4 ok\r\n--x--\r\n`
-    return { payload: lines.join("") + file, headers: { "content-type": "multipart/form-data; boundary=x" } }
-  }
   const upload = async (cookie: string, companyId: CompanyId): Promise<unknown> => {
-    const { payload, headers } = multipart({ companyId })
+    const { payload, headers } = multipartOf({ companyId })
     const answer = await server.app.inject({
       method: "POST",
       url: "/api/files/upload",
@@ -135,46 +86,15 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
   }
 
   /** Calls a route with a cookie, for the shop's resources and company unless given otherwise; returns the status. */
-  const ask = async ({ name, route }: NamedRoute, cookie: string, company: CompanyId = shop.companyId) => {
-    const { actsFor } = route
-    const meant: Input =
-      actsFor === undefined
-        ? {}
-        : "company" in actsFor
-          ? { [actsFor.company]: company }
-          : { [actsFor.by]: ids[actsFor.thing] }
-    const rest = Object.fromEntries(
-      Object.entries(samples[name] ?? {}).map(([field, value]) => [
-        field,
-        typeof value === "string" && value in ids ? ids[value] : value,
-      ]),
-    )
-    const input: Input = { ...rest, ...meant }
-    const url = route.path.replaceAll(/:(\w+)/gu, (_all, field: string) => encodeURIComponent(String(input[field])))
-    const query = new URLSearchParams(
-      Object.keys(route.query?.fields ?? {}).flatMap((field) =>
-        [input[field] ?? []].flat().map((value) => [field, String(value)]),
-      ),
-    )
-    const { payload, headers } =
-      route.form !== undefined
-        ? multipart(meant)
-        : route.body !== undefined
-          ? { payload: JSON.stringify(input), headers: { "content-type": "application/json" } }
-          : { payload: undefined, headers: {} }
-    const { statusCode } = await server.app.inject({
-      method: route.method,
-      url: query.size === 0 ? url : `${url}?${query}`,
-      headers: { ...headers, cookie },
-      ...(payload === undefined ? {} : { payload }),
-    })
+  const ask = async (named: NamedRoute, cookie: string, company: CompanyId = shop.companyId) => {
+    const { statusCode } = await server.app.inject(requestOf(named, sampleInput(named, ids, company), { cookie }))
     return statusCode
   }
 
   it("declares what it acts for, or is listed as acting for no company", () => {
     const silent = ofMembers.filter(({ route: { actsFor } }) => actsFor === undefined).map(({ name }) => name)
     expect(silent.toSorted()).toEqual(ofNoCompany.toSorted())
-    expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
+    expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(routeSamples).toSorted())
   })
 
   it("is refused without its permission, whatever else is held, and not refused with it", async () => {

@@ -73,6 +73,8 @@ describe("the server's shell", () => {
       [await post(JSON.stringify("a".repeat(jsonLimit))), 413, "TooLarge", "O conteúdo enviado é grande demais."],
       [await app.inject("/api/things/%zz"), 400, "InvalidInput", "Endereço inválido."],
       [await app.inject(`/api/things/${"x".repeat(400)}`), 404, "NotFound", "Endereço inexistente."],
+      [await app.inject("/%2e%2e/package.json"), 404, "NotFound", "Endereço inexistente."],
+      [await app.inject("/widget/..%2f..%2fpackage.json"), 404, "NotFound", "Endereço inexistente."],
       [await app.inject("/api/broken"), 500, "Fault", "Ocorreu um erro inesperado. Por favor tente mais tarde."],
     ] as const
     for (const [answer, status, _tag, message] of answers)

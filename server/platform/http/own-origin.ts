@@ -16,6 +16,11 @@ export const foreignHostOf = (request: FastifyRequest, others: ReadonlyArray<str
   return URL.canParse(origin) ? new URL(origin).host : "null"
 }
 
-/** Returns whether a request names an origin that is not ours. Programs send none, and neither do same-origin reads. */
+/**
+ * Returns whether a request comes from a page of another origin: by its origin, or else by what the browser says of the
+ * page. Programs send neither, and same-origin reads no origin.
+ */
 export const isFromForeignOrigin = (request: FastifyRequest, others: ReadonlyArray<string> = []): boolean =>
-  request.headers.origin !== undefined && !isFromOwnOrigin(request, others)
+  request.headers.origin === undefined
+    ? request.headers["sec-fetch-site"] === "cross-site"
+    : !isFromOwnOrigin(request, others)

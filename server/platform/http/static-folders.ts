@@ -36,6 +36,8 @@ export const serveFolders = async (
       decorateReply: at === 0,
       cacheControl: false,
       dotfiles: "ignore",
+      // An address outside the folder is unknown, as any other.
+      allowedPath: (address) => !address.split("/").includes(".."),
       setHeaders: (reply, file) =>
         void reply.setHeader("cache-control", hashed.test(path.basename(file)) ? forEver : "no-cache"),
     })

@@ -1,0 +1,105 @@
+import type { Route, Routes } from "@prosa/adapters-http/routes"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import { newFlow } from "@prosa/core/flow"
+import type { CompanyId } from "@prosa/core/kernel"
+import type { InjectOptions } from "fastify"
+import { apiTables } from "../apis.ts"
+
+/** The input of a call: path, query and body together. */
+export type Input = Readonly<Record<string, unknown>>
+
+/**
+ * Valid input of each route that acts for a company, without the field that names the resource or the company. A value that
+ * is a kind of resource ('flow') stands for the id of one.
+ */
+export const routeSamples: Readonly<Record<string, Input>> = {
+  "audit.list": { offset: 0, limit: 10 },
+  "people.ofWorkspace": { workspaceId: "workspace" },
+  "profiles.list": { offset: 0, limit: 10 },
+  "profiles.all": {},
+  "profiles.get": {},
+  "profiles.create": { name: "Novo", permissions: [] },
+  "profiles.update": { name: "Mudado", permissions: [] },
+  "tenancy.myWorkspaces": {},
+  "bots.list": { workspaces: [], name: "", offset: 0, limit: 10 },
+  "bots.create": { name: "Novo", target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" },
+  "bots.get": {},
+  "bots.summary": {},
+  "bots.bindLiveChat": { hosts: [] },
+  "flows.load": { flowId: -1 },
+  "flows.save": { flowId: "flow", revision: 1, ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "flows.publish": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "simulator.prepare": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "simulator.say": { message: ["oi"] },
+  "simulator.test": { message: ["oi"] },
+  "dialogs.list": { offset: 0, limit: 10, workspace: [], bots: [], name: "", status: "" },
+  "dialogs.get": {},
+  "dialogs.history": { offset: 0, limit: 10, before: 0 },
+  "dialogs.join": {},
+  "dialogs.reopen": {},
+  "dialogs.finalize": {},
+  "dialogs.markAsRead": {},
+  "dialogs.files": {},
+  "files.upload": {},
+  "files.read": {},
+  "files.remove": {},
+}
+
+/** A route, by its section and its name in the table. */
+export interface NamedRoute {
+  readonly name: string
+  readonly route: Route
+}
+/** Every route of the product. */
+export const allRoutes: ReadonlyArray<NamedRoute> = Object.entries(apiTables).flatMap(
+  ([section, table]: [string, Routes]) =>
+    Object.entries(table).map(([key, route]) => ({ name: `${section}.${key}`, route })),
+)
+
+/** Returns a valid input of a route for a company: the company itself, or its resources by kind. */
+export const sampleInput = ({ name, route: { actsFor } }: NamedRoute, ids: Input, companyId: CompanyId): Input => {
+  const rest = Object.entries(routeSamples[name] ?? {}).map(([field, value]) => [
+    field,
+    typeof value === "string" && value in ids ? ids[value] : value,
+  ])
+  const addressed =
+    actsFor === undefined
+      ? {}
+      : "company" in actsFor
+        ? { [actsFor.company]: companyId }
+        : { [actsFor.by]: ids[actsFor.thing] }
+  return { ...Object.fromEntries(rest), ...addressed }
+}
+
+/** Builds the request of a route, without validating its input. */
+export const requestOf = ({ route }: NamedRoute, input: Input, headers: Readonly<Record<string, string>>) => {
+  const url = route.path.replaceAll(/:(\w+)/gu, (_all, field: string) =>
+    encodeURIComponent(textOf(input[field]).replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
+  )
+  const query = new URLSearchParams()
+  for (const field of Object.keys(route.query?.fields ?? {}))
+    for (const value of [input[field] ?? []].flat()) query.append(field, textOf(value))
+  const content =
+    route.form !== undefined
+      ? multipartOf(input)
+      : route.body !== undefined
+        ? { payload: JSON.stringify(input), headers: { "content-type": "application/json" } }
+        : undefined
+  return {
+    method: route.method,
+    url: query.size === 0 ? url : `${url}?${query}`,
+    headers: { ...content?.headers, ...headers },
+    ...(content === undefined ? {} : { payload: content.payload }),
+  } satisfies InjectOptions
+}
+
+const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value))
+
+/** Builds a multipart body: the fields, then a small PDF. */
+export const multipartOf = (fields: Input) => {
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
+  )
+  const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4 ok\r\n--x--\r\n`
+  return { payload: lines.join("") + file, headers: { "content-type": "multipart/form-data; boundary=x" } }
+}
