@@ -37,6 +37,20 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
   }
 
   describe("is refused before the upgrade", () => {
+    it("with 404 at an address without a socket", async () => {
+      for (const address of ["/nada", "/", "/api/nada", "/api/bots/1", "/api/omnichannel"]) {
+        const refused = await refusedSocket(server.url, address, { cookie: camila.cookieHeader() })
+        expect([address, refused.status]).toEqual([address, 404])
+      }
+    })
+
+    it("with 404 for ids beyond those of the database", async () => {
+      for (const id of [2 ** 31, 2 ** 53 - 1, "1e9", "0x10"]) {
+        const refused = await refusedSocket(server.url, `/api/omnichannel/${id}/1`, { cookie: camila.cookieHeader() })
+        expect([id, refused.status < 500]).toEqual([id, true])
+      }
+    })
+
     it("without a session, for another user's id, and for pages of another origin", async () => {
       const { id } = await heldRoom()
       const cookie = camila.cookieHeader()

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
 import { type Actor, actorCan, owns } from "../../caller/index.ts"
 import { viewDialog } from "../dialog-views.ts"
+import { sendFailure, unknownAddress } from "../../platform/http/failure-answers.ts"
 import { closeCodes, peerLimits } from "../../platform/ws/socket-peer.ts"
 import {
   type KnownActor,
@@ -46,6 +47,11 @@ export const mountSockets = async (
   deps: StaffSocketDeps & VisitorSocketDeps,
 ): Promise<void> => {
   await app.register(websocket, { options: { maxPayload: peerLimits.frame }, preClose: sendAway })
+  // An upgrade of any other route would be accepted, and closed at once.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.ws && request.routeOptions.config.socket !== true) return sendFailure(reply, 404, unknownAddress)
+    return undefined
+  })
   const admitted = new WeakMap<FastifyRequest, Admitted>()
 
   const admitStaff =
@@ -84,7 +90,7 @@ export const mountSockets = async (
   }
   app.get(
     socketPaths.dialog(":dialogId", ":userId"),
-    { websocket: true, preValidation: admitStaff(dialogOf), schema: { hide: true } },
+    { websocket: true, preValidation: admitStaff(dialogOf), config: { socket: true }, schema: { hide: true } },
     (socket, request) => {
       const found = admitted.get(request)
       const subject = dialogOf(request)
@@ -97,7 +103,7 @@ export const mountSockets = async (
   const companyOf = (request: FastifyRequest) => ({ companyId: queryId(request) })
   app.get(
     socketPaths.inbox(":userId"),
-    { websocket: true, preValidation: admitStaff(companyOf), schema: { hide: true } },
+    { websocket: true, preValidation: admitStaff(companyOf), config: { socket: true }, schema: { hide: true } },
     (socket, request) => {
       const found = admitted.get(request)
       if (found === undefined) return socket.terminate()
@@ -106,9 +112,13 @@ export const mountSockets = async (
     },
   )
 
-  app.get(socketPaths.visitor, { websocket: true, schema: { hide: true } }, (socket, request) => {
-    serveVisitorSocket(socket, deps, admission.foreignHostOf(request))
-  })
+  app.get(
+    socketPaths.visitor,
+    { websocket: true, config: { socket: true }, schema: { hide: true } },
+    (socket, request) => {
+      serveVisitorSocket(socket, deps, admission.foreignHostOf(request))
+    },
+  )
 }
 
 /** On shutdown, tells every client to reconnect, to this node or another. */

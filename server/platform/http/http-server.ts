@@ -29,6 +29,8 @@ declare module "fastify" {
     readonly quiet?: boolean
     /** Gives the route's body the longer time limit of file uploads. */
     readonly slowBody?: boolean
+    /** The route is a socket: only such routes accept an upgrade. */
+    readonly socket?: boolean
   }
 }
 
