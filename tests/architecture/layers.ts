@@ -156,6 +156,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       "@prosa/*",
       "node:*",
       "effect",
+      "idb-keyval",
       "inversify",
       "reflect-metadata",
       "react",
