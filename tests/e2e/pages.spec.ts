@@ -1,4 +1,5 @@
 import { type Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
@@ -100,4 +101,25 @@ test("the canvas is used by keyboard alone", async ({ browser, server }) => {
   await page.keyboard.press("Enter")
   await expect(title).toHaveValue("Pedidos")
   await expect(title).toBeFocused()
+})
+
+test("an unknown address and a page that one may not see are told inside the product", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  const menu = page.getByRole("navigation", { name: "Menu principal" })
+  await page.goto(`${server.url}/nao-existe/mesmo`)
+  await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/nao-existe/mesmo`)
+  await expect(menu).toBeVisible()
+  await nothingWrong(page, "an unknown address")
+  await page.getByRole("button", { name: "Voltar ao início" }).click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await page.goto(`${server.url}/profiles`)
+  await expect(page).toHaveURL(`${server.url}/401`)
+  await expect(page.getByRole("heading", { level: 1, name: "Acesso negado" })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await nothingWrong(page, "access denied, signed in")
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${server.url}/nao-existe/mesmo`)
+  await expect(stranger).toHaveURL(`${server.url}/login`)
 })

@@ -10,6 +10,7 @@ export const accessPages: ReadonlyArray<PageRoute> = [
   {
     path: "/401",
     public: true,
+    inShell: true,
     page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.DeniedPage }))),
   },
   {

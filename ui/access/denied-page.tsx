@@ -7,23 +7,22 @@ import { Lock } from "lucide-react"
 
 const Whole = chakra("main", { base: { display: "flex", minHeight: "100dvh" } })
 
-/** '/401': a page was asked for that the person may not see. */
+/** '/401': a page was asked for that the person may not see. Signed-in people see it inside the shell. */
 export const DeniedPage = () => {
   const { session, navigation } = useEntry()
   const { user } = useBehavior(session.state$)
-  return (
-    <Whole>
-      <EmptyState
-        page
-        icon={<Lock aria-hidden size={24} strokeWidth={1.75} />}
-        title="Acesso negado"
-        sentence="Seu usuário não tem permissão para ver esta página. Peça acesso a quem administra a empresa."
-        actions={
-          <Button onClick={() => navigation.replace(user === undefined ? "/login" : "/home")}>
-            {user === undefined ? "Entrar" : "Voltar ao início"}
-          </Button>
-        }
-      />
-    </Whole>
+  const denied = (
+    <EmptyState
+      page
+      icon={<Lock aria-hidden size={24} strokeWidth={1.75} />}
+      title="Acesso negado"
+      sentence="Seu usuário não tem permissão para ver esta página. Peça acesso a quem administra a empresa."
+      actions={
+        <Button onClick={() => navigation.replace(user === undefined ? "/login" : "/home")}>
+          {user === undefined ? "Entrar" : "Voltar ao início"}
+        </Button>
+      }
+    />
   )
+  return user === undefined ? <Whole>{denied}</Whole> : denied
 }

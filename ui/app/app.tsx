@@ -17,6 +17,12 @@ const AppShell = lazy(() => loadShell().then((module) => ({ default: module.AppS
 const loadConfirmDialog = () => import("../kit/confirm-dialog.tsx")
 const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })))
 
+const unknownPage: PageRoute = {
+  path: "*",
+  withoutCompany: true,
+  page: lazy(() => import("./unknown-page.tsx").then((module) => ({ default: module.UnknownPage }))),
+}
+
 export interface AppProps {
   readonly entry: EntryServices
   /** Loads and makes what the pages of signed-in people need; asked once. */
@@ -66,8 +72,8 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
   const found = pages
     .map((page) => ({ page, match: matchRoute(parser, page.path, path) }))
-    .find(({ page, match: [matches] }) => matches && page !== undefined)
-  if (found === undefined) return <Redirect to={user === undefined ? "/login" : "/home"} replace />
+    .find(({ match: [matches] }) => matches) ?? { page: unknownPage, match: [true, {}] as const }
+  if (found.page === unknownPage && user === undefined) return <Redirect to="/login" replace />
   const elsewhere = redirectFor(found.page, user, company !== undefined)
   if (elsewhere === "/login") return <Redirect to={`/login?origin=${encodeURIComponent(currentAddress())}`} replace />
   if (elsewhere !== undefined && elsewhere !== path) return <Redirect to={elsewhere} replace />
@@ -77,7 +83,7 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
       <found.page.page params={params} />
     </Suspense>
   )
-  return found.page.public === true || user === undefined ? (
+  return user === undefined || (found.page.public === true && found.page.inShell !== true) ? (
     drawn
   ) : (
     <SignedIn loadWork={loadWork} page={found.page}>

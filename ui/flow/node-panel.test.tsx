@@ -68,8 +68,10 @@ describe("the panel", () => {
     await userEvent.type(title, "Node 3{Enter}")
     expect([node(2)?.title, title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", "Node 3", "true"])
     expect(notices.at(-1)?.title).toBe(flowMessages.duplicateTitle)
+    expect(panel.getByText(flowMessages.duplicateTitle).id).toBe(title.getAttribute("aria-describedby"))
     await userEvent.type(title, "{Escape}")
     expect([title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", null])
+    expect(panel.queryByText(flowMessages.duplicateTitle)).toBeNull()
   })
 
   it("shows the start's texts, not to be changed", async () => {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { FieldFocus } from "@prosa/core/flow/view"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Input = chakra("input", {
@@ -38,6 +38,7 @@ export const NodeTitle = (props: NodeTitleProps) => {
   const [refused, setRefused] = useState<string>()
   const [known, setKnown] = useState(title)
   const field = useRef<HTMLInputElement>(null)
+  const faultId = useId()
   if (known !== title) {
     // Renamed elsewhere: by undoing, say.
     setKnown(title)
@@ -63,20 +64,29 @@ export const NodeTitle = (props: NodeTitleProps) => {
       setRefused(undefined)
     }
   }
+  const fault =
+    refused === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId, borderColor: "danger" }
   return (
-    <Input
-      ref={field}
-      className="nodrag"
-      aria-label={label}
-      value={written}
-      readOnly={readOnly}
-      maxLength={120}
-      {...(written === title ? undoOfDocument : {})}
-      title={refused ?? written}
-      {...(refused === undefined ? {} : { "aria-invalid": true, borderColor: "danger" })}
-      onChange={(event) => setWritten(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={take}
-    />
+    <chakra.div flex="1" minWidth={0}>
+      <Input
+        ref={field}
+        className="nodrag"
+        aria-label={label}
+        value={written}
+        readOnly={readOnly}
+        maxLength={120}
+        {...(written === title ? undoOfDocument : {})}
+        title={written}
+        {...fault}
+        onChange={(event) => setWritten(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={take}
+      />
+      {refused !== undefined && (
+        <chakra.p id={faultId} textStyle="meta" fontWeight={400} color="danger">
+          {refused}
+        </chakra.p>
+      )}
+    </chakra.div>
   )
 }

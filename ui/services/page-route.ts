@@ -7,6 +7,8 @@ export interface PageRoute extends PageAccess {
   readonly path: string
   /** The menu entry that it belongs to. */
   readonly menu?: MenuKey
+  /** A public page that signed-in people see inside the shell. */
+  readonly inShell?: boolean
   /** Full height, without the top bar: inbox and editor. */
   readonly bare?: boolean
   /** Receives the path parameters by name, and decodes them. */
