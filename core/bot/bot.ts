@@ -76,10 +76,16 @@ export type BotSummary = typeof BotSummary.Type
 /** Default colours of a new bot (bots, section 9). */
 export const defaultBotColours = { avatar: "#0A043C", chat: "#FF0025" } as const
 
+const needsWorkspace = "Você deve selecionar uma área de trabalho"
+/** The workspace of a new bot. Nothing chosen has the same sentence in every form: absent, null, '', 0. */
+const ChosenWorkspace = Schema.Number.annotate({ message: needsWorkspace })
+  .check(Schema.makeFilter((id) => Schema.is(WorkspaceId)(id) || needsWorkspace))
+  .pipe(Schema.brand("WorkspaceId"), Schema.annotateKey({ messageMissingKey: needsWorkspace }))
+
 /** The input of the create dialog (bots, section 5, 'Bot creation'). */
 export const BotDraft = Schema.Struct({
   name: requiredText(120),
-  workspaceId: WorkspaceId.pipe(Schema.annotateKey({ messageMissingKey: "Você deve selecionar uma área de trabalho" })),
+  workspaceId: ChosenWorkspace,
   target: Objective,
   avatarColor: Colour,
   chatColor: Colour,

@@ -36,7 +36,13 @@ const rule = (schema: Schema.Codec<unknown, unknown>, sentence: string, right: u
 }
 
 describe("required", () => {
-  rule(requiredText(5), "Campo obrigatório", ["a", " a "], [null, undefined, "", " \n", 7])
+  const invisible = ["\u200b", "\u200d\u2060", "\ufeff", "\u00ad", "\u3164", "\u2800 ", "\u0301", "\u202e"]
+  rule(
+    requiredText(5),
+    "Campo obrigatório",
+    ["a", " a ", "é", "🪵", "👨‍👩", "-"],
+    [null, undefined, "", " \n", 7, ...invisible],
+  )
   rule(requiredChoice(["A", "B"]), "Campo obrigatório", ["A"], ["C", null, ""])
   it("applies to missing values, and a text that is too long names its limit", () => {
     expect(sentenceOf(Schema.Struct({ a: requiredText(5), b: requiredChoice([1]) }), {})).toBe("Campo obrigatório")

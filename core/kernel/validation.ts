@@ -28,11 +28,14 @@ export interface FieldError {
 export const textUpTo = (max: number) =>
   Schema.String.check(Schema.isMaxLength(max, { message: sentences.tooLong(max) }))
 
-/** A text of at most `max` characters that is not blank. A value that is not a text (null) counts as missing. */
+// White space, controls, formats (zero-width spaces and joiners), and the letters that are drawn as nothing.
+const visible = /[^\s\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+
+/** A text of at most `max` characters, at least one of which can be seen. A value that is not a text (null) counts as missing. */
 export const requiredText = (max: number) =>
   Schema.String.annotate({ message: sentences.required })
     .check(
-      Schema.makeFilter((text: string) => text.trim() !== "" || sentences.required),
+      Schema.makeFilter((text: string) => visible.test(text) || sentences.required),
       Schema.isMaxLength(max, { message: sentences.tooLong(max) }),
     )
     .pipe(Schema.annotateKey({ messageMissingKey: sentences.required }))

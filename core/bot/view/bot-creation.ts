@@ -1,20 +1,13 @@
 import { Result, Schema } from "effect"
 import { distinctUntilChanged, map, Subject, switchMap } from "rxjs"
-import { Colour, decode, requiredText, WorkspaceId } from "../../kernel/index.ts"
+import { decode } from "../../kernel/index.ts"
 import { type Behavior, createForm, evolve, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
-import { type Bots, defaultBotColours, Objective } from "../bot.ts"
+import { BotDraft, type Bots, defaultBotColours } from "../bot.ts"
 
-const needsWorkspace = "Você deve selecionar uma área de trabalho"
-const needsObjective = "Você deve selecionar um objetivo do robô"
-
-/** The fields of the first step; the sentences are those of bots, section 5. */
-const Data = Schema.Struct({
-  name: requiredText(120),
-  workspaceId: Schema.NullOr(WorkspaceId).check(Schema.makeFilter((id) => id !== null || needsWorkspace)),
-  target: Schema.NullOr(Objective).check(Schema.makeFilter((target) => target !== null || needsObjective)),
-})
-const Draft = Schema.Struct({ ...Data.fields, avatarColor: Colour, chatColor: Colour })
+/** The fields of the first step. */
+const { name, workspaceId, target } = BotDraft.fields
+const Data = Schema.Struct({ name, workspaceId, target })
 
 /** The input for a new bot; null: not chosen yet. */
 export interface BotCreationValues {
@@ -47,7 +40,7 @@ export const createBotCreation = (
   const step$ = evolve<1 | 2>(scope, 1, steps$)
   const tries$ = new Subject<void>()
   const form = createForm(scope, {
-    schema: Draft as Schema.Codec<typeof Draft.Type, unknown>,
+    schema: BotDraft as Schema.Codec<BotDraft, unknown>,
     values: {
       name: "",
       workspaceId: null,
@@ -55,11 +48,7 @@ export const createBotCreation = (
       avatarColor: defaultBotColours.avatar,
       chatColor: defaultBotColours.chat,
     } as BotCreationValues,
-    save: ({ workspaceId, target, ...draft }) => {
-      // The schema's checks have already refused null.
-      if (workspaceId === null || target === null) throw new Error("A draft without workspace or objective decoded.")
-      return deps.bots.create({ ...draft, name: draft.name.trim(), workspaceId, target })
-    },
+    save: (draft) => deps.bots.create({ ...draft, name: draft.name.trim() }),
     explain: (failure) => {
       const errors = failure._tag === "InvalidInput" ? failure.errors : undefined
       return errors === undefined ? { message: failure.message } : { message: failure.message, errors }
@@ -92,8 +81,8 @@ export const createBotCreation = (
   }
 }
 
-const missingIn = ({ name, workspaceId, target }: BotCreationValues): Readonly<Record<string, string>> => {
-  const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, { name, workspaceId, target })
+const missingIn = (values: BotCreationValues): Readonly<Record<string, string>> => {
+  const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, values)
   return Result.isSuccess(checked)
     ? {}
     : Object.fromEntries(checked.failure.map((error) => [error.path, error.message]))
