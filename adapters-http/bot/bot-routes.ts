@@ -1,6 +1,6 @@
 import { BotCard, BotDraft, BotQuotaReached, BotSummary, LiveChatHosts } from "@prosa/core/bot"
 import { BotId, CompanyId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { route, type Routes } from "../route.ts"
 
 const BotAddress = Schema.Struct({ id: BotId })
@@ -12,6 +12,17 @@ const BotSummaryWire = BotSummary.pipe(
 
 const HostsBody = Schema.Struct({ hosts: LiveChatHosts })
 
+/** Ids of workspaces; the specification's client sends 0 for none. */
+const WorkspacesWire = Schema.Union([Schema.Array(WorkspaceId), Schema.Literal(0)]).pipe(
+  Schema.decodeTo(
+    Schema.toType(Schema.Array(WorkspaceId)),
+    SchemaTransformation.transform({
+      decode: (given): ReadonlyArray<WorkspaceId> => (given === 0 ? [] : given),
+      encode: (ids): ReadonlyArray<WorkspaceId> | 0 => ids,
+    }),
+  ),
+)
+
 export const botRoutes = {
   list: route({
     method: "POST",
@@ -22,7 +33,7 @@ export const botRoutes = {
     body: Schema.Struct({
       ...PageWish,
       companyId: CompanyId,
-      workspaces: Schema.Array(WorkspaceId),
+      workspaces: WorkspacesWire,
       name: textUpTo(200),
     }),
     answer: pageOf(BotCard),
