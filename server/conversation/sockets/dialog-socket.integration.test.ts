@@ -278,7 +278,13 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       await kept.close()
     })
 
-    it("before it sends anything to a user who may no longer see the dialog", async () => {
+    it.each([
+      ["workspace", "delete from user_workspaces where user_id = $1"],
+      [
+        "permission",
+        "update profiles set permissions = '{dashboard_view}' where id in (select profile_id from user_profiles where user_id = $1)",
+      ],
+    ])("before it sends anything to a user who may no longer see the dialog: the %s is gone", async (_what, change) => {
       const leaver = `${randomUUID()}@casa.com.br`
       const person = await server.seed.person(shop.companyId, {
         email: leaver,
@@ -291,7 +297,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
       socket.send({ type: "resume", after: 0 })
       await socket.until((news) => news.find(({ type }) => type === "dialog"))
       await server.seed.asTenant(shop.companyId, async (tx) => {
-        await tx.execute(`delete from user_workspaces where user_id = ${person}`)
+        await tx.execute(change.replace("$1", String(person)))
       })
       server.advance(10_000)
       await visitor.say("Um segredo")

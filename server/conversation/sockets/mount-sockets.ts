@@ -3,12 +3,13 @@ import { socketPaths } from "@prosa/adapters-ws/events"
 import { CompanyId, decode, DialogId, notAllowed, notFound, sessionEnded, UserId } from "@prosa/core/kernel"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
-import { type Actor, actorCan, owns } from "../../caller/index.ts"
+import { type Actor, owns } from "../../caller/index.ts"
 import { viewDialog } from "../dialog-views.ts"
 import { sendFailure, unknownAddress } from "../../platform/http/failure-answers.ts"
 import { closeCodes, peerLimits } from "../../platform/ws/socket-peer.ts"
 import {
   type KnownActor,
+  mayListen,
   serveDialogSocket,
   serveInboxSocket,
   type SocketSession,
@@ -64,7 +65,7 @@ export const mountSockets = async (
       const subject = subjectOf(request)
       const actor = subject && (await session.actorFor(subject))
       if (actor === undefined) return reply.code(404).send(notFound)
-      if (!actorCan(actor, "dialog_view", "omnichannel_view")) return reply.code(403).send(notAllowed)
+      if (!mayListen(actor)) return reply.code(403).send(notAllowed)
       if (subject !== undefined && "dialogId" in subject && !(await mayView(actor, subject.dialogId)))
         return reply.code(404).send(notFound)
       admitted.set(request, { session, actor })

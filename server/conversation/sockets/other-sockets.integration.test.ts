@@ -71,6 +71,31 @@ describeOnEachDatabase("sockets", (open) => {
       expect(await socket.closed).toBe(4401)
     })
 
+    it("close with 4404, and tell nothing more, when the permission is gone", async () => {
+      const email = `${randomUUID()}@casa.com.br`
+      const person = await server.seed.person(shop.companyId, {
+        email,
+        permissions: ["dialog_view"],
+        workspaces: [shop.customerCare],
+      })
+      const cookie = (await server.signedIn(email)).cookieHeader()
+      const socket = await openSocket(server.url, inbox(person), { cookie })
+      const visitor = await shop.visitor()
+      await visitor.say("camila")
+      const id = await visitor.dialogId()
+      await socket.until((news) => itemOf(news, id))
+      await server.seed.asTenant(shop.companyId, async (tx) => {
+        await tx.execute(
+          `update profiles set permissions = '{dashboard_view}'
+           where id in (select profile_id from user_profiles where user_id = ${person})`,
+        )
+      })
+      server.advance(10_000)
+      await visitor.say("Um segredo")
+      expect(await socket.closed).toBe(4404)
+      expect(JSON.stringify(socket.news)).not.toContain("Um segredo")
+    })
+
     it("close after ten invalid frames", async () => {
       const { socket } = await openInbox("camila")
       for (let at = 0; at < 10; at++) socket.send("{")

@@ -5,7 +5,7 @@ import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
-import { type Actor, owns } from "../../caller/index.ts"
+import { type Actor, actorCan, owns } from "../../caller/index.ts"
 import { createFiles, type UploadDeps } from "../../channel/index.ts"
 import { dialogSubject } from "../conversation-news.ts"
 import { messagesAfter } from "../message-store.ts"
@@ -47,6 +47,11 @@ export interface KnownActor {
 
 const encodeNews = Schema.encodeSync(DialogNews)
 
+/** Returns whether an actor's permissions, as they are now, allow the sockets of conversations. */
+export const mayListen = (actor: Actor): boolean => actorCan(actor, "dialog_view", "omnichannel_view")
+
+const mayHear = (actor: Actor, dialog: Parameters<typeof owns>[1]): boolean => mayListen(actor) && owns(actor, dialog)
+
 /** Serves the socket of one dialog to a user who may see it. */
 export const serveDialogSocket = (
   socket: WebSocket,
@@ -76,7 +81,7 @@ export const serveDialogSocket = (
         deps.transactions.asTenant(companyId, (tx) =>
           Effect.gen(function* () {
             const views = yield* viewDialog(tx, id)
-            if (views === undefined || !owns(actor, views.dialog)) return undefined
+            if (views === undefined || !mayHear(actor, views.dialog)) return undefined
             return { dialog: views.dialog, messages: yield* messagesAfter(tx, id, after, 200) }
           }),
         ),
@@ -84,7 +89,7 @@ export const serveDialogSocket = (
     },
     sees: ({ workspaceId }) => {
       const sightOf = (actor: Actor | undefined, until = 0) => ({
-        sees: actor !== undefined && owns(actor, { workspaceId }),
+        sees: actor !== undefined && mayHear(actor, { workspaceId }),
         until,
       })
       const known = session.actorNow()
@@ -164,8 +169,16 @@ export const serveInboxSocket = (
   endWithSession(peer, session)
   peer.onClose(deps.presence.enter(first.userId))
 
+  const listening = (actor: Actor | undefined): Actor | undefined => {
+    if (actor === undefined || mayListen(actor)) return actor
+    peer.close(closeCodes.notFound)
+    return undefined
+  }
   const inbox = deps.inboxes.enter(companyId, {
-    actor: () => session.actorNow()?.actor ?? session.actor(),
+    actor: () => {
+      const known = session.actorNow()
+      return known === undefined ? session.actor().then(listening) : listening(known.actor)
+    },
     tell: (frames) => peer.send(frames),
     sessionOver: () => peer.close(closeCodes.sessionEnded),
     missed: () => peer.close(closeCodes.goingAway),
