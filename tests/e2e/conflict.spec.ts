@@ -19,21 +19,27 @@ test("two people change one flow: nothing of either is lost without a word", asy
   const conflict = helena.getByRole("alertdialog", {
     name: "Outra pessoa publicou este fluxo depois que você o abriu.",
   })
+  const hers = `De_Helena_${"a".repeat(150)}`
   const own = await nameOf(helena).inputValue()
 
   await test.step("one publishes, and the other is told what changed", async () => {
     await nameOf(julia).fill("De Júlia")
     await publish(julia)
     await expect(julia.getByText("Fluxo publicado com sucesso!")).toBeVisible()
-    await nameOf(helena).fill("De Helena")
+    await nameOf(helena).fill(hers)
     await publish(helena)
     await expect(conflict.getByRole("list", { name: "O que a outra pessoa mudou" })).toHaveText(
       `O fluxo “${own}” passou a se chamar “De Júlia”.`,
     )
     await expect(conflict.getByRole("list", { name: "O que você mudou" })).toHaveText(
-      `O fluxo “${own}” passou a se chamar “De Helena”.`,
+      `O fluxo “${own}” passou a se chamar “${hers}”.`,
     )
     await nothingWrong(helena, "a conflict")
+    await helena.setViewportSize({ width: 390, height: 844 })
+    const box = await conflict.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(390)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await helena.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step("her own flow is a file, and publishing over it is her decision", async () => {
@@ -43,7 +49,7 @@ test("two people change one flow: nothing of either is lost without a word", asy
     await conflict.getByRole("button", { name: "Publicar por cima" }).click()
     await expect(helena.getByText("Fluxo publicado com sucesso!")).toBeVisible()
     await openFlow(julia, server)
-    await expect(nameOf(julia)).toHaveValue("De Helena")
+    await expect(nameOf(julia)).toHaveValue(hers)
   })
 })
 

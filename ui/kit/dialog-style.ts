@@ -20,6 +20,8 @@ export const positionerStyle = defineStyle({
   inset: 0,
   zIndex: "dialog",
   display: "grid",
+  // A column as wide as the screen, however long a word in the dialog is.
+  gridTemplateColumns: "minmax(0, 1fr)",
   placeItems: "center",
   padding: "4",
   overscrollBehaviorY: "none",
