@@ -3,40 +3,20 @@ import { map, Subject, Subscription, timer } from "rxjs"
 import type { StoredFile } from "../../channel/index.ts"
 import type { BotToken, ClientId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
-import type { Connection } from "../dialogs.ts"
 import type { NewMessage } from "../message.ts"
-import type { LiveChats, LiveVisitor, SentMessage, VisitorEvent, VisitorHistory, WidgetBrand } from "../live-chat.ts"
+import type { LiveChats, LiveVisitor, SentMessage, VisitorEvent, VisitorHistory } from "../live-chat.ts"
 import {
   addPending,
   confirmMessage,
-  emptyTimeline,
   mergeMessages,
   outgoing,
   type PendingMessage,
   refusePending,
   retryPending,
-  type Timeline,
   withoutPending,
 } from "../timeline.ts"
-import { awaitsBot, tellsTyping, typingTimes } from "../typing.ts"
-
-/** State of the visitor's chat. */
-export interface VisitorChatState {
-  readonly status: "loading" | "ready" | "failed"
-  /** Why the chat could not be opened, as a sentence. */
-  readonly failure: string | undefined
-  readonly brand: WidgetBrand | undefined
-  /** The timeline's conversation; empty while none is known. */
-  readonly dialogToken: string
-  readonly timeline: Timeline
-  /** The conversation has ended; the next message begins a new one. */
-  readonly finished: boolean
-  readonly connection: Connection
-  /** The bot's answer is due but has not arrived yet. */
-  readonly botTyping: boolean
-  /** The name of the attendant who is typing. */
-  readonly personTyping: string | undefined
-}
+import { tellsTyping, typingTimes } from "../typing.ts"
+import { firstVisitorChatState, inConversation, type VisitorChatState, withoutIdleBot } from "./visitor-chat-state.ts"
 
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
 export interface VisitorChat {
@@ -81,17 +61,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   const changes$ = new Subject<Change>()
   const state$ = evolve<VisitorChatState>(
     scope,
-    {
-      status: "loading",
-      failure: undefined,
-      brand: undefined,
-      dialogToken: "",
-      timeline: emptyTimeline,
-      finished: false,
-      connection: { state: "connecting" },
-      botTyping: false,
-      personTyping: undefined,
-    },
+    firstVisitorChatState,
     changes$.pipe(map((change) => (state) => withoutIdleBot(change(state)))),
   )
   let token = store.read() ?? ""
@@ -282,21 +252,3 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     },
   }
 }
-
-/** Switches to another conversation, whose sequence numbers start at 1. Pending messages stay. */
-const inConversation = (state: VisitorChatState, dialogToken: string): VisitorChatState =>
-  dialogToken === state.dialogToken
-    ? state
-    : {
-        ...state,
-        dialogToken,
-        finished: false,
-        timeline: { ...emptyTimeline, pending: state.timeline.pending },
-        personTyping: undefined,
-      }
-
-/** Stops the bot's indicator when no answer is due, or when the connection is lost and its state unknown. */
-const withoutIdleBot = (state: VisitorChatState): VisitorChatState =>
-  state.botTyping && !(state.connection.state === "open" && awaitsBot(state.timeline, state.finished))
-    ? { ...state, botTyping: false }
-    : state
