@@ -1,4 +1,5 @@
 import type { Permission } from "@prosa/core/access"
+import { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 
 /**
@@ -20,6 +21,12 @@ export type ActsFor =
     }
 
 type Fields = Schema.Struct.Fields
+
+/**
+ * The field that names a company. Without it a member acts for their own company; an administrator, who has none, is
+ * asked for it.
+ */
+export const OfCompany = { companyId: Schema.optionalKey(CompanyId) }
 
 /** The response of a route that serves a file's bytes. */
 export const FileBytes = Schema.Never

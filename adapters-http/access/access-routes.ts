@@ -1,7 +1,7 @@
 import { CollaboratorChoice, Credentials, Refreshed, WrongPassword } from "@prosa/core/access"
-import { CompanyId, WorkspaceId } from "@prosa/core/kernel"
+import { WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 import { SessionUserWire } from "./session-wire.ts"
 
 export const sessionRoutes = {
@@ -44,7 +44,7 @@ export const collaboratorRoutes = {
     access: "signed-in",
     actsFor: { company: "companyId" },
     summary: "As pessoas ativas de um workspace.",
-    query: Schema.Struct({ companyId: CompanyId, workspaceId: WorkspaceId }),
+    query: Schema.Struct({ ...OfCompany, workspaceId: WorkspaceId }),
     answer: Schema.Struct({ users: Schema.Array(CollaboratorChoice) }),
   }),
 } satisfies Routes

@@ -1,11 +1,9 @@
 import { PermissionOption, Profile, ProfileChoice, ProfileDraft } from "@prosa/core/access"
-import { CompanyId, pageOf, PageWish, ProfileId, textUpTo } from "@prosa/core/kernel"
+import { pageOf, PageWish, ProfileId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 
 const ProfileAddress = Schema.Struct({ id: ProfileId })
-/** Optional: without it, an ordinary user acts for their own company. */
-const OfCompany = { companyId: Schema.optionalKey(CompanyId) }
 const ProfileBody = Schema.Struct({ ...ProfileDraft.fields, ...OfCompany })
 
 export const profileRoutes = {

@@ -1,7 +1,7 @@
 import { AuditAction, AuditRecord } from "@prosa/core/audit"
-import { CompanyId, IsoDateTime, pageOf, PageWish, textUpTo } from "@prosa/core/kernel"
+import { IsoDateTime, pageOf, PageWish, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 
 export const auditRoutes = {
   list: route({
@@ -12,7 +12,7 @@ export const auditRoutes = {
     summary: "O que foi feito na empresa, do mais novo para o mais antigo.",
     query: Schema.Struct({
       ...PageWish,
-      companyId: CompanyId,
+      ...OfCompany,
       person: Schema.optionalKey(textUpTo(200)),
       action: Schema.optionalKey(AuditAction),
       from: Schema.optionalKey(IsoDateTime),

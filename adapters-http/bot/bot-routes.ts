@@ -1,7 +1,7 @@
 import { BotCard, BotDraft, BotQuotaReached, BotSummary, LiveChatHosts } from "@prosa/core/bot"
-import { BotId, CompanyId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 
 const BotAddress = Schema.Struct({ id: BotId })
 
@@ -32,7 +32,7 @@ export const botRoutes = {
     summary: "Os robôs dos workspaces pedidos.",
     body: Schema.Struct({
       ...PageWish,
-      companyId: CompanyId,
+      ...OfCompany,
       workspaces: WorkspacesWire,
       name: textUpTo(200),
     }),
@@ -44,7 +44,7 @@ export const botRoutes = {
     access: ["bot_create"],
     actsFor: { thing: "workspace", by: "workspaceId" },
     summary: "Cria um robô com seu primeiro fluxo.",
-    body: BotDraft,
+    body: Schema.Struct({ ...BotDraft.fields, ...OfCompany }),
     answer: Schema.Struct({ id: BotId }),
     failures: [[422, BotQuotaReached]],
   }),
@@ -69,7 +69,7 @@ export const botRoutes = {
   bindLiveChat: route({
     method: "PUT",
     path: "/api/bots/:id/live-chat-hosts",
-    access: "signed-in",
+    access: ["bot_view"],
     actsFor: { thing: "bot", by: "id" },
     summary: "Diz em que sites o chat do robô pode aparecer; nenhum: em qualquer um.",
     params: BotAddress,

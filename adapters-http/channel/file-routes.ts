@@ -1,7 +1,7 @@
 import { FileInUse, FileTooLarge, NoRoomForFile, StoredFile, WrongFileType } from "@prosa/core/channel"
-import { CompanyId, failure, FileId, textUpTo } from "@prosa/core/kernel"
+import { failure, FileId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { type DeclaredFailure, FileBytes, route, type Routes } from "../route.ts"
+import { type DeclaredFailure, FileBytes, OfCompany, route, type Routes } from "../route.ts"
 
 /** An uploaded file on the wire (conversations, section 7): its id is `fileId`. */
 export const StoredFileWire = StoredFile.pipe(Schema.encodeKeys({ id: "fileId" }))
@@ -26,7 +26,7 @@ export const fileRoutes = {
     access: "signed-in",
     actsFor: { company: "companyId" },
     summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas.",
-    form: Schema.Struct({ companyId: Schema.optionalKey(CompanyId), ...uploadFields }),
+    form: Schema.Struct({ ...OfCompany, ...uploadFields }),
     answer: StoredFileWire,
     failures: uploadFailures,
   }),

@@ -1,8 +1,8 @@
 import { StoredFile } from "@prosa/core/channel"
 import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
-import { BotId, CompanyId, DialogId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, DialogId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
 import { MessageWire } from "./message-wire.ts"
 
@@ -19,7 +19,7 @@ export const dialogRoutes = {
     summary: "As conversas da caixa de entrada.",
     query: Schema.Struct({
       ...PageWish,
-      companyId: CompanyId,
+      ...OfCompany,
       workspace: Schema.Array(WorkspaceId),
       bots: Schema.Array(BotId),
       name: textUpTo(200),

@@ -28,7 +28,7 @@ export const simulatorRoutes = {
   prepare: route({
     method: "POST",
     path: "/api/bots/:botId/publish-test/:flowId",
-    access: "signed-in",
+    access: ["bot_view"],
     actsFor: { thing: "bot", by: "botId" },
     summary: "Publica o fluxo para testes: as próximas simulações o seguem.",
     params: Schema.Struct({ botId: BotId, flowId: FlowId }),

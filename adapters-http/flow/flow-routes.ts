@@ -19,7 +19,7 @@ export const flowRoutes = {
   save: route({
     method: "PUT",
     path: "/api/bots/:botId/flow/:flowId",
-    access: "signed-in",
+    access: ["bot_view"],
     actsFor: { thing: "bot", by: "botId" },
     summary: "Grava a versão em edição.",
     params: PublishedAddress,
@@ -33,7 +33,7 @@ export const flowRoutes = {
   publish: route({
     method: "POST",
     path: "/api/bots/:botId/publish/:flowId",
-    access: "signed-in",
+    access: ["bot_view"],
     actsFor: { thing: "bot", by: "botId" },
     summary: "Publica uma nova versão.",
     params: PublishedAddress,

@@ -1,7 +1,7 @@
-import { CompanyId, PageWish, textUpTo } from "@prosa/core/kernel"
+import { PageWish, textUpTo } from "@prosa/core/kernel"
 import { CompanyChoice, Workspace } from "@prosa/core/tenancy"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
 import { brandRoutes } from "./brand-routes.ts"
 
 export const tenancyRoutes = {
@@ -12,7 +12,7 @@ export const tenancyRoutes = {
     access: "signed-in",
     actsFor: { company: "companyId" },
     summary: "Os workspaces da pessoa na empresa.",
-    query: Schema.Struct({ companyId: CompanyId }),
+    query: Schema.Struct(OfCompany),
     answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),
   }),
   companies: route({

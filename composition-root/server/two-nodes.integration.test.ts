@@ -73,6 +73,21 @@ if (postgres === undefined) {
       const texts = room.news.filter(({ type }) => type === "message").map(({ changeSeq, seq }) => changeSeq ?? seq)
       expect(new Set(texts).size).toBe(texts.length)
 
+      // The inbox is open on one node only; the visitor's conversation is conducted by the other.
+      await handOnlyToWhoIsThere(here, await loginOf(dataOf("first"), "julia"))
+      const handedTo = async () => {
+        const guest = await visit(here)
+        await guest.say("atendente")
+        return (await guest.texts()).at(-1)
+      }
+      const open = await openSocket(there, `/api/omnichannel-sidebar/${attendant.id}`, { cookie: attendant.cookie })
+      await vi.waitFor(async () => expect(await handedTo()).toBe("Transferida para Camila Duarte · SAC"), 5_000)
+      await open.close()
+      await vi.waitFor(
+        async () => expect(await handedTo()).toBe("Transferida para SAC · aguardando atendimento"),
+        5_000,
+      )
+
       for (const program of [first, second]) program.child.kill("SIGTERM")
       expect(await Promise.all([first.ended, second.ended])).toMatchObject([{ code: 0 }, { code: 0 }])
       await database.drop()
@@ -103,6 +118,29 @@ const signIn = async (url: string, login: { readonly name: string; readonly pass
   return { id: user.id, cookie }
 }
 
+/** Publishes the demo company's first bot again, with rooms handed to attendants who have the inbox open. */
+const handOnlyToWhoIsThere = async (url: string, login: { readonly name: string; readonly password: string }) => {
+  const { cookie } = await signIn(url, login)
+  // the response shapes of the routes, as above
+  const list = { offset: 0, limit: 20, workspaces: await workspacesOf(url, cookie), name: "Aroeira Atendimento" }
+  const bots = (await (await post(`${url}/api/bots/list`, list, { cookie })).json()) as { result: [{ id: number }] }
+  const bot = `${url}/api/bots/${bots.result[0].id}`
+  const flow = (await (await fetch(`${bot}/flow/-1`, { headers: { cookie } })).json()) as {
+    id: number
+    nodes: ReadonlyArray<{ transferDto: { transferType: string; userId: number | null } | null }>
+  }
+  const nodes = flow.nodes.map((node) =>
+    node.transferDto === null ? node : { ...node, transferDto: { ...node.transferDto, onlyOnlineUser: true } },
+  )
+  const published = await post(`${bot}/publish/${flow.id}`, { ...flow, nodes }, { cookie })
+  expect(published.status).toBe(200)
+}
+
+const workspacesOf = async (url: string, cookie: string): Promise<ReadonlyArray<number>> => {
+  const tree = await (await fetch(`${url}/api/workspaces/list-user-workspace2`, { headers: { cookie } })).text()
+  return Array.from(tree.matchAll(/"id":(\d+)/gu), ([, id]) => Number(id))
+}
+
 const visit = async (url: string) => {
   const botToken = /data-token="([\w-]{32})"/u.exec(await (await fetch(`${url}/demo`)).text())?.[1] ?? ""
   // as above: without the token no message can be sent
@@ -115,6 +153,15 @@ const visit = async (url: string) => {
       const body = { text, clientId: crypto.randomUUID() }
       const { status } = await post(`${url}/api/livechat/messages`, body, { authorization })
       expect(status).toBe(200)
+    },
+    texts: async () => {
+      // as above
+      const { messages } = (await (
+        await fetch(`${url}/api/livechat/messages?after=0`, { headers: { authorization } })
+      ).json()) as {
+        messages: ReadonlyArray<{ message: string }>
+      }
+      return messages.map(({ message }) => message)
     },
   }
 }

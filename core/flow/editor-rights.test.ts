@@ -5,15 +5,17 @@ const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
 
 describe("the rights in the editor", () => {
-  it("let every signed-in user edit a flow, and save it if both ids are numbers", () => {
+  it("let every signed-in user open a flow, and those who may write to bots save it if both ids are numbers", () => {
     expect(editorRights({ botId: "4", flowId: "9" }, nobody)).toEqual({
       readOnly: false,
-      save: true,
+      save: false,
       exchange: false,
       createTemplate: false,
       backTo: "/chatbots/4",
     })
-    expect(editorRights({ botId: "4", flowId: "-1" }, nobody).save).toBe(true)
+    const builder = { admin: false, permissions: ["bot_view"] }
+    expect(editorRights({ botId: "4", flowId: "9" }, builder).save).toBe(true)
+    expect(editorRights({ botId: "4", flowId: "-1" }, builder).save).toBe(true)
     expect(editorRights({ botId: "quatro", flowId: "9" }, admin).save).toBe(false)
     expect(editorRights({ botId: "4", flowId: "" }, admin).save).toBe(false)
   })

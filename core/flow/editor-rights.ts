@@ -11,7 +11,7 @@ export interface EditorAddress {
 export interface EditorRights {
   /** Template view: for every user, nodes cannot be moved, connected, added or deleted, and inputs are disabled. */
   readonly readOnly: boolean
-  /** The flow may be saved and published: it is editable, and both ids are numbers. */
+  /** The flow may be saved and published: it is editable, both ids are numbers, and the user may write to bots. */
   readonly save: boolean
   /** 'Export' and 'Import' are offered. */
   readonly exchange: boolean
@@ -25,7 +25,7 @@ export const editorRights = ({ botId, flowId, templateId }: EditorAddress, holde
   const readOnly = isPositive(templateId)
   return {
     readOnly,
-    save: !readOnly && isNumeric(botId) && isNumeric(flowId),
+    save: !readOnly && isNumeric(botId) && isNumeric(flowId) && can(holder, "bot_view"),
     exchange: can(holder, "template_import", "template_create"),
     createTemplate: can(holder, "template_create"),
     backTo: readOnly ? "/templates-list" : `/chatbots/${botId ?? ""}`,

@@ -19,6 +19,8 @@ export const flowMessages = {
   published: "Fluxo publicado com sucesso!",
   publishing: "Sistema em atualização... Por favor aguarde!",
   saveReminder: "Não se esqueça de salvar seu Script!",
+  mayNotStore:
+    "Você pode ver este fluxo e testá-lo, mas não gravar nem publicar: falta a permissão “Ver e editar robôs”.",
   nothingSelected: "Clique em um node para editá-lo",
   attention: "Atenção",
   error: "Erro",

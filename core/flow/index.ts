@@ -135,7 +135,7 @@ export {
   placeForChild,
   placementOf,
 } from "./layout/layout.ts"
-export { cannotPublish, notAFlow } from "./document/document-refusals.ts"
+export { cannotPublish, lostFiles, lostReferences, notAFlow } from "./document/document-refusals.ts"
 export { faultSentence, faultsOf, type FlowFault } from "./document/flow-faults.ts"
 export { csvColumns, type CsvColumn } from "./csv/flow-csv-cells.ts"
 export { csvPart, type FlowCsvPart } from "./csv/flow-csv-part.ts"
@@ -178,4 +178,6 @@ export {
   NotAFlow,
   type StoredFlow,
 } from "./flows.ts"
+export { hasForeignScheme } from "./problems/said-problems.ts"
+export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"

@@ -44,8 +44,9 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
       )
     },
     summary: (id) => inTenant((tx) => own(tx, id)),
-    bindLiveChat: (id, hosts) =>
-      inTenant((tx) =>
+    bindLiveChat: (id, hosts) => {
+      if (!actorCan(actor, "bot_view")) return Effect.fail(notAllowed)
+      return inTenant((tx) =>
         Effect.gen(function* () {
           const { liveChatHosts: before } = yield* own(tx, id)
           yield* bindLiveChat(tx, id, hosts, actor.name)
@@ -53,7 +54,8 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
           yield* insertAudit(tx, actor, { action: "bot.live-chat-hosts", subject: `bot ${id}`, detail })
           return hosts
         }),
-      ),
+      )
+    },
   }
 }
 

@@ -1,5 +1,13 @@
 import type { ActsFor, AnswerOf, FailureOf, FileBytes, InputOf, Route, Routes } from "@prosa/adapters-http/routes"
-import type { CallRefused, InvalidInput } from "@prosa/core/kernel"
+import {
+  type CallRefused,
+  type CompanyId,
+  type InvalidInput,
+  type NotAllowed,
+  notAllowed,
+  type NotFound,
+  notFound,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
@@ -49,7 +57,11 @@ type CallEffect<R extends Route> = Effect.Effect<
   R["answer"] extends typeof FileBytes ? FileAnswer : AnswerOf<R>,
   FailureOf<R> | CallRefused
 >
-type Method<R extends Route> = (input: InputOf<R> & ReceivedFile<R>) => CallEffect<R>
+/** The decoded input of a call. Where a field names the company, it is there: filled in if the call named none. */
+type ReceivedInput<R extends Route> = InputOf<R> &
+  ReceivedFile<R> &
+  (R["actsFor"] extends { readonly company: infer Field extends string } ? Readonly<Record<Field, CompanyId>> : unknown)
+type Method<R extends Route> = (input: ReceivedInput<R>) => CallEffect<R>
 
 /** Handles a call whose input or response differs from the port's own. */
 type Reshaping<R extends Route, Port> = (caller: CallerOf<R, Port>) => Method<R>
@@ -121,6 +133,16 @@ export interface Api<Needs> {
   readonly mount: (app: FastifyInstance, needs: Needs, shell: ApiShell) => void
 }
 
+/** Fails if the call names a company that is not the one of the resource which it addresses. */
+const refuseOtherCompany = (
+  { companyId: own }: SignedIn,
+  { companyId }: Actor,
+  named: unknown,
+): Effect.Effect<void, NotAllowed | NotFound> => {
+  if (named === undefined || named === companyId) return Effect.void
+  return Effect.fail(own === null ? notFound : notAllowed)
+}
+
 type Loose = (caller: unknown) => (input: unknown) => Effect.Effect<unknown, unknown>
 type LooseDecoding = { readonly decode: (input: unknown) => Effect.Effect<unknown, unknown>; readonly handle: Loose }
 
@@ -147,12 +169,15 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
           const member = caller as MemberCaller
           return (input) =>
             Effect.gen(function* () {
-              const decoded = yield* decode(input)
+              const read = yield* decode(input)
               // the input is an object with the fields that the route declares
               const value: unknown = Reflect.get(input as object, field)
               const actor = yield* actorFor(member.person, { actsFor, value }, member.call.address).pipe(
                 Effect.mapError((failure) => (failure._tag === "NotFound" ? (unknownThing ?? failure) : failure)),
               )
+              const byCompany = "company" in actsFor
+              if (!byCompany) yield* refuseOtherCompany(member.person, actor, Reflect.get(input as object, "companyId"))
+              const decoded = byCompany ? { ...(read as object), [field]: actor.companyId } : read
               const made = port?.(actor, needs)
               if (handle !== undefined) return yield* handle({ ...member, actor, port: made })(decoded)
               // `OwnMethods` guarantees that the port has the method

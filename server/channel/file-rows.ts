@@ -4,6 +4,7 @@ import {
   type BotId,
   type DialogId,
   type FileId,
+  type FlowId,
   type InvalidInput,
   invalidInput,
   type UserId,
@@ -54,12 +55,16 @@ export const lockUnsent = (
   if (ids.length === 0) return noFiles
   const rows = tx.rows<FileFacts>(sql`
     select ${factColumns} from files f
-    where f.company_id = ${company} and f.id = any(${texts(ids)}) and f.dialog_id is null and ${uploadedBy(owner)}
+    where f.company_id = ${company} and f.id = any(${texts(ids)}) and ${uploadedBy(owner)}
     order by f.id for update`)
-  return Effect.map(rows, (unsent) => {
-    const found = new Map(unsent.map((row) => [row.id, row]))
+  return Effect.gen(function* () {
+    const found = new Map((yield* rows).map((row) => [row.id, row]))
+    // A new statement: it sees what a concurrent transaction, for which the lock waited, has sent.
+    const sent = yield* tx.row(sql`
+      select 1 from file_uses
+      where company_id = ${company} and file_id = any(${texts(ids)}) and dialog_id is not null limit 1`)
     const files = ids.flatMap((id) => found.get(id) ?? [])
-    return files.length === ids.length ? files : undefined
+    return sent === undefined && files.length === ids.length ? files : undefined
   })
 }
 const noFiles: Effect.Effect<ReadonlyArray<FileFacts>> = Effect.succeed([])
@@ -74,46 +79,82 @@ export const bindFiles = (
   message: { readonly dialogId: DialogId; readonly seq: number },
 ): Effect.Effect<void> =>
   tx.run(sql`
-    update files set dialog_id = ${message.dialogId}, message_seq = ${message.seq}
-    where company_id = ${company} and id = any(${texts(ids)})`)
+    insert into file_uses (company_id, file_id, dialog_id, message_seq)
+    select ${company}, id, ${message.dialogId}, ${message.seq} from unnest(${texts(ids)}) id`)
+
+/** Finds the files of the company with these ids, whose removal waits for the end of the transaction. */
+export const findFiles = (tx: Tx, ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<FileFacts>> =>
+  ids.length === 0
+    ? noFiles
+    : tx.rows<FileFacts>(sql`
+        select ${factColumns} from files f where f.company_id = ${company} and f.id = any(${texts(ids)})
+        order by f.id for key share`)
+
+/** Records which files a release of a flow uses. */
+export const useFilesInFlow = (tx: Tx, flowId: FlowId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
+  Effect.andThen(
+    tx.run(sql`delete from file_uses where company_id = ${company} and flow_id = ${flowId}`),
+    ids.length === 0
+      ? Effect.void
+      : tx.run(sql`
+          insert into file_uses (company_id, file_id, flow_id)
+          select ${company}, id, ${flowId} from unnest(${texts(ids)}) id`),
+  )
 
 /** A file with the data that decides who may read it. */
 export interface GuardedFile extends FileFacts {
   readonly userId: UserId | null
-  readonly dialogId: DialogId | null
-  readonly workspaceId: WorkspaceId | null
+  /** The workspaces of the conversations in which it was said. */
+  readonly saidIn: ReadonlyArray<WorkspaceId>
+  /** The workspaces of the bots whose flows say it. */
+  readonly drawnIn: ReadonlyArray<WorkspaceId>
 }
 
-/** Finds a file of the company; undefined if it does not exist or its message was deleted. */
+/** Finds a file of the company; undefined if it does not exist, or if its only message was deleted. */
 export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefined> =>
-  tx.row<GuardedFile>(sql`
-    select ${factColumns}, f.user_id as "userId", f.dialog_id as "dialogId", d.workspace_id as "workspaceId"
-    from files f
-    left join dialogs d on d.company_id = f.company_id and d.id = f.dialog_id
-    left join messages m on m.company_id = f.company_id and m.dialog_id = f.dialog_id and m.seq = f.message_seq
-    where f.company_id = ${company} and f.id = ${id} and m.deleted_at is null`)
+  Effect.map(
+    tx.row<GuardedFile & { readonly deleted: boolean }>(sql`
+      select ${factColumns}, f.user_id as "userId", u.*
+      from files f
+      cross join lateral (
+        select
+          coalesce(array_agg(distinct d.workspace_id) filter (where d.id is not null and m.deleted_at is null), '{}') as "saidIn",
+          coalesce(array_agg(distinct b.workspace_id) filter (where b.id is not null), '{}') as "drawnIn",
+          coalesce(bool_or(m.deleted_at is not null), false) as deleted
+        from file_uses u
+        left join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
+        left join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
+        left join flows w on w.company_id = u.company_id and w.id = u.flow_id
+        left join bots b on b.company_id = w.company_id and b.id = w.bot_id and b.deleted_at is null
+        where u.company_id = f.company_id and u.file_id = f.id) u
+      where f.company_id = ${company} and f.id = ${id}`),
+    (found) => {
+      if (found === undefined) return undefined
+      const { deleted, ...file } = found
+      return deleted && file.saidIn.length === 0 && file.drawnIn.length === 0 ? undefined : file
+    },
+  )
 
 /** Lists the files of a dialog's messages, newest first, at most `limit`. */
 export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
   tx.rows<FileFacts>(sql`
-    select ${factColumns} from files f
-    join messages m on m.company_id = f.company_id and m.dialog_id = f.dialog_id and m.seq = f.message_seq
-    where f.company_id = ${company} and f.dialog_id = ${id} and m.deleted_at is null
-    order by f.message_seq desc, f.created_at desc, f.id limit ${limit}`)
+    select ${factColumns} from file_uses u
+    join files f on f.company_id = u.company_id and f.id = u.file_id
+    join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
+    where u.company_id = ${company} and u.dialog_id = ${id} and m.deleted_at is null
+    order by u.message_seq desc, f.created_at desc, f.id limit ${limit}`)
 
-/** Deletes the row of a file that no message and no flow refers to; returns whether no row is left. */
+/** Deletes the row of a file that nothing uses; returns whether no row is left. */
 export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>
-  Effect.andThen(
-    tx.run(sql`
+  Effect.gen(function* () {
+    yield* tx.run(sql`select 1 from files f where f.company_id = ${company} and f.id = ${id} for update`)
+    yield* tx.run(sql`
       delete from files f
-      where f.company_id = ${company} and f.id = ${id} and f.dialog_id is null
-        and ${owner === undefined ? sql`true` : uploadedBy(owner)}
-        and not exists (select 1 from flows w where w.company_id = ${company} and w.document::text like ${`%${id}%`})`),
-    Effect.map(
-      tx.row(sql`select 1 from files where company_id = ${company} and id = ${id}`),
-      (left) => left === undefined,
-    ),
-  )
+      where f.company_id = ${company} and f.id = ${id} and ${owner === undefined ? sql`true` : uploadedBy(owner)}
+        and not exists (select 1 from file_uses u where u.company_id = f.company_id and u.file_id = f.id)`)
+    const left = yield* tx.row(sql`select 1 from files where company_id = ${company} and id = ${id}`)
+    return left === undefined
+  })
 
 /** Finds the company of a file. */
 export const companyOfFile = companyThrough("company_of_file")

@@ -1,5 +1,5 @@
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
-import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
+import { type FileId, type NotFound, notFound, type InvalidInput, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
@@ -45,9 +45,17 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
   }
 }
 
-/** The uploader may read a file, and so may every attendant who may see its conversation. */
-const maySee = (actor: Actor, { userId, workspaceId }: GuardedFile): boolean =>
-  userId === actor.userId || (owns(actor, { workspaceId }) && actorCan(actor, "dialog_view", "omnichannel_view"))
+/**
+ * A file may be read by its uploader, by every attendant who may see a conversation in which it was said, and by
+ * everyone who may see a flow that says it: the members of the bot's workspace.
+ */
+const maySee = (actor: Actor, { userId, saidIn, drawnIn }: GuardedFile): boolean => {
+  const ofOwn = (workspaces: ReadonlyArray<WorkspaceId>) =>
+    workspaces.some((workspaceId) => owns(actor, { workspaceId }))
+  return (
+    userId === actor.userId || ofOwn(drawnIn) || (ofOwn(saidIn) && actorCan(actor, "dialog_view", "omnichannel_view"))
+  )
+}
 
 /** Describes a file for the response. */
 export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({

@@ -17,6 +17,8 @@ import { silentLogger } from "../platform/logger.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import { newFlow } from "@prosa/core/flow"
 import { openShop, type TestShop, type TestVisitor } from "../testing/shop.ts"
 import { openSocket } from "../testing/test-socket.ts"
 import { docx, html, mp3, pdf, png, svg } from "../testing/small-files.ts"
@@ -489,17 +491,19 @@ describeOnEachDatabase("files", (open) => {
     await rm(path.dirname(place), { recursive: true })
   })
 
-  it("that no message refers to are removed after a day; others stay", async () => {
+  it("that no message and no flow refers to are removed after a day; others stay", async () => {
     const { visitor } = await heldRoom()
     const used = (await uploadAs(visitor, "fica.png", png, "image/png")).uploaded
     await sendFiles(visitor, [used.fileId])
     const unused = (await upload("some.png", png, "image/png")).uploaded
     const drawn = (await upload("fluxo.png", png, "image/png")).uploaded
-    await server.seed.asTenant(shop.companyId, (tx) =>
-      tx.execute(
-        sql`update flows set document = jsonb_set(document, '{name}', to_jsonb(${drawn.fileId}::text)) where id = (select max(id) from flows)`,
-      ),
-    )
+    const spare = await server.seed.bot(shop.companyId, shop.customerCare)
+    const [start] = flowToWire(newFlow("Fluxo", "Olá")).nodes
+    const said = start?.botInteractions[0]
+    const files = [{ identifier: drawn.fileId, name: "", url: "", mime: "" }]
+    const nodes = [{ ...start, botInteractions: [{ ...said, files }] }]
+    const saved = await camila.put(`/api/bots/${spare.id}/flow/${spare.flowId}`, { name: "Fluxo", nodes, revision: 1 })
+    expect(saved.status).toBe(200)
     const { transactions, clock } = server
     const worker = startJobWorker({
       transactions,

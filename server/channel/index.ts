@@ -6,9 +6,12 @@ export {
   type FileFacts,
   type FileOwner,
   filesOfDialog,
+  findFiles,
   forStaff,
   lockUnsent,
+  staffUrl,
   unknownFiles,
+  useFilesInFlow,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"

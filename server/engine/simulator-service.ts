@@ -8,10 +8,10 @@ import {
   type SimulationNotFound,
   type Simulator,
 } from "@prosa/core/engine"
-import { type Clock, type BotId, type BotToken, notFound } from "@prosa/core/kernel"
+import { type Clock, type BotId, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, ownedBy } from "../caller/index.ts"
-import { findFlowOwner, findRelease, refuseBlocked, refuseFaults } from "../flow/index.ts"
+import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
+import { findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
@@ -56,15 +56,18 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
   return {
     prepare: ({ botId, flowId }, document) =>
       Effect.gen(function* () {
+        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
         yield* refuseFaults(document)
+        const refuseBlocked = lint(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const bot = yield* ownedBy(actor, findFlowOwner(tx, botId, false))
             const known = flowId === -1 ? undefined : yield* findRelease(tx, botId, flowId)
             if (known === undefined) return yield* Effect.fail(notFound)
-            yield* refuseBlocked(document)
+            const toRun = yield* withStoredFiles(tx, document)
+            yield* refuseBlocked(tx)
             const { greeting, fallbackMessages, token } = bot
-            yield* insertTestVersion(tx, botId, scriptOf(document, { greeting, fallbackMessages }), actor.name)
+            yield* insertTestVersion(tx, botId, scriptOf(toRun, { greeting, fallbackMessages }), actor.name)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }
           }),

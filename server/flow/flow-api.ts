@@ -1,6 +1,6 @@
 import { type FlowBody, flowFromWire, flowRoutes, flowToWire, type InputOf } from "@prosa/adapters-http/routes"
-import type { FlowDocument } from "@prosa/core/flow"
-import { type InvalidInput, invalidInput } from "@prosa/core/kernel"
+import { type FlowDocument, hasForeignScheme } from "@prosa/core/flow"
+import { type FieldError, type InvalidInput, invalidInput, sentences } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
 import { createFlows, type FlowsDeps } from "./flows-service.ts"
@@ -8,15 +8,29 @@ import { createFlows, type FlowsDeps } from "./flows-service.ts"
 /** Body limit of flow routes, in bytes: 10,000 nodes exceed the usual JSON limit. */
 export const flowBodyLimit = 16 * 1_048_576
 
-/** Decodes a call's document from the specification's server form, and leaves the other input fields unchanged. */
+/**
+ * Decodes a call's document from the specification's server form, and leaves the other input fields unchanged. A link
+ * with another scheme than http and https is refused, although an older stored flow may hold one.
+ */
 export const withDocument = <Input extends typeof FlowBody.Type>(
   input: Input,
 ): Effect.Effect<Input & { readonly document: FlowDocument }, InvalidInput> => {
   const document = flowFromWire(input)
-  return Result.isSuccess(document)
-    ? Effect.succeed({ ...input, document: document.success })
-    : Effect.fail(invalidInput(document.failure))
+  if (Result.isFailure(document)) return Effect.fail(invalidInput(document.failure))
+  const links = refusedLinks(input)
+  return links.length > 0 ? Effect.fail(invalidInput(links)) : Effect.succeed({ ...input, document: document.success })
 }
+
+const refusedLinks = ({ nodes }: FlowBody): ReadonlyArray<FieldError> =>
+  nodes.flatMap(({ botInteractions }, node) =>
+    botInteractions.flatMap(({ buttons }, said) =>
+      buttons.flatMap(({ link }, button) =>
+        link != null && hasForeignScheme(link)
+          ? [{ path: `nodes.${node}.botInteractions.${said}.buttons.${button}.link`, message: sentences.url }]
+          : [],
+      ),
+    ),
+  )
 
 type Saved = InputOf<(typeof flowRoutes)["save"]>
 type Published = InputOf<(typeof flowRoutes)["publish"]>

@@ -1,7 +1,8 @@
 import type { Script } from "@prosa/core/engine"
-import { FlowDocument, type FlowRelease, type FlowReleases } from "@prosa/core/flow"
+import { FlowDocument, type FlowRelease, flowReferences, type FlowReleases } from "@prosa/core/flow"
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
+import { useFilesInFlow } from "../channel/index.ts"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -59,10 +60,14 @@ export const storeEditing = (
 ): Effect.Effect<FlowRelease> =>
   editing === null
     ? insertRelease(tx, botId, { document, script: null, basedOn: publishedId, by })
-    : tx.onlyRow<FlowRelease>(sql`
+    : withUses(
+        tx,
+        document,
+        tx.onlyRow<FlowRelease>(sql`
         update flows set document = ${JSON.stringify(document)}::jsonb, revision = revision + 1, based_on = ${publishedId},
           updated_by = ${by}, updated_at = now()
-        where company_id = ${company} and id = ${editing.id} returning ${releaseColumns}`)
+        where company_id = ${company} and id = ${editing.id} returning ${releaseColumns}`),
+      )
 
 /** Inserts a published version, numbered after the others. */
 export const insertVersion = (
@@ -77,13 +82,21 @@ const insertRelease = (
   botId: BotId,
   { document, script, basedOn, by }: NewRelease & { readonly script: Script | null; readonly basedOn: FlowId | null },
 ): Effect.Effect<FlowRelease> =>
-  tx.onlyRow<FlowRelease>(sql`
+  withUses(
+    tx,
+    document,
+    tx.onlyRow<FlowRelease>(sql`
     insert into flows (company_id, bot_id, version, published, based_on, document, script, created_by, updated_by)
     values (${company}, ${botId},
       (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId} and published),
       ${script !== null}, ${basedOn}, ${JSON.stringify(document)}::jsonb,
       ${script === null ? null : JSON.stringify(script)}::jsonb, ${by}, ${by})
-    returning ${releaseColumns}`)
+    returning ${releaseColumns}`),
+  )
+
+/** Records the files that a release uses, once it is written. */
+const withUses = (tx: Tx, document: FlowDocument, written: Effect.Effect<FlowRelease>): Effect.Effect<FlowRelease> =>
+  Effect.tap(written, ({ id }) => useFilesInFlow(tx, id, flowReferences(document).files))
 
 /** Deletes an editing release that was published as a version of its own. */
 export const removeEditing = (tx: Tx, id: FlowId, became: FlowId): Effect.Effect<void> =>

@@ -11,10 +11,10 @@ import {
   staleToSave,
   type StoredFlow,
 } from "@prosa/core/flow"
-import { type BotId, type FlowId, type NotFound, notFound } from "@prosa/core/kernel"
+import { type BotId, type FlowId, notAllowed, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, ownedBy } from "../caller/index.ts"
+import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
@@ -28,13 +28,17 @@ import {
   storeEditing,
   touchBot,
 } from "./flow-store.ts"
-import { refuseBlocked, refuseFaults } from "./refuse-documents.ts"
+import { withStoredFiles } from "./flow-references.ts"
+import { lint, refuseFaults } from "./refuse-documents.ts"
 
 export interface FlowsDeps {
   readonly transactions: Transactions
 }
 
-/** Implements `Flows` on the database, for the flows of the bots of the actor's workspaces. */
+/**
+ * Implements `Flows` on the database, for the flows of the bots of the actor's workspaces. Writing requires the
+ * permission of the bots.
+ */
 export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
@@ -68,34 +72,39 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
 
     save: (address, change) =>
       Effect.gen(function* () {
+        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
         const { botId } = address
         const { document } = change
         yield* refuseFaults(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const { now, seen } = yield* openToWrite(tx, address, change)
+            const toStore = yield* withStoredFiles(tx, document)
             const stale = staleToSave(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
             yield* touchBot(tx, botId, actor.name, undefined)
-            return stored(yield* storeEditing(tx, botId, now, { document, by: actor.name }), now)
+            return stored(yield* storeEditing(tx, botId, now, { document: toStore, by: actor.name }), now)
           }),
         )
       }),
 
     publish: (address, change) =>
       Effect.gen(function* () {
+        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
         const { botId } = address
         const { document } = change
         yield* refuseFaults(document)
+        const refuseBlocked = lint(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const { bot, loaded, now, seen } = yield* openToWrite(tx, address, change)
+            const toStore = yield* withStoredFiles(tx, document)
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
-            yield* refuseBlocked(document)
+            yield* refuseBlocked(tx)
             const { greeting, fallbackMessages } = bot
-            const script = scriptOf(document, { greeting, fallbackMessages })
-            const made = yield* insertVersion(tx, botId, { document, script, by: actor.name })
+            const script = scriptOf(toStore, { greeting, fallbackMessages })
+            const made = yield* insertVersion(tx, botId, { document: toStore, script, by: actor.name })
             // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)
             yield* touchBot(tx, botId, actor.name, made.id)

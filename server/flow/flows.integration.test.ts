@@ -44,7 +44,7 @@ describeOnEachDatabase("flows", (open) => {
     companyId = await seed.company()
     workspaceId = await seed.workspace(companyId)
     for (const email of ["camila@casa.com.br", "rafael@casa.com.br"])
-      await seed.person(companyId, { email, name: email, workspaces: [workspaceId] })
+      await seed.person(companyId, { email, name: email, permissions: ["bot_view"], workspaces: [workspaceId] })
     camila = await server.signedIn("camila@casa.com.br")
     rafael = await server.signedIn("rafael@casa.com.br")
   })
@@ -221,6 +221,150 @@ describeOnEachDatabase("flows", (open) => {
         { id: draft.id, version: 3, published: false },
       ])
       expect((await load()).nodes).toEqual(named("rascunho do Rafael").nodes)
+    })
+  })
+
+  describe("what a flow refers to", () => {
+    const leadsTo = (transferDto: object): FlowBody => ({
+      ...twoCards,
+      nodes: twoCards.nodes.map((node, at) =>
+        at === 1
+          ? { ...node, end: false, transfer: true, transferDto: { transferType: "user", ...transferDto } }
+          : node,
+      ),
+    })
+
+    it("blocks publishing where a transfer leads to something that is gone or of another company", async () => {
+      const elsewhere = await server.seed.company()
+      const foreign = await server.seed.workspace(elsewhere)
+      const stranger = await server.seed.person(elsewhere, { email: "fora@outra.com.br", workspaces: [foreign] })
+      const foreignBot = await server.seed.bot(elsewhere, foreign)
+      const left = await server.seed.person(companyId, {
+        email: `saiu${bot.id}@casa.com.br`,
+        workspaces: [workspaceId],
+      })
+      await rows(sql`update users set active = false where id = ${left}`)
+      const toBot = { transferType: "specificBot", workspaceId, botName: "Cobrança", botTransferMessage: "Olá" }
+      const none = 2_000_000_000
+      const refused: ReadonlyArray<readonly [object, string]> = [
+        [{ workspaceId: none }, "A transferência leva a um workspace que não existe mais."],
+        [{ workspaceId: foreign }, "A transferência leva a um workspace que não existe mais."],
+        [{ workspaceId, userId: none, userName: "Ana" }, "A transferência leva a uma pessoa que não existe mais: Ana."],
+        [{ workspaceId, userId: stranger, userName: "" }, "A transferência leva a uma pessoa que não existe mais."],
+        [{ workspaceId, userId: left, userName: "Bia" }, "A transferência leva a uma pessoa que não existe mais: Bia."],
+        [{ ...toBot, botId: none }, "A transferência leva a um robô que não existe mais: Cobrança."],
+        [{ ...toBot, botId: foreignBot.id }, "A transferência leva a um robô que não existe mais: Cobrança."],
+      ]
+      for (const [target, sentence] of refused)
+        expect(await publish(camila, bot.flowId, leadsTo(target))).toMatchObject({
+          status: 422,
+          body: { _tag: "CannotPublish", message: `Fim da linha: ${sentence}`, nodes: [2] },
+        })
+      const tried = await camila.post(`/api/bots/${bot.id}/publish-test/${bot.flowId}`, leadsTo({ workspaceId: none }))
+      expect(tried.status).toBe(422)
+      saved(await save(camila, bot.flowId, 1, leadsTo({ workspaceId: foreign })))
+      saved(await publish(camila, bot.flowId, leadsTo({ workspaceId })))
+    })
+
+    const upload = async (who: TestBrowser) => {
+      const form = new FormData()
+      form.append("file", new Blob(["%PDF-1.4 ok"], { type: "application/pdf" }), "Tabela de preços.pdf")
+      const answer = await who.fetch("/api/files/upload", { method: "POST", body: form })
+      // the response shape of the route
+      return (await answer.json()) as { readonly fileId: string }
+    }
+    const saying = (identifier: string, facts: object = {}): FlowBody => ({
+      ...twoCards,
+      nodes: twoCards.nodes.map((node) => ({
+        ...node,
+        botInteractions: node.botInteractions.map((said) => ({
+          ...said,
+          files: [{ identifier, name: "Outro nome.pdf", url: "https://mau.example/x", mime: "text/html", ...facts }],
+        })),
+      })),
+    })
+
+    it("must be files of the company, whose name, type and address are not those of the document", async () => {
+      const elsewhere = await server.seed.company()
+      await server.seed.person(elsewhere, { email: "fora2@outra.com.br" })
+      const foreign = await upload(await server.signedIn("fora2@outra.com.br"))
+      for (const id of [foreign.fileId, "0".repeat(32), "x' or 1=1", ""])
+        for (const answer of [
+          await save(camila, bot.flowId, 1, saying(id)),
+          await publish(camila, bot.flowId, saying(id)),
+          await camila.post(`/api/bots/${bot.id}/publish-test/${bot.flowId}`, saying(id)),
+        ])
+          expect([id, answer]).toMatchObject([
+            id,
+            {
+              status: 400,
+              body: {
+                _tag: "NotAFlow",
+                message: "Início: O arquivo “Outro nome.pdf” não existe mais. Remova-o da mensagem.",
+                nodes: [1, 2],
+              },
+            },
+          ])
+      const { fileId } = await upload(camila)
+      saved(await publish(camila, bot.flowId, saying(fileId)))
+      const stored = {
+        identifier: fileId,
+        name: "Tabela de preços.pdf",
+        url: `/api/files/${fileId}`,
+        mime: "application/pdf",
+      }
+      expect((await load()).nodes[0]?.botInteractions[0]?.files).toEqual([stored])
+    })
+
+    it("may be read by everyone who may see the flow, and is kept as long as a release uses it", async () => {
+      const { fileId } = await upload(camila)
+      const reading = async (who: TestBrowser) => (await who.get(`/api/files/${fileId}`)).status
+      expect([await reading(camila), await reading(rafael)]).toEqual([200, 404])
+      const draft = saved(await save(camila, bot.flowId, 1, saying(fileId)))
+      expect(await reading(rafael)).toBe(200)
+      const email = `sem${bot.id}@casa.com.br`
+      await server.seed.person(companyId, { email, workspaces: [await server.seed.workspace(companyId)] })
+      expect(await reading(await server.signedIn(email))).toBe(404)
+      const removing = async () => (await camila.fetch(`/api/files/${fileId}`, { method: "DELETE" })).status
+      expect(await removing()).toBe(409)
+      const version = saved(await publish(camila, draft.id, saying(fileId)))
+      const without = saved(await save(camila, version.id, version.revision, twoCards))
+      expect([await removing(), await reading(rafael)]).toEqual([409, 200])
+      await rows(sql`delete from file_uses where flow_id = ${version.id}`)
+      expect([without.id > 0, await reading(rafael), await removing()]).toEqual([true, 404, 200])
+    })
+
+    it("is no link with another scheme than http and https", async () => {
+      const linking = (link: string): FlowBody => ({
+        ...twoCards,
+        nodes: twoCards.nodes.map((node) => ({
+          ...node,
+          botInteractions: node.botInteractions.map((said) => ({
+            ...said,
+            buttons: [{ position: 1, label: "Abrir", type: "LINK" as const, link }],
+          })),
+        })),
+      })
+      for (const link of [
+        "javascript:alert(1)",
+        " JaVaScRiPt:alert(1)",
+        "data:text/html,x",
+        "ftp://loja.example",
+        "tel:119",
+      ])
+        for (const answer of [
+          await save(camila, bot.flowId, 1, linking(link)),
+          await publish(camila, bot.flowId, linking(link)),
+        ])
+          expect([link, answer]).toMatchObject([
+            link,
+            {
+              status: 400,
+              body: { errors: [{ path: "nodes.0.botInteractions.0.buttons.0.link", message: "URL inválida" }, {}] },
+            },
+          ])
+      for (const [at, link] of ["https://loja.example/a", "loja.example:8080/a", ""].entries())
+        expect((await save(camila, bot.flowId, at + 1, linking(link))).status).toBe(200)
     })
   })
 

@@ -1,12 +1,19 @@
 import { type CannotPublish, cannotPublish, type FlowDocument, type NotAFlow, notAFlow } from "@prosa/core/flow"
 import { Effect } from "effect"
+import type { Tx } from "../platform/storage/tx.ts"
+import { refuseLostTargets } from "./flow-references.ts"
 
 /** Fails if the document is not a valid flow. */
 export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => refuse(notAFlow(document))
 
-/** Fails if the flow cannot be published. */
-export const refuseBlocked = (document: FlowDocument): Effect.Effect<void, CannotPublish> =>
-  refuse(cannotPublish(document))
+/**
+ * Lints the document at once, outside of any transaction, since a large flow takes a while. The returned check, to be
+ * run where the order of refusals has it, fails if the flow cannot be published.
+ */
+export const lint = (document: FlowDocument): ((tx: Tx) => Effect.Effect<void, CannotPublish>) => {
+  const refused = refuse(cannotPublish(document))
+  return (tx) => Effect.andThen(refused, refuseLostTargets(tx, document))
+}
 
 const refuse = <E>(refusal: E | undefined): Effect.Effect<void, E> =>
   refusal === undefined ? Effect.void : Effect.fail(refusal)

@@ -86,7 +86,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     store: deps.files,
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
-    presence: createPresence(),
+    presence: createPresence({ bus, clock }),
     tokens: visitorTokens,
   }
 
@@ -138,7 +138,13 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await serveDocs(app)
   if (deps.folders !== undefined) serveChatPage(app, { transactions, folder: deps.folders.widget, ownOrigins })
   await servePages(app, deps.folders)
-  return { app, close: () => app.close() }
+  return {
+    app,
+    close: async () => {
+      await app.close()
+      needs.presence.close()
+    },
+  }
 }
 
 const meantBy = (subject: SocketSubject): CompanyMeant =>

@@ -119,11 +119,38 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
         expect([named.name, await ask(named, await owner(), elsewhere)]).toEqual([named.name, 403])
     })
 
+    it("is not found, even by an administrator, if another company than that of the resource is named", async () => {
+      const admin = (await server.signedIn("admin@matriz.com.br")).cookieHeader()
+      const naming = acting.filter(
+        ({ route: { actsFor, body } }) =>
+          actsFor !== undefined && "thing" in actsFor && body !== undefined && "companyId" in fieldsOf(body),
+      )
+      expect(naming.map(({ name }) => name)).toEqual(["profiles.update", "bots.create"])
+      for (const named of naming) {
+        const input = { ...sampleInput(named, ids, shop.companyId), companyId: elsewhere }
+        const asked = async (cookie: string) =>
+          (await server.app.inject(requestOf(named, input, { cookie }))).statusCode
+        expect([named.name, await asked(admin), await asked(await owner())]).toEqual([named.name, 404, 403])
+      }
+    })
+
     it("does not find its resources", async () => {
       const stranger = await person(elsewhere, [], permissions)
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "thing" in actsFor))
         expect([named.name, await ask(named, stranger)]).toEqual([named.name, 404])
     })
+  })
+
+  it("acts for a user's only company if none is named; an administrator is asked for one", async () => {
+    const admin = (await server.signedIn("admin@matriz.com.br")).cookieHeader()
+    for (const named of acting) {
+      const { actsFor, access } = named.route
+      if (actsFor === undefined || !("company" in actsFor)) continue
+      const { [actsFor.company]: _company, ...input } = sampleInput(named, ids, shop.companyId)
+      const asked = async (cookie: string) => (await server.app.inject(requestOf(named, input, { cookie }))).statusCode
+      expect([named.name, await asked(admin)]).toEqual([named.name, 400])
+      if (access !== "admin") expect([named.name, await asked(await owner())]).toEqual([named.name, 200])
+    }
   })
 
   it("does not find resources of a workspace that the user is not a member of", async () => {
@@ -155,3 +182,6 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       }
   })
 })
+
+const fieldsOf = (body: object): object =>
+  "fields" in body && typeof body.fields === "object" ? (body.fields ?? {}) : {}

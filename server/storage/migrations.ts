@@ -14,6 +14,7 @@ import { whatEveryMessageWrites } from "./migrations/0011-what-every-message-wri
 import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
 import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-thing.ts"
 import { baseOfEditingReleases } from "./migrations/20261122-1100-base-of-editing-releases.ts"
+import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -35,4 +36,5 @@ export const migrations: ReadonlyArray<Migration> = [
   deliveries,
   companyOfEachThing,
   baseOfEditingReleases,
+  usesOfFiles,
 ]

@@ -11,7 +11,7 @@ export interface TestShop {
   readonly customerCare: WorkspaceId
   readonly afterSales: WorkspaceId
   readonly bot: { readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }
-  /** May see the inbox, in customer care only. */
+  /** May see the inbox and change the bots, in customer care only. */
   readonly camila: UserId
   /** The attendants of after-sales, assigned in turn. */
   readonly rafael: UserId
@@ -59,7 +59,7 @@ export const openShop = async (server: TestServer): Promise<TestShop> => {
     seed.person(companyId, {
       email: addressOf(name),
       name: label,
-      permissions: ["omnichannel_view"],
+      permissions: name === "camila" ? ["omnichannel_view", "bot_view"] : ["omnichannel_view"],
       workspaces,
       isAttendant: name !== "camila",
     })

@@ -182,14 +182,14 @@ describeOnEachServer((open) => {
     const companyId = await server.seed.company()
     const workspaceId = await server.seed.workspace(companyId)
     const email = `julia@${companyId}.com.br`
-    const userId = await server.seed.person(companyId, { email, workspaces: [workspaceId] })
+    const userId = await server.seed.person(companyId, { email, permissions: ["bot_view"], workspaces: [workspaceId] })
     const actor = {
       userId,
       name: "Júlia",
       companyId,
       admin: false,
       address: "",
-      permissions: [],
+      permissions: ["bot_view"] as const,
       workspaces: [workspaceId],
     }
     return { actor, email, botId: (await server.seed.bot(companyId, workspaceId)).id }

@@ -1,3 +1,4 @@
+import type { Permission } from "@prosa/core/access"
 import { type FlowDocument, flowMessages, newFlow } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -27,8 +28,8 @@ const thirtyNodes: FlowDocument = {
   ),
 }
 
-const open = async (flowId = "31") => {
-  const services = createFlowWorld(scope, thirtyNodes)
+const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>) => {
+  const services = createFlowWorld(scope, thirtyNodes, permissions)
   await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const pageAt = (id: string) => (
     <World services={services}>
@@ -46,6 +47,20 @@ const open = async (flowId = "31") => {
   const text = () => panel().getByRole("textbox", { name: "Texto 1 do robô" })
   return { services, container, card, panel, text, goTo: (id: string) => rerender(pageAt(id)) }
 }
+
+describe("a user who may not write to bots", () => {
+  it("sees the flow, and reads why it can be neither saved nor published", async () => {
+    const { container, services } = await open("31", ["omnichannel_view"])
+    expect(screen.getByText(flowMessages.mayNotStore)).toBeDefined()
+    for (const name of ["Salvar Fluxo", "Publicar"]) {
+      const button = screen.getByRole("button", { name })
+      expect(button.getAttribute("aria-disabled")).toBe("true")
+      await userEvent.click(button)
+    }
+    fireEvent.keyDown(container.firstElementChild ?? container, { key: "s", ctrlKey: true })
+    expect([services.flows.published.length, services.flows.stored.revision]).toEqual([0, 1])
+  })
+})
 
 describe("a key press in a text", () => {
   it("draws the card of its node and the panel, and nothing else", async () => {

@@ -115,8 +115,9 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
-    if (key === "s") storing.save()
-    else if (undoesItself(event.target)) return
+    if (key === "s") {
+      if (rights.save) storing.save()
+    } else if (undoesItself(event.target)) return
     else if (key === "z") (event.shiftKey ? document.redo : document.undo)()
     else if (key === "y") document.redo()
     else return
@@ -132,10 +133,17 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         editor={editor}
         files={rights.exchange ? files : undefined}
         back={rights.backTo}
+        mayStore={rights.save}
         testing={testing}
         onTest={() => setTesting(!testing)}
       />
-      <SaveReminder editor={editor} />
+      {rights.save ? (
+        <SaveReminder editor={editor} />
+      ) : (
+        <Banner tone="neutral" edge>
+          {flowMessages.mayNotStore}
+        </Banner>
+      )}
       <Middle>
         <Canvas>
           <FlowCanvas
@@ -157,7 +165,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         {testing ? (
           <OpenSimulator editor={editor} bench={bench} botId={botId} onClose={() => setTesting(false)} />
         ) : (
-          <NodePanel editor={editor} />
+          <NodePanel editor={editor} mayStore={rights.save} />
         )}
       </Middle>
       {connecting !== undefined && (

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { flowMessages } from "@prosa/core/flow"
 import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
 import { ArrowLeft, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
@@ -45,13 +46,14 @@ export interface FlowTopBarProps {
   readonly back: string
   /** Absent: the person may neither export nor import. */
   readonly files: FlowFiles | undefined
+  readonly mayStore: boolean
   /** The simulator is open. */
   readonly testing: boolean
   readonly onTest: () => void
 }
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
-export const FlowTopBar = ({ editor, back, files, testing, onTest }: FlowTopBarProps) => {
+export const FlowTopBar = ({ editor, back, files, mayStore, testing, onTest }: FlowTopBarProps) => {
   const { navigation } = useEntry()
   return (
     <Bar>
@@ -71,7 +73,7 @@ export const FlowTopBar = ({ editor, back, files, testing, onTest }: FlowTopBarP
         <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
       </Button>
       {files !== undefined && <FlowFilesMenu files={files} />}
-      <PublishButton publishing={editor.publishing} />
+      <PublishButton publishing={editor.publishing} mayStore={mayStore} />
     </Bar>
   )
 }
@@ -97,9 +99,13 @@ const SavedBadge = ({ document }: Pick<FlowEditor, "document">) =>
     </Badge>
   )
 
-const PublishButton = ({ publishing }: Pick<FlowEditor, "publishing">) => (
+const PublishButton = ({
+  publishing,
+  mayStore,
+}: Pick<FlowEditor, "publishing"> & Pick<FlowTopBarProps, "mayStore">) => (
   <Button
     variant="primary"
+    disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
     busy={useBehavior(publishing.publishing$)}
     busyLabel="Publicando…"
     onClick={publishing.publish}

@@ -38,7 +38,7 @@ const open = async (selected?: number) => {
   editor.selection.select(selected === undefined ? undefined : nodeId(selected))
   render(
     <World services={services}>
-      <NodePanel editor={editor} />
+      <NodePanel editor={editor} mayStore />
     </World>,
   )
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))

@@ -55,10 +55,12 @@ const Nothing = chakra("div", {
 
 export interface NodePanelProps {
   readonly editor: FlowEditor
+  /** The user may save the flow. */
+  readonly mayStore: boolean
 }
 
 /** The panel at the right: the selected node, or how to select one; always with 'Salvar Fluxo'. */
-export const NodePanel = ({ editor }: NodePanelProps) => {
+export const NodePanel = ({ editor, mayStore }: NodePanelProps) => {
   const node = useBehavior(editor.panel.node$)
   return (
     <EditorPanel aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
@@ -70,12 +72,12 @@ export const NodePanel = ({ editor }: NodePanelProps) => {
       ) : (
         <NodeTabs key={node.id} editor={editor} node={node} />
       )}
-      <SaveFoot editor={editor} />
+      <SaveFoot editor={editor} mayStore={mayStore} />
     </EditorPanel>
   )
 }
 
-const SaveFoot = ({ editor: { document, storing } }: NodePanelProps) => (
+const SaveFoot = ({ editor: { document, storing }, mayStore }: NodePanelProps) => (
   <Foot>
     {useBehavior(document.dirty$) && (
       <chakra.span flex="1" textStyle="meta" color="warning">
@@ -85,6 +87,7 @@ const SaveFoot = ({ editor: { document, storing } }: NodePanelProps) => (
     <Button
       variant="tonal"
       icon={<Save size={16} />}
+      disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
       busy={useBehavior(storing.saving$)}
       busyLabel="Salvando…"
       onClick={storing.save}
@@ -94,7 +97,7 @@ const SaveFoot = ({ editor: { document, storing } }: NodePanelProps) => (
   </Foot>
 )
 
-interface NodeTabsProps extends NodePanelProps {
+interface NodeTabsProps extends Pick<NodePanelProps, "editor"> {
   readonly node: FlowNode
 }
 

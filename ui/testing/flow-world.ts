@@ -1,3 +1,4 @@
+import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import type { FlowDocument } from "@prosa/core/flow"
@@ -15,11 +16,15 @@ export const nodeId = (n: number): NodeId => {
 }
 
 /**
- * All that the pages of a flow get, on fakes, for somebody who may export and import, in the one workspace 'SAC' with the one
- * colleague Camila.
+ * All that the pages of a flow get, on fakes, for a user who may change, export and import it unless given other
+ * permissions, in the one workspace 'SAC' with the one colleague Camila.
  */
-export const createFlowWorld = (scope: Scope, flow: FlowDocument = threeNodes()) => {
-  const user = aUser({ permissions: ["template_import", "template_create"] })
+export const createFlowWorld = (
+  scope: Scope,
+  flow: FlowDocument = threeNodes(),
+  permissions: ReadonlyArray<Permission> = ["bot_view", "template_import", "template_create"],
+) => {
+  const user = aUser({ permissions })
   const sac = aWorkspace({ id: 1, name: "SAC" })
   const services = createFakeServices(scope, {
     user,

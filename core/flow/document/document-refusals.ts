@@ -2,7 +2,8 @@ import type { NodeId } from "../../kernel/index.ts"
 import { blockingProblems } from "../problems/find-flow-problems.ts"
 import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
 import type { FlowDocument } from "./flow-node.ts"
-import { problemSentence } from "../problems/flow-problem.ts"
+import { type FlowProblem, problemSentence } from "../problems/flow-problem.ts"
+import { type KnownReferences, referenceProblems } from "../problems/reference-problems.ts"
 import type { CannotPublish, NotAFlow } from "../flows.ts"
 
 /** Returns why a document is not a valid flow, with the sentence of its first fault; undefined if it may be saved. */
@@ -18,12 +19,34 @@ export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
  * Returns why a flow cannot run, with the sentence of its first problem and every node to repair; undefined if it may
  * be published.
  */
-export const cannotPublish = (document: FlowDocument): CannotPublish | undefined => {
-  const problems = blockingProblems(document)
+export const cannotPublish = (document: FlowDocument): CannotPublish | undefined =>
+  refusalFor("CannotPublish", document, blockingProblems(document))
+
+/** Returns why a flow cannot be published where only these references exist; undefined if all of its own do. */
+export const lostReferences = (document: FlowDocument, known: KnownReferences): CannotPublish | undefined =>
+  refusalFor(
+    "CannotPublish",
+    document,
+    document.nodes.flatMap((node) => referenceProblems(node, known)),
+  )
+
+/** Returns why a flow cannot be stored where only these files exist; undefined if all of its own do. */
+export const lostFiles = (document: FlowDocument, files: ReadonlySet<string>): NotAFlow | undefined =>
+  refusalFor(
+    "NotAFlow",
+    document,
+    document.nodes.flatMap((node) => referenceProblems(node, { files })),
+  )
+
+const refusalFor = <const Tag extends string>(
+  tag: Tag,
+  document: FlowDocument,
+  problems: ReadonlyArray<FlowProblem>,
+): { readonly _tag: Tag; readonly message: string; readonly nodes: ReadonlyArray<NodeId> } | undefined => {
   const [first] = problems
   if (first === undefined) return undefined
   const message = `${titlesOf(document)(first.nodeId)}: ${problemSentence(first)}`
-  return { _tag: "CannotPublish", message, nodes: distinct(problems.map(({ nodeId }) => nodeId)) }
+  return { _tag: tag, message, nodes: distinct(problems.map(({ nodeId }) => nodeId)) }
 }
 
 const titlesOf = (document: FlowDocument): ((id: NodeId) => string) => {

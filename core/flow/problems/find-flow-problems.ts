@@ -6,6 +6,7 @@ import { type FlowGraph, graphOfDocument, levelOf, targetsOf } from "../graph/fl
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { mentionProblems } from "./mention-problems.ts"
+import { referenceProblems } from "./reference-problems.ts"
 import { saidProblems } from "./said-problems.ts"
 
 const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
@@ -23,6 +24,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
       ...nodeProblems(graph, node, context),
       ...saidProblems(node, context),
       ...answerProblems(node, context),
+      ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
     ]),
     ...mentionProblems(graph),
     ...lookAlikes(nodes),

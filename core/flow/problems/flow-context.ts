@@ -1,11 +1,14 @@
 import type { Channel } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
+import type { KnownReferences } from "./reference-problems.ts"
 
 /** The environment in which a flow runs. Absent parts are not checked. */
 export interface FlowContext {
   /** The existing entities; a reference to any other is broken. */
   readonly entities?: ReadonlyArray<EntityType>
+  /** What the flow may refer to: workspaces, people, bots and files; a reference to any other is broken. */
+  readonly known?: KnownReferences
   /** The channels on which the bot answers. */
   readonly channels?: ReadonlyArray<Channel>
   /** The bot's fallback messages, for nodes without their own. */

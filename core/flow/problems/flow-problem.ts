@@ -33,7 +33,11 @@ export type FlowProblem = Where &
           | "MissingFallback"
           | "TooManyVariables"
           | "BlankLabel"
+          | "LostWorkspace"
       }
+    | { readonly _tag: "LostPerson"; readonly person: string }
+    | { readonly _tag: "LostBot"; readonly bot: string }
+    | { readonly _tag: "LostFile"; readonly file: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }
     | { readonly _tag: "RepeatedPhrase" | "ShadowedPhrase" | "PhraseWithoutWords"; readonly phrase: string }
     | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }
@@ -50,11 +54,21 @@ export type FlowProblem = Where &
 const megabytes = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`
 
+const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
+
 /** Returns the Portuguese sentence of a problem. */
 export const problemSentence = (problem: FlowProblem): string => {
   switch (problem._tag) {
     case "TransferWithoutTarget":
       return "A transferência está ligada, mas não tem destino."
+    case "LostWorkspace":
+      return "A transferência leva a um workspace que não existe mais."
+    case "LostPerson":
+      return `A transferência leva a uma pessoa que não existe mais${named(problem.person)}.`
+    case "LostBot":
+      return `A transferência leva a um robô que não existe mais${named(problem.bot)}.`
+    case "LostFile":
+      return `O arquivo “${problem.file}” não existe mais. Remova-o da mensagem.`
     case "UnreachableNode":
       return "Nenhum caminho leva do início a este node."
     case "DeadEnd":

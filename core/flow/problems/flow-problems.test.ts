@@ -207,7 +207,7 @@ describe("what the bot says", () => {
       botInteractions: [says("Veja", { buttons: [{ kind: "link", position: 1, label: "Loja", link }] })],
     })
     expect(tags({ end: linking("https://loja.example/a?b=c") })).toEqual([])
-    expect(tags({ end: linking("javascript:alert(1)") })).toEqual(["BrokenLink warns 3 botInteractions.0.buttons.0"])
+    expect(tags({ end: linking("javascript:alert(1)") })).toEqual(["BrokenLink blocks 3 botInteractions.0.buttons.0"])
     const { graph, found } = problems({ end: linking("loja.example") })
     const fixed = applyEdit(graph, found[0]?.fix ?? []).graph
     expect(findFlowProblems(fixed)).toEqual([])

@@ -32,8 +32,14 @@ export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArra
   return found
 }
 
-/** URL schemes of links; a link without one gets a default. */
-const withProtocol = /^[a-z][a-z0-9+.-]*:/iu
+/** A URL scheme; a host with a port ('loja.com:8080') has none. A link without a scheme gets a default. */
+const withScheme = /^(?![a-z0-9-]+(?:\.[a-z0-9-]+)+:\d)[a-z][a-z0-9+.-]*:/iu
+
+/** Returns whether a link has a scheme other than http and https, such as `javascript:`. Such a link is never stored. */
+export const hasForeignScheme = (link: string): boolean => {
+  const trimmed = link.trim()
+  return withScheme.test(trimmed) && !/^https?:/iu.test(trimmed)
+}
 
 const buttonProblems = (
   node: FlowNode,
@@ -50,12 +56,13 @@ const buttonProblems = (
     else labels.add(foldPhrase(label))
     if (button.kind !== "link" || isWebAddress(button.link)) continue
     const completed = `https://${button.link.trim()}`
-    const mends = !withProtocol.test(button.link.trim()) && isWebAddress(completed)
+    const mends = !withScheme.test(button.link.trim()) && isWebAddress(completed)
     const buttons = said.buttons.map((other, at) => (at === index ? { ...button, link: completed } : other))
     const fix = change(node.id, {
       botInteractions: node.botInteractions.map((other) => (other.id === said.id ? { ...other, buttons } : other)),
     })
-    found.push({ _tag: "BrokenLink", severity: "warns", label, ...where, ...(mends ? { fix } : {}) })
+    const severity = hasForeignScheme(button.link) ? "blocks" : "warns"
+    found.push({ _tag: "BrokenLink", severity, label, ...where, ...(mends ? { fix } : {}) })
   }
   return found
 }

@@ -96,6 +96,30 @@ describeOnEachDatabase("sockets", (open) => {
       expect(JSON.stringify(socket.news)).not.toContain("Um segredo")
     })
 
+    it("close with 4404 when the permission is gone, also where nothing happens", async () => {
+      const email = `${randomUUID()}@casa.com.br`
+      const person = await server.seed.person(shop.companyId, {
+        email,
+        permissions: ["dialog_view"],
+        workspaces: [shop.customerCare],
+      })
+      const cookie = (await server.signedIn(email)).cookieHeader()
+      const socket = await openSocket(server.url, inbox(person), { cookie })
+      const visitor = await shop.visitor()
+      await visitor.say("camila")
+      const room = await openSocket(server.url, `/api/omnichannel/${await visitor.dialogId()}/${person}`, { cookie })
+      room.send({ type: "resume", after: 0 })
+      await room.until((news) => news.find(({ type }) => type === "dialog"))
+      await server.seed.asTenant(shop.companyId, async (tx) => {
+        await tx.execute(
+          `update profiles set permissions = '{dashboard_view}'
+           where id in (select profile_id from user_profiles where user_id = ${person})`,
+        )
+      })
+      server.advance(10_000)
+      expect(await Promise.all([socket.closed, room.closed])).toEqual([4404, 4404])
+    })
+
     it("close after ten invalid frames", async () => {
       const { socket } = await openInbox("camila")
       for (let at = 0; at < 10; at++) socket.send("{")

@@ -100,6 +100,10 @@ export const serveDialogSocket = (
     peer,
   })
   peer.onClose(follower.end)
+  endWithRights(peer, session, (actor) => {
+    const present = follower.dialog()
+    return present === undefined ? mayListen(actor) : mayHear(actor, present)
+  })
   const typing = joinTyping(deps, { companyId, id }, ({ side }) => {
     if (side === "visitor") peer.send(JSON.stringify(encodeNews({ type: "typing" })))
   })
@@ -167,6 +171,7 @@ export const serveInboxSocket = (
     deps.metrics?.socketOpened("inbox"),
   )
   endWithSession(peer, session)
+  endWithRights(peer, session, mayListen)
   peer.onClose(deps.presence.enter(first.userId))
 
   const listening = (actor: Actor | undefined): Actor | undefined => {
@@ -193,6 +198,28 @@ const endWithSession = (peer: SocketPeer, session: SocketSession): void => {
   peer.onClose(session.onEnd(end))
   session.actor().then((actor) => actor ?? end(), end)
 }
+
+/**
+ * Closes a socket whose user's rights no longer allow it, also while there are no events. With the cache of signed-in
+ * users, a change of rights takes effect within about ten seconds, as it does for calls.
+ */
+const endWithRights = (peer: SocketPeer, session: SocketSession, mayStay: (actor: Actor) => boolean): void => {
+  const check = (actor: Actor | undefined) => {
+    if (actor === undefined) peer.close(closeCodes.sessionEnded)
+    else if (!mayStay(actor)) peer.close(closeCodes.notFound)
+  }
+  const timer = setInterval(() => {
+    const known = session.actorNow()
+    if (known !== undefined) check(known.actor)
+    // without a database the socket stays: the next event or the next check decides
+    else session.actor().then(check, () => {})
+  }, rightsChecked)
+  timer.unref()
+  peer.onClose(() => clearInterval(timer))
+}
+
+/** Interval at which the rights behind an open socket are checked, in milliseconds. */
+const rightsChecked = 2_000
 
 /** Size limit of a specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */
 const fileFrameLimit = 16 * 1_048_576

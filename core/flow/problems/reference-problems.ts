@@ -1,0 +1,69 @@
+import type { BotId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import type { TransferTarget } from "../../transfer/index.ts"
+import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import type { FlowProblem } from "./flow-problem.ts"
+
+/** Everything outside of a flow that its nodes refer to, each once. */
+export interface FlowReferences {
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+  readonly people: ReadonlyArray<UserId>
+  readonly bots: ReadonlyArray<BotId>
+  readonly files: ReadonlyArray<string>
+}
+
+/** The references that exist in the company. Absent kinds are not checked. */
+export type KnownReferences = {
+  readonly [Kind in keyof FlowReferences]?: ReadonlySet<FlowReferences[Kind][number]>
+}
+
+/** Lists the references of a flow. */
+export const flowReferences = ({ nodes }: Pick<FlowDocument, "nodes">): FlowReferences => {
+  const targets = nodes.flatMap(({ transfer }) => transfer?.target ?? [])
+  return {
+    workspaces: distinct(targets.flatMap((target) => ("workspaceId" in target ? target.workspaceId : []))),
+    people: distinct(targets.flatMap((target) => ("userId" in target ? target.userId : []))),
+    bots: distinct(targets.flatMap((target) => ("botId" in target ? target.botId : []))),
+    files: distinct(
+      nodes.flatMap(({ botInteractions }) => botInteractions.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
+    ),
+  }
+}
+
+/** Finds a node's references to something that no longer exists, or that belongs to another company. */
+export const referenceProblems = (node: FlowNode, known: KnownReferences): ReadonlyArray<FlowProblem> => {
+  const target = node.transfer?.target ?? null
+  const lost = target === null ? undefined : lostTarget(target, known)
+  const where = { severity: "blocks" as const, nodeId: node.id }
+  return [
+    ...(lost === undefined ? [] : [{ ...lost, ...where, path: ["transfer", "target"] }]),
+    ...fileProblems(node, known),
+  ]
+}
+
+const lostTarget = (target: TransferTarget, { workspaces, people, bots }: KnownReferences) => {
+  if ("workspaceId" in target && workspaces?.has(target.workspaceId) === false)
+    return { _tag: "LostWorkspace" } as const
+  if ("userId" in target && people?.has(target.userId) === false)
+    return { _tag: "LostPerson", person: target.userName } as const
+  if ("botId" in target && bots?.has(target.botId) === false) return { _tag: "LostBot", bot: target.botName } as const
+  return undefined
+}
+
+const fileProblems = (node: FlowNode, { files: known }: KnownReferences): ReadonlyArray<FlowProblem> =>
+  node.botInteractions.flatMap(({ files }, place) =>
+    files.flatMap((file, index): ReadonlyArray<FlowProblem> =>
+      known === undefined || known.has(file.fileId)
+        ? []
+        : [
+            {
+              _tag: "LostFile",
+              file: file.name,
+              severity: "blocks",
+              nodeId: node.id,
+              path: ["botInteractions", place, "files", index],
+            },
+          ],
+    ),
+  )
+
+const distinct = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)]

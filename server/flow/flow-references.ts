@@ -1,0 +1,62 @@
+import {
+  type CannotPublish,
+  type FlowDocument,
+  flowReferences,
+  type KnownReferences,
+  lostFiles,
+  lostReferences,
+  type NotAFlow,
+} from "@prosa/core/flow"
+import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { findFiles, staffUrl } from "../channel/index.ts"
+import { type Sql, sql } from "../platform/storage/sql.ts"
+import { company, ints } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/**
+ * Returns the document as it is stored: a file's name, type and address are those of the file, not those that the
+ * client sent. Fails if a file does not exist in the company.
+ */
+export const withStoredFiles = (tx: Tx, document: FlowDocument): Effect.Effect<FlowDocument, NotAFlow> =>
+  Effect.gen(function* () {
+    const { files: ids } = flowReferences(document)
+    if (ids.length === 0) return document
+    const found = new Map((yield* findFiles(tx, ids)).map((file) => [String(file.id), file]))
+    const lost = lostFiles(document, new Set(found.keys()))
+    if (lost !== undefined) return yield* Effect.fail(lost)
+    const nodes = document.nodes.map((node) => ({
+      ...node,
+      botInteractions: node.botInteractions.map((said) => ({
+        ...said,
+        files: said.files.flatMap(({ fileId }) => {
+          const file = found.get(fileId)
+          return file === undefined ? [] : [{ fileId, name: file.name, mime: file.mime, url: staffUrl(file.id) }]
+        }),
+      })),
+    }))
+    return { ...document, nodes }
+  })
+
+/** Fails if a transfer leads to a workspace, person or bot that the company does not have. */
+export const refuseLostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<void, CannotPublish> =>
+  Effect.gen(function* () {
+    const { workspaces, people, bots } = flowReferences(document)
+    const known: KnownReferences = {
+      workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
+      people: yield* existing<UserId>(tx, people, sql`users where active`),
+      bots: yield* existing<BotId>(tx, bots, sql`bots where deleted_at is null`),
+    }
+    const lost = lostReferences(document, known)
+    if (lost !== undefined) yield* Effect.fail(lost)
+  })
+
+const existing = <Id extends number>(tx: Tx, ids: ReadonlyArray<Id>, rows: Sql): Effect.Effect<ReadonlySet<Id>> =>
+  ids.length === 0
+    ? Effect.succeed(new Set<Id>())
+    : Effect.map(
+        tx.rows<{ readonly id: Id }>(
+          sql`select id from ${rows} and company_id = ${company} and id = any(${ints(ids)})`,
+        ),
+        (found) => new Set(found.map(({ id }) => id)),
+      )
