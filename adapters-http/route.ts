@@ -58,6 +58,8 @@ export interface Route {
   /** `FileBytes`: the bytes of a file, with its own type. */
   readonly answer: Schema.Codec<unknown, unknown>
   readonly failures: ReadonlyArray<DeclaredFailure>
+  /** Every failure also has its sentence as `description`, where the specification's client reads it. */
+  readonly describesFailures: boolean
 }
 export type Routes = Readonly<Record<string, Route>>
 
@@ -79,6 +81,7 @@ interface RoutePlan {
   readonly form?: Schema.Struct<Fields>
   readonly answer: Schema.Codec<unknown, unknown>
   readonly failures?: ReadonlyArray<DeclaredFailure>
+  readonly describesFailures?: boolean
 }
 
 /** The route of a plan, with its defaults filled in. */
@@ -94,6 +97,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly form: P extends { readonly form: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
+  readonly describesFailures: boolean
 }
 
 /** Requires a field in `params` for every path parameter. */
@@ -103,7 +107,8 @@ type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
 
 /** Creates a route. A path parameter without a field in `params` does not compile. */
 export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
-  const { method, path, access, actsFor, summary, params, query, body, form, answer, failures } = plan as RoutePlan
+  const { method, path, access, actsFor, summary, params, query, body, form, answer, failures, describesFailures } =
+    plan as RoutePlan
   // The plan's omissions are undefined (or empty) in the route and in `RouteOf` alike.
   return {
     method,
@@ -117,6 +122,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     form,
     answer,
     failures: failures ?? [],
+    describesFailures: describesFailures ?? false,
   } as RouteOf<P>
 }
 

@@ -1,14 +1,10 @@
-import { BotCard, BotDraft, BotQuotaReached, BotSummary, LiveChatHosts } from "@prosa/core/bot"
+import { BotCard, BotDraft, BotQuotaReached, LiveChatHosts } from "@prosa/core/bot"
 import { BotId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
+import { BotSummaryWire } from "./bot-wire.ts"
 
 const BotAddress = Schema.Struct({ id: BotId })
-
-/** A bot's summary on the wire: `activeBotFlowId`, and `defaulFallbackMessages` (sic). */
-const BotSummaryWire = BotSummary.pipe(
-  Schema.encodeKeys({ activeFlowId: "activeBotFlowId", defaultFallbackMessages: "defaulFallbackMessages" }),
-)
 
 const HostsBody = Schema.Struct({ hosts: LiveChatHosts })
 

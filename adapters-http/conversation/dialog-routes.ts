@@ -43,7 +43,7 @@ export const dialogRoutes = {
     actsFor: { thing: "dialog", by: "id" },
     summary: "As mensagens de uma conversa, das mais novas para trás.",
     params: Address,
-    query: Schema.Struct({ ...PageWish, before: SequenceNumber }),
+    query: Schema.Struct({ ...PageWish, before: Schema.optionalKey(SequenceNumber) }),
     answer: Schema.Struct({ messages: Schema.Array(MessageWire), more: Schema.Boolean }),
   }),
   join: route({

@@ -18,6 +18,10 @@ const FlatDialog = Schema.Struct({
   userTransferredName: Schema.String,
   dateTime: startedAt,
   workspace: workspaceName,
+  /** Always empty here: messages come by `…/messages` and by the socket. */
+  messages: Schema.optionalKey(Schema.Array(Schema.Unknown)),
+  /** False until the channel exists. */
+  whatsappQrCode: Schema.optionalKey(Schema.Boolean),
 })
 
 /** A dialog on the wire ('Omnichannel dialog'): the room's holder is an id (0 for nobody) and a name. */
@@ -32,6 +36,8 @@ export const DialogWire = FlatDialog.pipe(
         userTransferredName,
         dateTime,
         workspace,
+        messages: _messages,
+        whatsappQrCode: _whatsappQrCode,
         ...rest
       }) => ({
         ...rest,
@@ -52,6 +58,8 @@ export const DialogWire = FlatDialog.pipe(
         userTransferredName: holder?.name ?? "",
         dateTime: startedAt,
         workspace: workspaceName,
+        messages: [],
+        whatsappQrCode: false,
       }),
     }),
   ),

@@ -9,7 +9,7 @@ export const createHttpDialogs = (options: ClientOptions): Dialogs => {
   return {
     list: ({ workspaces, ...wish }) => client.list({ ...wish, workspace: workspaces }),
     get: (id) => client.get({ id }).pipe(Effect.map(({ dialog }) => dialog)),
-    history: ({ id, before, limit }) => client.history({ id, before, limit, offset: 0 }),
+    history: ({ offset = 0, ...wish }) => client.history({ ...wish, offset }),
     join: (id) => client.join({ id }).pipe(Effect.map(({ dialog }) => dialog)),
     reopen: (id) => client.reopen({ id }).pipe(Effect.map(({ dialog }) => dialog)),
     finalize: (id) => client.finalize({ id }).pipe(Effect.map(({ dialog }) => dialog)),

@@ -21,6 +21,7 @@ const say = {
   body: Message,
   answer: SimulatedAnswerWire,
   failures: [[404, SimulationNotFound]],
+  describesFailures: true,
 } as const
 
 /** The simulator's calls (conversations, section 7, 'Simulator' and 'Flow editor'). */

@@ -9,6 +9,13 @@ export const DialogFrame = Schema.Union([Ping, Resume, Typing, SayWire])
 export type DialogFrame = typeof DialogFrame.Type
 
 /**
+ * A message as specified, without a client id: it cannot be repeated safely, and a refusal names an id that the server
+ * made.
+ */
+export const BareMessage = Schema.Struct({ message: Schema.String, clientId: Schema.optionalKey(Schema.Null) })
+export type BareMessage = typeof BareMessage.Type
+
+/**
  * A whole file in a frame, as specified: `message` is its name, `file` its content as a data URL. Our page uploads by
  * HTTP.
  */

@@ -12,6 +12,7 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { AvatarPicture } from "./avatar-picture.ts"
 import { LiveChatHosts } from "./live-chat-hosts.ts"
 
 /** The objectives of bots; the codes are the wire's `target` (bots, section 3). */
@@ -89,6 +90,8 @@ export const BotDraft = Schema.Struct({
   target: Objective,
   avatarColor: Colour,
   chatColor: Colour,
+  /** Absent or null: no picture. */
+  avatarIconUrl: Schema.optionalKey(Schema.NullOr(AvatarPicture)),
 })
 export type BotDraft = typeof BotDraft.Type
 

@@ -39,10 +39,14 @@ export interface Dialogs {
     readonly limit: number
   }): Effect.Effect<Page<InboxItem>, CallRefused>
   get(id: DialogId): Effect.Effect<Dialog, CallRefused>
-  /** Lists at most `limit` messages before a sequence number (0: the newest), oldest first. */
+  /**
+   * Lists at most `limit` messages, oldest first: the newest, those before a sequence number (0: the newest), or those
+   * before the `offset` newest of them. `before` stays right while messages arrive; `offset` is the specification's.
+   */
   history(wish: {
     readonly id: DialogId
-    readonly before: number
+    readonly before?: number
+    readonly offset?: number
     readonly limit: number
   }): Effect.Effect<{ readonly messages: ReadonlyArray<Message>; readonly more: boolean }, CallRefused>
   /** Takes the room; the bot is silent from then on. Idempotent for the room's holder. */

@@ -100,9 +100,9 @@ export const insertBot = (
   Effect.gen(function* () {
     const { draft, by } = bot
     const { id } = yield* tx.onlyRow<{ id: BotId }>(sql`
-      insert into bots (company_id, workspace_id, name, name_folded, target, token, avatar_color, chat_color, created_by, updated_by)
+      insert into bots (company_id, workspace_id, name, name_folded, target, token, avatar_color, chat_color, avatar_icon_url, created_by, updated_by)
       values (${company}, ${draft.workspaceId}, ${draft.name}, ${bot.nameFolded}, ${draft.target}, ${bot.token},
-        ${draft.avatarColor}, ${draft.chatColor}, ${by}, ${by})
+        ${draft.avatarColor}, ${draft.chatColor}, ${draft.avatarIconUrl ?? null}, ${by}, ${by})
       returning id`)
     const flow = yield* tx.onlyRow<{ id: FlowId }>(sql`
       insert into flows (company_id, bot_id, version, document, created_by, updated_by)

@@ -111,11 +111,11 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         ),
       ),
     get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
-    history: ({ id, before, limit }) =>
+    history: ({ id, before = 0, offset = 0, limit }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* seen(tx, id)
-          const messages = yield* messagesBefore(tx, id, before, limit + 1)
+          const messages = yield* messagesBefore(tx, id, { before, offset, limit: limit + 1 })
           return { messages: messages.slice(-limit), more: messages.length > limit }
         }),
       ),

@@ -146,7 +146,7 @@ export const visitorHistoryOf = (tx: Tx, visitor: Visitor, after: number): Effec
     const dialog = yield* latestDialog(tx, visitor.botId, visitorIdentity(visitor))
     if (dialog === undefined) return { messages: [], dialogToken: "", finished: false }
     const messages = yield* after === 0
-      ? messagesBefore(tx, dialog.id, 0, longestHistory)
+      ? messagesBefore(tx, dialog.id, { before: 0, offset: 0, limit: longestHistory })
       : messagesAfter(tx, dialog.id, after, longestHistory)
     return { messages, dialogToken: dialog.token, finished: dialog.status === 1 }
   })

@@ -162,14 +162,13 @@ export const messagesAfter = (
 export const messagesBefore = (
   tx: Tx,
   id: DialogId,
-  before: number,
-  limit: number,
+  { before, offset, limit }: { readonly before: number; readonly offset: number; readonly limit: number },
 ): Effect.Effect<ReadonlyArray<Message>> =>
   Effect.map(
     tx.rows<MessageRow>(sql`
       select ${messageColumns} from messages
       where company_id = ${company} and dialog_id = ${id} and (${before} = 0 or seq < ${before})
-      order by seq desc limit ${limit}`),
+      order by seq desc limit ${limit} offset ${offset}`),
     (rows) => rows.toReversed().map(toMessage),
   )
 

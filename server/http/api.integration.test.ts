@@ -30,7 +30,14 @@ describeOnEachDatabase("the API", (open) => {
     const workspaceId = await seed.workspace(companyId, `${name} · SAC`)
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
     // Every permission that the routes require, so that only the input is refused.
-    const permissions = ["bot_create", "dialog_view", "profile_view", "profile_create", "profile_edit"] as const
+    const permissions = [
+      "bot_view",
+      "bot_create",
+      "dialog_view",
+      "profile_view",
+      "profile_create",
+      "profile_edit",
+    ] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }
   }
@@ -228,6 +235,56 @@ describeOnEachDatabase("the API", (open) => {
         status: 200,
         body: { id: activeBotFlowId, revision: 1, name: "Robô novo", nodes: [{ name: "Início", first: true }] },
       })
+    })
+
+    it("have every specified field, with empty values where the area does not exist yet", async () => {
+      const { body } = await camila.get(`/api/bots/${mine.bot.id}`)
+      const specified =
+        "id activeBotFlowId createdAt updatedAt serviceHours createdBy chatColor avatarColor avatarIconUrl whatsappRedirect " +
+        "nameOnStart emailOnStart phoneOnStart sequentialService transferMessage name active target token workspace " +
+        "workspaceId defaulFallbackMessages lastServices versions liveChatInteractions interactions whatsapp botTransferId " +
+        "automationDto whatsappQrcode whatsappApiMeta livechat facebook instagram hasBotMultipleGoogleCredentials"
+      // the response is a record
+      const fields = Object.keys(body as object)
+      expect(specified.split(" ").filter((field) => !fields.includes(field))).toEqual([])
+    })
+
+    it("keep their picture, which must be one", async () => {
+      const create = (avatarIconUrl: unknown) => camila.post("/api/bots", { ...draft(mine.workspaceId), avatarIconUrl })
+      const pixel =
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+      const made = await create(pixel)
+      expect(made.status).toBe(200)
+      const { id } = made.body as { id: number }
+      expect((await camila.get(`/api/bots/${id}`)).body).toMatchObject({ avatarIconUrl: pixel })
+      const refused = [
+        "https://mau.example/a.png",
+        "data:text/html;base64,PGI+",
+        "data:image/png;base64,PGI+",
+        "data:image/png;base64,iVBORw0KGgo<script>",
+        `data:image/jpeg;base64,/9j/${"A".repeat(200_000)}`,
+      ]
+      for (const picture of refused)
+        expect(await create(picture)).toMatchObject({
+          status: 400,
+          body: {
+            errors: [{ path: "avatarIconUrl", message: "Imagem inválida. Envie um PNG, JPEG ou SVG de até 150 KB." }],
+          },
+        })
+    })
+
+    it("are simulated, and each refusal has a description", async () => {
+      for (const path of ["/api/dialogs/simulator", "/api/dialogs/bot-dialog-test"])
+        for (const body of [
+          {},
+          { botToken: mine.bot.token, message: ["um", "dois"] },
+          { botToken: "x".repeat(32), message: ["oi"] },
+        ]) {
+          const answer = await camila.post(path, body)
+          expect(answer.status).toBeGreaterThanOrEqual(400)
+          const { message, description } = answer.body as { message: string; description: string }
+          expect([description, description.length > 0]).toEqual([message, true])
+        }
     })
 
     it("never exceed the quota, even when created concurrently", async () => {

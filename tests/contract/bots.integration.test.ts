@@ -122,7 +122,7 @@ describeOnEachServer((open) => {
     const companyId = await server.seed.company()
     const workspaceId = await server.seed.workspace(companyId)
     const email = `camila@${companyId}.com.br`
-    const permissions = ["bot_create"] as const
+    const permissions = ["bot_create", "bot_view"] as const
     const userId = await server.seed.person(companyId, { email, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, email, userId, permissions }
   }

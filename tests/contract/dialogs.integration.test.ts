@@ -103,6 +103,20 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       expect(await page(1)).toEqual([[], false])
     })
 
+    it("are told by offset too, counted from the newest message", async () => {
+      const { dialogs, free } = await opened()
+      const page = async (offset: number) => {
+        const { messages, more } = await answerOf(dialogs.history({ id: free, offset, limit: 3 }))
+        return [messages.map(({ seq }) => seq), more]
+      }
+      expect([await page(0), await page(3), await page(6), await page(7)]).toEqual([
+        [[5, 6, 7], true],
+        [[2, 3, 4], true],
+        [[1], false],
+        [[], false],
+      ])
+    })
+
     it("in which nobody has sent a file have none", async () => {
       const { dialogs, free } = await opened()
       expect(await answerOf(dialogs.files(free))).toEqual([])

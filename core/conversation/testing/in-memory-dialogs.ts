@@ -123,9 +123,10 @@ export const createInMemoryDialogs = (
         return Effect.succeed({ result: found.slice(offset, offset + limit), total: found.length })
       }),
     get: (id) => withRoom(id, ({ dialog }) => Effect.succeed(dialog)),
-    history: ({ id, before, limit }) =>
+    history: ({ id, before = 0, offset = 0, limit }) =>
       withRoom(id, ({ messages }) => {
-        const older = before === 0 ? messages : messages.filter(({ seq }) => seq < before)
+        const all = before === 0 ? messages : messages.filter(({ seq }) => seq < before)
+        const older = all.slice(0, Math.max(0, all.length - offset))
         return Effect.succeed({ messages: older.slice(-limit), more: older.length > limit })
       }),
     join: (id) =>

@@ -145,6 +145,39 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
+  describe("for a client of the specification, which knows neither client ids nor where it stands", () => {
+    const openBare = async (id: DialogId) => {
+      const socket = await openAs(camila, id)
+      const said = (text: string) => socket.until((news) => news.find(({ message }) => message === text))
+      return { socket, said }
+    }
+
+    it("sends the messages from then on, as message objects only", async () => {
+      const { visitor, id } = await heldRoom()
+      const { socket, said } = await openBare(id)
+      await visitor.say("Logo")
+      await said("Logo")
+      await visitor.say("Mais tarde")
+      await said("Mais tarde")
+      expect(textsIn(socket.news)).toEqual(["Logo", "Mais tarde"])
+      expect(socket.news.filter(({ type }) => type !== "message")).toEqual([])
+      expect(socket.news[0]).toMatchObject({ id: expect.any(Number), sender: "CLIENT", files: [] })
+      await socket.close()
+    })
+
+    it("stores what it says, in order, and says why it does not", async () => {
+      const { visitor, id } = await heldRoom()
+      const { socket, said } = await openBare(id)
+      for (const message of ["um", "dois", "dois", "três"]) socket.send({ message })
+      await said("três")
+      expect((await visitor.messages(4)).messages.map(({ message }) => message)).toEqual(["um", "dois", "dois", "três"])
+      socket.send({ message: "x".repeat(4_097) })
+      const refused = await socket.until((news) => news.find(({ type }) => type === "refused"))
+      expect(refused["reason"]).toBe("Máximo de 4096 caracteres")
+      await socket.close()
+    })
+  })
+
   it("returns text that looks like markup unchanged", async () => {
     const { id } = await heldRoom()
     const socket = await follow(id)

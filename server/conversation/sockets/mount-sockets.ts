@@ -39,7 +39,12 @@ export interface AdmittedSession {
   readonly onEnd: (ended: () => void) => () => void
 }
 
-type Admitted = { readonly session: AdmittedSession; readonly actor: Actor }
+interface Admitted {
+  readonly session: AdmittedSession
+  readonly actor: Actor
+  /** The last sequence number of the socket's dialog; 0 for the inbox. */
+  readonly lastSeq: number
+}
 
 /** Mounts the three sockets. A connection that is not allowed is refused before the upgrade, with the failure shape. */
 export const mountSockets = async (
@@ -64,18 +69,20 @@ export const mountSockets = async (
       if (session.userId !== idIn(request, "userId", UserId)) return reply.code(403).send(notAllowed)
       const subject = subjectOf(request)
       const actor = subject && (await session.actorFor(subject))
-      if (actor === undefined) return reply.code(404).send(notFound)
+      if (subject === undefined || actor === undefined) return reply.code(404).send(notFound)
       if (!mayListen(actor)) return reply.code(403).send(notAllowed)
-      if (subject !== undefined && "dialogId" in subject && !(await mayView(actor, subject.dialogId)))
-        return reply.code(404).send(notFound)
-      admitted.set(request, { session, actor })
+      const dialog = "dialogId" in subject ? await viewed(actor, subject.dialogId) : { lastSeq: 0 }
+      if (dialog === undefined) return reply.code(404).send(notFound)
+      admitted.set(request, { session, actor, lastSeq: dialog.lastSeq })
       return undefined
     }
 
-  const mayView = (actor: Actor, id: DialogId) =>
+  const viewed = (actor: Actor, id: DialogId) =>
     Effect.runPromise(
       deps.transactions.asTenant(actor.companyId, (tx) =>
-        Effect.map(viewDialog(tx, id), (views) => views !== undefined && owns(actor, views.dialog)),
+        Effect.map(viewDialog(tx, id), (views) =>
+          views !== undefined && owns(actor, views.dialog) ? views.dialog : undefined,
+        ),
       ),
     )
 
@@ -96,7 +103,8 @@ export const mountSockets = async (
       const found = admitted.get(request)
       const subject = dialogOf(request)
       if (found === undefined || subject === undefined) return socket.terminate()
-      serveDialogSocket(socket, sessionFor(found.session, subject), found.actor, subject.dialogId, deps)
+      const dialog = { id: subject.dialogId, lastSeq: found.lastSeq }
+      serveDialogSocket(socket, sessionFor(found.session, subject), found.actor, dialog, deps)
       return undefined
     },
   )

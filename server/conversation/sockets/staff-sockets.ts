@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
-import { DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
+import { BareMessage, DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
 import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
@@ -52,15 +52,19 @@ export const mayListen = (actor: Actor): boolean => actorCan(actor, "dialog_view
 
 const mayHear = (actor: Actor, dialog: Parameters<typeof owns>[1]): boolean => mayListen(actor) && owns(actor, dialog)
 
-/** Serves the socket of one dialog to a user who may see it. */
+/**
+ * Serves the socket of one dialog to a user who may see it. A client that does not say where it stands, as the
+ * specification's, receives the messages after those that were there when it connected, and nothing else.
+ */
 export const serveDialogSocket = (
   socket: WebSocket,
   session: SocketSession,
   first: Actor,
-  id: DialogId,
+  { id, lastSeq }: { readonly id: DialogId; readonly lastSeq: number },
   deps: StaffSocketDeps & TypingNeeds,
 ): void => {
   const { companyId } = first
+  let resumed = false
   const peer: SocketPeer = keepPeer(
     socket,
     (frame, tooFast) => receive(frame, tooFast),
@@ -96,10 +100,17 @@ export const serveDialogSocket = (
       return known === undefined ? session.actor().then((actor) => sightOf(actor)) : sightOf(known.actor, known.until)
     },
     clock: deps.clock,
-    framesOf: framesOnce,
+    framesOf: (news) => (resumed ? framesOnce(news) : messageFramesOnce(news)),
     peer,
   })
   peer.onClose(follower.end)
+  const follow = (after: number) => {
+    clearTimeout(silent)
+    follower.resume(after)
+  }
+  const silent = setTimeout(() => follow(lastSeq), resumePause)
+  silent.unref()
+  peer.onClose(() => clearTimeout(silent))
   endWithRights(peer, session, (actor) => {
     const present = follower.dialog()
     return present === undefined ? mayListen(actor) : mayHear(actor, present)
@@ -118,15 +129,18 @@ export const serveDialogSocket = (
   let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
     if (tooFast) return refuse(raw, "Muitas mensagens em pouco tempo. Aguarde um instante.")
-    const decoded: Result.Result<DialogFrame | FileFrame, ReadonlyArray<FieldError>> = isFileFrame(raw)
-      ? decode(FileFrame, raw)
-      : decode(DialogFrame, raw)
-    if (Result.isFailure(decoded) || unstorableTexts(raw).length > 0) return refuse(raw, firstSentence(decoded))
+    const given = withClientId(raw)
+    const decoded: Result.Result<DialogFrame | FileFrame, ReadonlyArray<FieldError>> = isFileFrame(given)
+      ? decode(FileFrame, given)
+      : decode(DialogFrame, given)
+    if (Result.isFailure(decoded) || unstorableTexts(raw).length > 0) return refuse(given, firstSentence(decoded))
     const frame = decoded.success
     if ("file" in frame) saying = saying.then(() => sayFile(frame)).catch(broken)
     else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
-    else if (frame.type === "resume") follower.resume(frame.after)
-    else if (frame.type === "typing") {
+    else if (frame.type === "resume") {
+      resumed = true
+      follow(frame.after)
+    } else if (frame.type === "typing") {
       const present = follower.dialog()
       if (present !== undefined && mayWrite(present, first.userId)) typing.tell({ side: "company", name: first.name })
     }
@@ -234,6 +248,10 @@ const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
   return Readable.from([Buffer.from(url.slice(comma + 1), "base64")])
 }
 
+/** Adds a client id to a message that came without one, as the specification's page sends it. */
+const withClientId = (raw: unknown): unknown =>
+  Schema.is(BareMessage)(raw) ? { message: raw.message, clientId: newClientId() } : raw
+
 /** Creates a client id for a page that sent none, so that a refusal can name the message. */
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
@@ -242,6 +260,15 @@ const framesOnce = madeOnce(({ messages, dialog }: ToldNews): PreparedFrames => 
   const told = messages.map((message) => ({ type: "message", ...message }) as const)
   return prepareFrames([...told, { type: "dialog", dialog } as const].map((news) => JSON.stringify(encodeNews(news))))
 })
+
+/** The same for a client that knows message objects only. */
+const messageFramesOnce = madeOnce(({ messages }: ToldNews): PreparedFrames => {
+  const told = messages.map((message) => ({ type: "message", ...message }) as const)
+  return prepareFrames(told.map((news) => JSON.stringify(encodeNews(news))))
+})
+
+/** Time that a client has to say where it stands before it is served as one that never does, in milliseconds. */
+const resumePause = 500
 
 const clientIdOf = (frame: unknown): string | undefined =>
   typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"

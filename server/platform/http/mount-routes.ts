@@ -113,7 +113,7 @@ const mountRoute = <C extends CallerContexts>(
     file?: IncomingFile,
   ): Promise<FastifyReply> => {
     const input = decodeInput({ params: request.params, query: request.query, body })
-    if (Result.isFailure(input)) return sendFailure(reply, 400, invalidInput(input.failure))
+    if (Result.isFailure(input)) return refuse(reply, route, invalidInput(input.failure))
     const given = file === undefined ? input.success : { ...input.success, file }
     const work = Effect.suspend(() => handler(contexts.get(request))(given))
     const gone = writes ? undefined : goneSignal(reply)
@@ -208,5 +208,6 @@ const refuse = (reply: FastifyReply, route: Route, failure: FailureAnswer): Fast
   const declared = route.failures.find(([, schema]) => Schema.is(schema)(failure))
   const status = declared?.[0] ?? statusOf(failure)
   if (status === undefined) throw new Error(`${route.method} ${route.path} does not declare ${failure._tag}`)
-  return sendFailure(reply, status, failure)
+  const described = { description: failure.message, ...failure }
+  return sendFailure(reply, status, route.describesFailures ? described : failure)
 }
