@@ -60,6 +60,8 @@ export interface Route {
   readonly failures: ReadonlyArray<DeclaredFailure>
   /** Every failure also has its sentence as `description`, where the specification's client reads it. */
   readonly describesFailures: boolean
+  /** A signed-in caller may send an `Idempotency-Key`, which is kept for 24 hours: repeating the call creates nothing. */
+  readonly creates: boolean
 }
 export type Routes = Readonly<Record<string, Route>>
 
@@ -82,6 +84,7 @@ interface RoutePlan {
   readonly answer: Schema.Codec<unknown, unknown>
   readonly failures?: ReadonlyArray<DeclaredFailure>
   readonly describesFailures?: boolean
+  readonly creates?: boolean
 }
 
 /** The route of a plan, with its defaults filled in. */
@@ -98,6 +101,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
   readonly describesFailures: boolean
+  readonly creates: boolean
 }
 
 /** Requires a field in `params` for every path parameter. */
@@ -107,8 +111,21 @@ type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
 
 /** Creates a route. A path parameter without a field in `params` does not compile. */
 export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
-  const { method, path, access, actsFor, summary, params, query, body, form, answer, failures, describesFailures } =
-    plan as RoutePlan
+  const {
+    method,
+    path,
+    access,
+    actsFor,
+    summary,
+    params,
+    query,
+    body,
+    form,
+    answer,
+    failures,
+    describesFailures,
+    creates,
+  } = plan as RoutePlan
   // The plan's omissions are undefined (or empty) in the route and in `RouteOf` alike.
   return {
     method,
@@ -123,6 +140,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     answer,
     failures: failures ?? [],
     describesFailures: describesFailures ?? false,
+    creates: creates ?? false,
   } as RouteOf<P>
 }
 

@@ -39,6 +39,7 @@ export const profileRoutes = {
     path: "/api/profiles",
     access: ["profile_create"],
     actsFor: { company: "companyId" },
+    creates: true,
     summary: "Cria um perfil; ninguém concede o que não possui.",
     body: ProfileBody,
     answer: Schema.Struct({ id: ProfileId }),

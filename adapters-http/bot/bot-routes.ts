@@ -39,6 +39,7 @@ export const botRoutes = {
     path: "/api/bots",
     access: ["bot_create"],
     actsFor: { thing: "workspace", by: "workspaceId" },
+    creates: true,
     summary: "Cria um robô com seu primeiro fluxo.",
     body: Schema.Struct({ ...BotDraft.fields, ...OfCompany }),
     answer: Schema.Struct({ id: BotId }),

@@ -25,6 +25,7 @@ export const fileRoutes = {
     path: "/api/files/upload",
     access: "signed-in",
     actsFor: { company: "companyId" },
+    creates: true,
     summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas.",
     form: Schema.Struct({ ...OfCompany, ...uploadFields }),
     answer: StoredFileWire,

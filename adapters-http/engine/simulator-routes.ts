@@ -31,6 +31,7 @@ export const simulatorRoutes = {
     path: "/api/bots/:botId/publish-test/:flowId",
     access: ["bot_view"],
     actsFor: { thing: "bot", by: "botId" },
+    creates: true,
     summary: "Publica o fluxo para testes: as próximas simulações o seguem.",
     params: Schema.Struct({ botId: BotId, flowId: FlowId }),
     body: FlowBody,

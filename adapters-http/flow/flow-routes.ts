@@ -35,6 +35,7 @@ export const flowRoutes = {
     path: "/api/bots/:botId/publish/:flowId",
     access: ["bot_view"],
     actsFor: { thing: "bot", by: "botId" },
+    creates: true,
     summary: "Publica uma nova versão.",
     params: PublishedAddress,
     body: Schema.Struct({

@@ -31,7 +31,7 @@ export const sessionApi = defineApi({
     refresh:
       ({ call }) =>
       () =>
-        sessions.refresh(call.cookie(sessionCookies.refresh)).pipe(
+        sessions.refresh(call.cookie(sessionCookies.refresh), call.cookie(sessionCookies.device)).pipe(
           Effect.tapError(() => Effect.sync(() => clearSessionCookies(call))),
           Effect.map(({ user, tokens }) => {
             setSessionCookies(call, tokens, clock.now())

@@ -33,9 +33,13 @@ export const accountOfSession = (tx: Tx, sessionId: string): Effect.Effect<Accou
     select ${accountColumns} from sessions s cross join lateral find_account(null, s.user_id) a
     where s.id = ${sessionId} and s.ended_at is null and a.may_sign_in`)
 
-export const insertSession = (tx: Tx, id: string, userId: UserId, now: number): Effect.Effect<void> =>
+export const insertSession = (
+  tx: Tx,
+  session: { readonly id: string; readonly userId: UserId; readonly deviceHash: Buffer; readonly now: number },
+): Effect.Effect<void> =>
   tx.run(sql`
-    insert into sessions (id, user_id, created_at, last_used_at) values (${id}, ${userId}, ${moment(now)}, ${moment(now)})`)
+    insert into sessions (id, user_id, device_hash, created_at, last_used_at)
+    values (${session.id}, ${session.userId}, ${session.deviceHash}, ${moment(session.now)}, ${moment(session.now)})`)
 
 export const insertRefreshToken = (
   tx: Tx,
@@ -52,6 +56,8 @@ export interface StoredToken {
   readonly expiresAt: number
   /** Null until first used. */
   readonly rotatedAt: number | null
+  /** Of the secret of the session's browser; null for a session that was opened before browsers had one. */
+  readonly deviceHash: Buffer | null
   readonly ended: boolean
 }
 
@@ -59,6 +65,7 @@ export interface StoredToken {
 export const lockRefreshToken = (tx: Tx, hash: Buffer): Effect.Effect<StoredToken | undefined> =>
   tx.row<StoredToken>(sql`
     select t.session_id as "sessionId", s.user_id as "userId", s.ended_at is not null as ended,
+      s.device_hash as "deviceHash",
       ${milliseconds("t.expires_at")} as "expiresAt", ${milliseconds("t.rotated_at")} as "rotatedAt"
     from refresh_tokens t join sessions s on s.id = t.session_id
     where t.hash = ${hash} for update of t`)

@@ -38,6 +38,8 @@ import type { SignedInPeople } from "./signed-in-people.ts"
 export interface SessionTokens {
   readonly access: IssuedToken
   readonly refresh: IssuedToken
+  /** The browser's secret, when it gets a new one: with a new session. */
+  readonly device?: string
 }
 
 /** The server side of core's `Sessions`: calls name their browser and return its tokens. */
@@ -47,8 +49,10 @@ export interface SessionsService {
     address: string,
   ) => Effect.Effect<{ readonly user: SessionUser; readonly tokens: SessionTokens }, WrongPassword | TooManyRequests>
   readonly current: (sessionId: string, expiresAt: number) => Effect.Effect<SessionUser, SessionEnded>
+  /** Exchanges a refresh token; `device` is the secret of the browser that sends it. */
   readonly refresh: (
     refreshToken: string | undefined,
+    device: string | undefined,
   ) => Effect.Effect<{ readonly user: Refreshed; readonly tokens: SessionTokens }, SessionEnded>
   /** Ends the session that the tokens identify, if there is one. */
   readonly signOut: (tokens: { readonly access?: string; readonly refresh?: string }) => Effect.Effect<void>
@@ -67,8 +71,8 @@ export interface SessionsDeps {
 }
 
 /**
- * Grace period for reuse of a rotated token, in milliseconds: another tab may have sent it. Later reuse counts as
- * theft.
+ * Grace period for reuse of a rotated token, in milliseconds: another tab of the same browser may have sent it. Later
+ * reuse, or reuse by another browser, counts as theft.
  */
 const rotationGrace = 20_000
 /** The window of the sign-in limits below (per account, per address), in milliseconds. */
@@ -86,16 +90,17 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   const issue = (sessionId: string, userId: Account["id"], refresh: IssuedToken) =>
     Effect.promise(async () => ({ access: await tokens.issue({ sessionId, userId }), refresh }))
 
-  const open = (account: Account): Effect.Effect<{ readonly sessionId: string; readonly refresh: IssuedToken }> => {
+  const open = (account: Account): Effect.Effect<OpenedSession> => {
     const now = clock.now()
     const sessionId = randomUUID()
     const refresh = newRefreshToken(now)
+    const device = newRefreshToken(now).token
     return transactions.asSignIn((tx) =>
       Effect.gen(function* () {
-        yield* insertSession(tx, sessionId, account.id, now)
+        yield* insertSession(tx, { id: sessionId, userId: account.id, deviceHash: hashOfToken(device), now })
         const hash = hashOfToken(refresh.token)
         yield* insertRefreshToken(tx, { hash, sessionId, now, expiresAt: refresh.expiresAt })
-        return { sessionId, refresh }
+        return { sessionId, refresh, device }
       }),
     )
   }
@@ -128,15 +133,17 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       .pipe(Effect.andThen(Effect.sync(() => people.forget(sessionId))), Effect.andThen(tellEnd(sessionId)))
 
   /** Exchanges a refresh token. A stolen token ends the session, and that must be committed. */
-  const exchange = (token: string): Effect.Effect<Exchange> =>
+  const exchange = (token: string, device: string | undefined): Effect.Effect<Exchange> =>
     transactions.asSignIn((tx) =>
       Effect.gen(function* (): Generator<Effect.Effect<unknown>, Exchange, never> {
         const now = clock.now()
         const hash = hashOfToken(token)
         const stored = yield* lockRefreshToken(tx, hash)
         if (stored === undefined || stored.ended || stored.expiresAt <= now) return { _tag: "Refused" }
-        const { sessionId, rotatedAt } = stored
-        if (rotatedAt !== null && now - rotatedAt > rotationGrace) return { _tag: "Stolen", sessionId }
+        const { sessionId, rotatedAt, deviceHash } = stored
+        const sameBrowser = device !== undefined && deviceHash?.equals(hashOfToken(device)) === true
+        const inGrace = rotatedAt === null || (sameBrowser && now - rotatedAt <= rotationGrace)
+        if (!inGrace) return { _tag: "Stolen", sessionId }
         const account = yield* accountOfSession(tx, sessionId)
         if (account === undefined) return { _tag: "Refused" }
         const refresh = newRefreshToken(now)
@@ -164,9 +171,9 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         if (account === undefined || !matches || !account.maySignIn) return yield* Effect.fail(wrongPassword)
         ofAddress.giveBack(address)
         ofAccount.giveBack(accountKey)
-        const { sessionId, refresh } = yield* open(account)
+        const { sessionId, refresh, device } = yield* open(account)
         const issued = yield* issue(sessionId, account.id, refresh)
-        return { user: yield* describe(account, issued.access.expiresAt), tokens: issued }
+        return { user: yield* describe(account, issued.access.expiresAt), tokens: { ...issued, device } }
       }),
 
     current: (sessionId, expiresAt) =>
@@ -178,10 +185,10 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
           ),
         ),
 
-    refresh: (token) =>
+    refresh: (token, device) =>
       Effect.gen(function* () {
         if (token === undefined || token === "") return yield* Effect.fail(sessionEnded)
-        const exchanged = yield* exchange(token)
+        const exchanged = yield* exchange(token, device)
         if (exchanged._tag === "Stolen") yield* end(exchanged.sessionId)
         if (exchanged._tag !== "Rotated") return yield* Effect.fail(sessionEnded)
         const { sessionId, account, refresh, allowCampaignCreation } = exchanged
@@ -207,6 +214,12 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         ended()
       }),
   }
+}
+
+interface OpenedSession {
+  readonly sessionId: string
+  readonly refresh: IssuedToken
+  readonly device: string
 }
 
 type Exchange =

@@ -135,6 +135,21 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await other.post("/api/refresh-token")).status).toBe(200)
   })
 
+  it.each([
+    ["without a device of its own", undefined],
+    ["with the device of another session", "another"],
+  ])("end when another browser reuses a rotated refresh token within 20 seconds: %s", async (_what, device) => {
+    const owner = await server.signedIn(email)
+    const thief = owner.clone()
+    thief.cookies.delete("prosa_device")
+    if (device !== undefined)
+      thief.cookies.set("prosa_device", (await server.signedIn(email)).cookies.get("prosa_device") ?? "")
+    expect((await owner.post("/api/refresh-token")).status).toBe(200)
+    expect(await thief.post("/api/refresh-token")).toMatchObject({ status: 401, body: { _tag: "SessionEnded" } })
+    expect((await owner.get("/api/me")).status).toBe(401)
+    expect((await owner.post("/api/refresh-token")).status).toBe(401)
+  })
+
   it("end when a rotated refresh token is reused after 20 seconds", async () => {
     const owner = await server.signedIn(email)
     const thief = owner.clone()
@@ -179,7 +194,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect(refused.body).toMatchObject({ _tag: "TooManyRequests" })
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(250)
     expect(JSON.stringify(refused.body)).toContain(`em ${refused.headers.get("retry-after")} s`)
-    expect((await server.signedIn(email)).cookies.size).toBe(3)
+    expect((await server.signedIn(email)).cookies.size).toBe(4)
     server.advance(5 * minute)
     expect((await attempt("senha")).status).toBe(400)
   })
@@ -192,7 +207,7 @@ describeOnEachDatabase("sessions", (open) => {
     const tokens = [...browser.cookies.values()].filter((value) => value.length > 10)
     await browser.get("/api/me", { authorization: "Bearer um-token-secreto" })
     const log = server.log.join("\n")
-    expect(tokens).toHaveLength(2)
+    expect(tokens).toHaveLength(3)
     for (const secret of [...tokens, testPassword, "errada-e-secreta", "quebrada-e-secreta", "um-token-secreto"])
       expect(log).not.toContain(secret)
     expect(log).toContain('"route":"/api/auth"')

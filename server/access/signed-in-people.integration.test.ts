@@ -27,7 +27,9 @@ describeOnEachDatabase("the cache of signed-in users", (open) => {
   const signIn = async () => {
     const { transactions } = server
     const sessionId = randomUUID()
-    const signedIn = transactions.asSignIn((tx) => insertSession(tx, sessionId, userId, now))
+    const signedIn = transactions.asSignIn((tx) =>
+      insertSession(tx, { id: sessionId, userId, deviceHash: Buffer.alloc(32), now }),
+    )
     await Effect.runPromise(signedIn)
     return { sessionId, people: createSignedInPeople({ transactions, clock: { now: () => now } }) }
   }

@@ -3,16 +3,20 @@ import {
   type CallRefused,
   type CompanyId,
   type InvalidInput,
+  invalidInput,
   type NotAllowed,
   notAllowed,
   type NotFound,
   notFound,
+  sentences,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 import { type Handlers, type MountOptions, mountRoutes, type ReceivedFile } from "../platform/http/mount-routes.ts"
+import { type RepeatableCall, repeatable } from "../platform/storage/idempotency.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Actor } from "./actor.ts"
 import type { CompanyOf } from "./company-of.ts"
 import type { SignedIn } from "./signed-in.ts"
@@ -123,6 +127,8 @@ export interface ApiShell extends Pick<MountOptions<Callers>, "admit" | "logger"
     meant: { readonly actsFor: ActsFor; readonly value: unknown },
     address: string,
   ) => Effect.Effect<Actor, CallRefused>
+  /** In milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /** A context's API, as listed in `apis`, from which the server and the OpenAPI page are built. */
@@ -143,6 +149,32 @@ const refuseOtherCompany = (
   return Effect.fail(own === null ? notFound : notAllowed)
 }
 
+/** Returns the key of a call that may be repeated; fails if it is too long. */
+const repeatableCall = (
+  name: string,
+  route: Route,
+  { call: { idempotencyKey: key }, person: { userId } }: MemberCaller,
+  now: () => number,
+): Effect.Effect<RepeatableCall | undefined, InvalidInput> => {
+  if (key === undefined || !route.creates) return Effect.succeed(undefined)
+  return key.length > longestKey
+    ? Effect.fail(invalidInput([{ path: "Idempotency-Key", message: sentences.invalid }]))
+    : Effect.succeed({ userId, route: name, key, now: now() })
+}
+/** In characters. */
+const longestKey = 200
+
+/**
+ * Returns the needs of a use case whose transaction runs once per key. A received file is no part of the input: its use
+ * case has several transactions, and calls `runOnce` itself.
+ */
+const onceOnly = <Needs>(needs: Needs, call: RepeatableCall, input: unknown): Needs => {
+  if (typeof needs !== "object" || needs === null || !("transactions" in needs)) return needs
+  if (typeof input === "object" && input !== null && "file" in input) return { ...needs, repeated: call }
+  // the field of every context's needs
+  return { ...needs, transactions: repeatable(needs.transactions as Transactions, call, input) }
+}
+
 type Loose = (caller: unknown) => (input: unknown) => Effect.Effect<unknown, unknown>
 type LooseDecoding = { readonly decode: (input: unknown) => Effect.Effect<unknown, unknown>; readonly handle: Loose }
 
@@ -152,7 +184,7 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
     section,
     table,
     things,
-    mount: (app, needs, { actorFor, ...shell }) => {
+    mount: (app, needs, { actorFor, now, ...shell }) => {
       // `ApiHandlers` ties each handler to its route; below, only the route tells them apart
       const reshapings = plan.handlers(needs) as Readonly<Record<string, Loose | LooseDecoding | undefined>>
       const handlerOf = (key: string, route: Route): Loose => {
@@ -178,7 +210,9 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
               const byCompany = "company" in actsFor
               if (!byCompany) yield* refuseOtherCompany(member.person, actor, Reflect.get(input as object, "companyId"))
               const decoded = byCompany ? { ...(read as object), [field]: actor.companyId } : read
-              const made = port?.(actor, needs)
+              const repeated = yield* repeatableCall(`${section}.${key}`, route, member, now)
+              const deps = repeated === undefined ? needs : onceOnly(needs, repeated, decoded)
+              const made = port?.(actor, deps)
               if (handle !== undefined) return yield* handle({ ...member, actor, port: made })(decoded)
               // `OwnMethods` guarantees that the port has the method
               const own = Reflect.get(made as object, key) as (input: unknown) => Effect.Effect<unknown, unknown>

@@ -15,6 +15,8 @@ import { sniffContent, sniffHead } from "../platform/files/sniff-content.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { cancel, schedule } from "../platform/jobs/jobs.ts"
 import type { Logger } from "../platform/logger.ts"
+import { type RepeatableCall, runOnce } from "../platform/storage/idempotency.ts"
+import type { Tx } from "../platform/storage/tx.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { type FileFacts, type FileOwner, insertFile } from "./file-rows.ts"
 
@@ -23,6 +25,8 @@ export interface UploadDeps {
   readonly store: FileStore
   readonly clock: Clock
   readonly logger: Logger
+  /** The upload's key, if the client may repeat it. */
+  readonly repeated?: RepeatableCall
 }
 
 /** The job that removes an upload, bytes and row, that nothing refers to. Its key is the file's id. */
@@ -86,8 +90,16 @@ export const takeUpload = (
     )
     const forget = transactions.asTenant(companyId, (tx) => cancel(tx, unusedFileJob, id))
     const file = yield* taken.pipe(Effect.tapError(() => forget))
-    yield* transactions.asTenant(companyId, (tx) => insertFile(tx, owner, file))
-    return file
+    const { repeated } = deps
+    const inserted = (tx: Tx) => Effect.as(insertFile(tx, owner, file), file)
+    if (repeated === undefined) return yield* transactions.asTenant(companyId, inserted)
+    const { id: _id, ...facts } = file
+    // what a repetition stored has no row: it is removed a day later
+    return yield* transactions.asTenant(companyId, (tx) => {
+      const once = runOnce(tx, repeated, facts, inserted(tx))
+      // every route answers this failure with 422
+      return once as Effect.Effect<FileFacts>
+    })
   })
 
 const judge = (

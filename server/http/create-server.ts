@@ -127,6 +127,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
         "company" in actsFor ? { companyId: value as CompanyId | undefined } : { thing: actsFor.thing, id: value },
         address,
       ),
+    now: () => clock.now(),
     logger,
     ownOrigins,
     forms: largestUpload,

@@ -15,6 +15,8 @@ import { deliveries } from "./migrations/20261122-0700-deliveries.ts"
 import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-thing.ts"
 import { baseOfEditingReleases } from "./migrations/20261122-1100-base-of-editing-releases.ts"
 import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
+import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.ts"
+import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -37,4 +39,6 @@ export const migrations: ReadonlyArray<Migration> = [
   companyOfEachThing,
   baseOfEditingReleases,
   usesOfFiles,
+  deviceOfSessions,
+  idempotencyKeys,
 ]

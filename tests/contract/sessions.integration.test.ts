@@ -115,8 +115,8 @@ describeOnEachServer((open) => {
           Effect.map(({ user }) => user),
         ),
       refresh: () =>
-        Effect.suspend(() => service.refresh(kept?.refresh.token)).pipe(
-          Effect.tap((refreshed) => keep(refreshed.tokens)),
+        Effect.suspend(() => service.refresh(kept?.refresh.token, kept?.device)).pipe(
+          Effect.tap((refreshed) => keep({ ...kept, ...refreshed.tokens })),
           Effect.map(({ user }) => user),
         ),
       signOut: () =>

@@ -250,7 +250,7 @@ const contentOf = (url: string): AsyncIterable<Uint8Array> | undefined => {
 
 /** Adds a client id to a message that came without one, as the specification's page sends it. */
 const withClientId = (raw: unknown): unknown =>
-  Schema.is(BareMessage)(raw) ? { message: raw.message, clientId: newClientId() } : raw
+  Schema.is(BareMessage)(raw) ? { ...raw, clientId: newClientId() } : raw
 
 /** Creates a client id for a page that sent none, so that a refusal can name the message. */
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())

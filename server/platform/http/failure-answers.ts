@@ -12,6 +12,7 @@ const commonStatuses: Readonly<Record<string, number>> = {
   SessionEnded: 401,
   NotAllowed: 403,
   NotFound: 404,
+  IdempotencyKeyReused: 422,
   TooManyRequests: 429,
   Unavailable: 503,
   Unreachable: 503,

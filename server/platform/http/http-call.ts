@@ -23,6 +23,8 @@ export interface HttpCall {
   readonly cookie: (name: string) => string | undefined
   /** The token of `Authorization: Bearer …`. */
   readonly bearer: string | undefined
+  /** The header `Idempotency-Key`; undefined if it is absent or blank. */
+  readonly idempotencyKey: string | undefined
   readonly setCookie: (name: string, value: string, terms: CookieTerms) => void
   readonly clearCookie: (name: string, path: string) => void
 }
@@ -41,6 +43,7 @@ export const httpCallOf = (
     foreignHost: foreignHostOf(request, ownOrigins),
     cookie: (name) => request.cookies[name],
     bearer: /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? "")?.[1],
+    idempotencyKey: String(request.headers["idempotency-key"] ?? "").trim() || undefined,
     setCookie: (name, value, { path, readable = false, maxAge }) =>
       void reply.setCookie(name, value, { path, maxAge, httpOnly: !readable, sameSite: "lax", secure }),
     clearCookie: (name, path) => void reply.clearCookie(name, { path, sameSite: "lax", secure }),

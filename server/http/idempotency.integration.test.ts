@@ -1,0 +1,131 @@
+import { permissions } from "@prosa/core/access"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { allRoutes, type Input, type NamedRoute, requestOf, sampleInput } from "./testing/route-requests.ts"
+
+describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  let ids: Input
+  let cookie: string
+  let colleague: string
+  let keys = 0
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    const person = async (email: string) => {
+      const workspaces = [shop.customerCare, shop.afterSales]
+      await server.seed.person(shop.companyId, { email, permissions, workspaces })
+      return (await server.signedIn(email)).cookieHeader()
+    }
+    cookie = await person("uma@chaves.com.br")
+    colleague = await person("outra@chaves.com.br")
+    const bot = await server.seed.bot(shop.companyId, shop.customerCare)
+    ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId }
+  })
+  afterAll(() => server.close())
+
+  const newKey = () => `chave-${++keys}`
+  const send = async (named: NamedRoute, key: string, change: Input = {}, by = cookie) => {
+    const input = { ...sampleInput(named, ids, shop.companyId), ...change }
+    const answer = await server.app.inject(requestOf(named, input, { cookie: by, "idempotency-key": key }))
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+  const named = (name: string): NamedRoute => {
+    const found = allRoutes.find((route) => route.name === name)
+    if (found === undefined) throw new Error(`no route ${name}`)
+    return found
+  }
+  const rowsOf = async (table: string): Promise<number> => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ n: number }>(`select count(*)::int as n from ${table}`),
+    )
+    return rows[0]?.n ?? 0
+  }
+  const tables: Readonly<Record<string, string>> = {
+    "bots.create": "bots",
+    "profiles.create": "profiles",
+    "simulator.prepare": "test_versions",
+    "flows.publish": "flows",
+    "files.upload": "files",
+  }
+
+  it("is declared by every route that has a new thing as its answer", () => {
+    expect(
+      allRoutes
+        .filter(({ route }) => route.creates)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(tables).toSorted())
+  })
+
+  it.each(Object.entries(tables))("answers the first answer again and creates nothing: %s", async (name, table) => {
+    const key = newKey()
+    const before = await rowsOf(table)
+    const first = await send(named(name), key)
+    expect([name, first.status]).toEqual([name, 200])
+    const created = await rowsOf(table)
+    // publishing an editing release makes the version, and removes the release
+    expect(created - before).toBe(name === "flows.publish" ? 0 : 1)
+    expect(await send(named(name), key)).toEqual(first)
+    expect(await rowsOf(table)).toBe(created)
+  })
+
+  it("creates once also when the calls arrive at the same time", async () => {
+    const before = await rowsOf("bots")
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(named("bots.create"), key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect((await rowsOf("bots")) - before).toBe(1)
+  })
+
+  it("is refused with other data, and is another call for another person, route or key", async () => {
+    const key = newKey()
+    const first = await send(named("bots.create"), key)
+    expect(await send(named("bots.create"), key, { name: "Outro" })).toEqual({
+      status: 422,
+      body: {
+        _tag: "IdempotencyKeyReused",
+        message: "Esta chave de idempotência já foi usada com outros dados.",
+      },
+    })
+    const others = [
+      await send(named("bots.create"), key, {}, colleague),
+      await send(named("bots.create"), newKey()),
+      await send(named("profiles.create"), key),
+    ]
+    for (const other of others) {
+      expect(other.status).toBe(200)
+      expect(other.body["id"]).not.toBe(undefined)
+    }
+    expect([others[0]?.body["id"], others[1]?.body["id"]]).not.toContain(first.body["id"])
+  })
+
+  it("may be tried again after it was refused", async () => {
+    const key = newKey()
+    expect((await send(named("bots.create"), key, { name: "" })).status).toBe(400)
+    expect((await send(named("bots.create"), key)).status).toBe(200)
+  })
+
+  it("creates anew after 24 hours", async () => {
+    const key = newKey()
+    const first = await send(named("bots.create"), key)
+    server.advance(86_400_000 - 60_000)
+    cookie = (await server.signedIn("uma@chaves.com.br")).cookieHeader()
+    expect(await send(named("bots.create"), key)).toEqual(first)
+    server.advance(60_000)
+    expect((await send(named("bots.create"), key)).body["id"]).not.toBe(first.body["id"])
+  })
+
+  it("has a key of at most 200 characters", async () => {
+    expect(await send(named("bots.create"), "x".repeat(201))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "Idempotency-Key", message: "Valor inválido" }] },
+    })
+  })
+})
