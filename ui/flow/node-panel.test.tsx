@@ -67,11 +67,12 @@ describe("the panel", () => {
     await userEvent.clear(title)
     await userEvent.type(title, "Node 3{Enter}")
     expect([node(2)?.title, title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", "Node 3", "true"])
-    expect(notices.at(-1)?.title).toBe(flowMessages.duplicateTitle)
-    expect(panel.getByText(flowMessages.duplicateTitle).id).toBe(title.getAttribute("aria-describedby"))
+    const duplicate = `${flowMessages.duplicateTitle} ${flowMessages.duplicateTitleAdvice}`
+    expect(notices).toEqual([])
+    expect(panel.getByText(duplicate).id).toBe(title.getAttribute("aria-describedby"))
     await userEvent.type(title, "{Escape}")
     expect([title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", null])
-    expect(panel.queryByText(flowMessages.duplicateTitle)).toBeNull()
+    expect(panel.queryByText(duplicate)).toBeNull()
   })
 
   it("shows the start's texts, not to be changed", async () => {

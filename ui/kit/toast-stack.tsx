@@ -8,15 +8,19 @@ const Stack = chakra("ol", {
   base: {
     position: "fixed",
     zIndex: "toast",
-    insetInlineEnd: "6",
-    bottom: "6",
+    // The middle of the top bar, where nothing is pressed. What lies under a toast is pressed through it.
+    insetInlineStart: "50%",
+    top: "calc(8px + env(safe-area-inset-top))",
+    transform: "translateX(-50%)",
+    pointerEvents: "none",
+    "& button": { pointerEvents: "auto" },
     display: "flex",
     flexDirection: "column",
     gap: "2",
     width: "400px",
     maxWidth: "calc(100vw - 32px)",
-    // Above the bottom bar of a telephone.
-    smDown: { insetInlineEnd: "4", bottom: "calc(72px + env(safe-area-inset-bottom))" },
+    // Below the head of a telephone's page.
+    smDown: { top: "calc(64px + env(safe-area-inset-top))" },
   },
 })
 
@@ -33,7 +37,7 @@ const Toast = chakra("li", {
     borderColor: "border-strong",
     borderRadius: "card",
     boxShadow: "menu",
-    animation: "rise-in 160ms cubic-bezier(.2, 0, 0, 1)",
+    animation: "fall-in 160ms cubic-bezier(.2, 0, 0, 1)",
     _motionReduce: { animation: "fade-in 160ms" },
   },
 })
@@ -55,7 +59,7 @@ export interface ToastStackProps {
   readonly onDismiss: (key: number) => void
 }
 
-/** What happened, at the bottom right; screen readers hear each once. */
+/** What happened, at the top; screen readers hear each once. */
 export const ToastStack = ({ notices, onDismiss }: ToastStackProps) => (
   <Stack aria-label="Avisos" aria-live="polite" aria-relevant="additions">
     {notices.slice(-3).map((notice) => (

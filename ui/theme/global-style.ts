@@ -4,6 +4,7 @@ export const keyframes = defineKeyframes({
   "fade-in": { from: { opacity: 0 } },
   "fade-out": { to: { opacity: 0 } },
   "rise-in": { from: { opacity: 0, transform: "translateY(4px)" } },
+  "fall-in": { from: { opacity: 0, transform: "translateY(-4px)" } },
   "slide-in": { from: { transform: "translateX(100%)" } },
   "slide-out": { to: { transform: "translateX(100%)" } },
   spin: { to: { transform: "rotate(360deg)" } },

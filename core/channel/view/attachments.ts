@@ -109,7 +109,6 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
   const refuse = (name: string, reason: string) => {
     const key = ++lastKey
     changes$.next((state) => ({ ...state, refused: [...state.refused, { key, name, reason }] }))
-    deps.toasts?.show({ kind: "error", title: name, detail: reason, life: 5_000 })
   }
 
   const start = (key: number, content: FileContent) => {

@@ -84,10 +84,10 @@ describe("an edit that a rule refuses", () => {
     ["2-Inserir-título ", "Node Inválido. Nome duplicado.", "Favor escolher um outro nome para o node."],
     ["Inicio", "Node Inválido. Nome duplicado.", "Favor escolher um outro nome para o node."],
     ["a_b", "Node com nome Inválido.", 'Nome do node não deve incluir o caractere "_".'],
-  ])("shows a toast: the title %j", async (title, said, detail) => {
+  ])("is explained beside its field, and by no toast: the title %j", async (title, said, detail) => {
     const { editor, notices, node } = await open()
-    expect(editor.panel.rename(id(2), title)).toBe(said)
-    expect(notices).toEqual([{ kind: "error", title: said, ...(detail === undefined ? {} : { detail }) }])
+    expect(editor.panel.rename(id(2), title)).toBe(detail === undefined ? said : `${said} ${detail}`)
+    expect(notices).toEqual([])
     expect(node(2)?.title).toBe("1-Inserir-título")
   })
 

@@ -45,7 +45,7 @@ describe("an import", () => {
     const { files, notices, titles } = await open()
     files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,isto não é lista,A\nA,"B'))
     expect(titles()).toEqual(["Início"])
-    expect(notices).toEqual([{ kind: "error", title: flowMessages.csvImportFailed, life: 5_000 }])
+    expect(notices).toEqual([])
     const { refused } = files.state$.value
     expect(refused?.title).toBe(flowMessages.csvImportFailed)
     expect(refused?.problems.length).toBeGreaterThan(0)

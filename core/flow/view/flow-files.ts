@@ -103,7 +103,6 @@ export const createFlowFiles = (
         const read = importFlowJson(bytes)
         if (Result.isSuccess(read)) return take(read.success.flow, say.jsonImported, [])
         const { problems, more } = read.failure
-        toasts.show({ kind: "error", title: say.jsonImportFailed, life: 5_000 })
         return show({
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
         })
@@ -118,7 +117,6 @@ export const createFlowFiles = (
         )
       }
       const { title, problems, more } = read.failure
-      toasts.show({ kind: "error", title, life: 5_000 })
       return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })
     },
     downloadExample: () => {

@@ -90,7 +90,7 @@ export const createPanelEditing = (
     rename: (id, title) => {
       const graph = editable()
       if (graph === undefined || graph.nodes.get(id)?.title === title) return undefined
-      return attempt(edits.renameNode(graph, id, title))
+      return attempt(edits.renameNode(graph, id, title), "in-line")
     },
     addAnswer: (id) => withNode(id, (node, graph) => attempt(edits.addUserInteraction(graph, node))),
     retarget: (id, answer, target) => withNode(id, (_, graph) => attempt(edits.retarget(graph, id, answer, target))),

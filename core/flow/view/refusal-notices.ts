@@ -5,17 +5,20 @@ import { flowMessages as say } from "../flow-messages.ts"
 import type { FlowRefusal } from "../graph/graph-rules.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 
-/** Applies an edit if the rules allow it; otherwise shows a toast and returns its title. */
+/**
+ * Applies an edit if the rules allow it; otherwise returns the words of the refusal, and shows them as a toast unless the
+ * caller shows them beside the field.
+ */
 export const attemptOn =
   ({ apply }: Pick<DocumentEditing, "apply">, toasts: Toasts) =>
-  (edit: Result.Result<GraphEdit, FlowRefusal>): string | undefined => {
+  (edit: Result.Result<GraphEdit, FlowRefusal>, told: "as-toast" | "in-line" = "as-toast"): string | undefined => {
     if (Result.isSuccess(edit)) {
       apply(edit.success)
       return undefined
     }
     const notice = noticeOf(edit.failure)
-    toasts.show(notice)
-    return notice.title
+    if (told === "as-toast") toasts.show(notice)
+    return [notice.title, notice.detail].filter((words) => words !== undefined).join(" ")
   }
 
 /** The toast for a refused edit (conversations, section 5). */

@@ -47,10 +47,7 @@ export interface RecordFormDeps {
   readonly departures: Departures
 }
 
-/**
- * Creates the form of a record, for any screen. A refused save shows its reason in the form, and as a toast if no field
- * is invalid.
- */
+/** Creates the form of a record, for any screen. A refused save shows its reason in the form. */
 export const createRecordForm = <Values extends object, Facts, A, Saved>(
   scope: Scope,
   plan: RecordFormPlan<Values, Facts, A, Saved>,
@@ -67,9 +64,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
     },
     explain: (failure) => {
       const errors = failure._tag === "InvalidInput" ? (failure.errors ?? []) : []
-      if (errors.length > 0) return { errors }
-      toasts.show({ kind: "error", title: failure.message })
-      return { message: failure.message }
+      return errors.length > 0 ? { errors } : { message: failure.message }
     },
     saved: (answer) => {
       // Input typed while the response is pending stays unsaved.
