@@ -87,7 +87,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins"> & Partial<Pick<ServerDeps, "files">> = {},
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot"> & Partial<Pick<ServerDeps, "files">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>

@@ -17,4 +17,4 @@ export {
   mayLiveOn,
   readLiveChatHosts,
 } from "./live-chat-hosts.ts"
-export { liveChatScript } from "./live-chat-script.ts"
+export { chatBubbleColour, liveChatScript } from "./live-chat-script.ts"

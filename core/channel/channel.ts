@@ -12,7 +12,10 @@ interface ChannelFacts {
   readonly label: string
   /** Its name in the table of rooms (conversations, section 3). */
   readonly roomsName: string
-  /** Whether the person writes first: then the first text is offered to the start node after the greeting. */
+  /**
+   * Whether the person writes before they see the greeting: then it follows their first text, which is offered to the
+   * start node. Otherwise it stands in front of the text.
+   */
   readonly personBegins: boolean
   /** Maximum characters of a text, and of one with buttons. */
   readonly textLimit: number

@@ -47,6 +47,7 @@ export {
 export {
   type LiveChats,
   type LiveVisitor,
+  OpeningMessage,
   SentMessage,
   SessionWish,
   VisitorEvent,

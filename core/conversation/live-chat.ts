@@ -3,7 +3,7 @@ import type { Observable } from "rxjs"
 import type { FileContent, FileRefused, StoredFile, UploadProgress } from "../channel/index.ts"
 import { BotToken, type CallRefused } from "../kernel/index.ts"
 import type { Connection } from "./dialogs.ts"
-import { Message, type NewMessage } from "./message.ts"
+import { Message, MessageButton, type NewMessage } from "./message.ts"
 import { WidgetColours } from "./widget-colours.ts"
 
 /** The widget's appearance: the bot's name, colours and picture. */
@@ -17,15 +17,21 @@ export const WidgetBrand = Schema.Struct({
 })
 export type WidgetBrand = typeof WidgetBrand.Type
 
-/** A visitor's conversation as started or resumed. */
+/** A message with which the bot would begin a conversation. */
+export const OpeningMessage = Schema.Struct({ text: Schema.String, buttons: Schema.Array(MessageButton) })
+export type OpeningMessage = typeof OpeningMessage.Type
+
+/** A visitor's session. It begins no conversation: their first message does. */
 export const VisitorSession = Schema.Struct({
   /** Signed, valid for 365 days, bound to the bot: stored by the page, sent as a bearer token. */
   visitorToken: Schema.String,
-  /** Identifies the conversation; changes when a new one begins. */
+  /** Identifies the conversation, and changes when a new one begins; '' before the visitor's first message. */
   dialogToken: Schema.String,
   brand: WidgetBrand,
-  /** The bot's first messages, for a client that is not connected yet. */
+  /** The bot's first messages, as texts. */
   greeting: Schema.Array(Schema.String),
+  /** The same with their buttons: stored in front of the visitor's first message. */
+  opening: Schema.Array(OpeningMessage),
 })
 export type VisitorSession = typeof VisitorSession.Type
 
@@ -53,7 +59,10 @@ export interface LiveChats {
   start(wish: SessionWish): Effect.Effect<VisitorSession, CallRefused>
   /** Returns the changes after a sequence number; 0 for everything. */
   messages(after: number): Effect.Effect<VisitorHistory, CallRefused>
-  /** Stores the message and runs the bot. Idempotent by client id. */
+  /**
+   * Stores the message and runs the bot. Begins a conversation if there is none, or if it has ended: the bot's greeting
+   * stands in front of the message. Idempotent by client id.
+   */
   send(message: NewMessage): Effect.Effect<SentMessage, CallRefused>
 }
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { derivePalette } from "../tenancy/index.ts"
 
-const roles = ["brand", "on-brand", "brand-hover", "brand-subtle", "brand-ink", "brand-edge"] as const
+const roles = ["brand", "on-brand", "brand-hover", "brand-subtle", "brand-muted", "brand-ink", "brand-edge"] as const
 
 const Colours = Schema.Record(Schema.String, Schema.String)
 

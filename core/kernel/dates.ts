@@ -44,6 +44,14 @@ const minute = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
 /** Formats 'dd/MM/yyyy', in the reader's time zone. */
 export const formatDay = (iso: string): string => day(new Date(iso))
 
+/** Names the day: 'Hoje', 'Ontem', otherwise 'dd/MM/yyyy', in the reader's time zone. */
+export const nameDay = (iso: string, now: number): string => {
+  const wanted = day(new Date(iso))
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  return wanted === day(new Date(now)) ? "Hoje" : wanted === day(yesterday) ? "Ontem" : wanted
+}
+
 /** Formats 'dd/MM/yyyy HH:mm', in the reader's time zone. */
 export const formatDateTime = (iso: string): string => `${day(new Date(iso))} ${minute(new Date(iso))}`
 

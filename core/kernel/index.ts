@@ -61,7 +61,16 @@ export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
 export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"
 export { CollaboratorPhone, ContactPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
-export { Day, formatChatTime, formatDateTime, formatDay, formatMinute, IsoDateTime, isoDayOf } from "./dates.ts"
+export {
+  Day,
+  formatChatTime,
+  formatDateTime,
+  formatDay,
+  formatMinute,
+  nameDay,
+  IsoDateTime,
+  isoDayOf,
+} from "./dates.ts"
 export {
   type CsvCell,
   type CsvFault,

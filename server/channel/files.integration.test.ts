@@ -81,7 +81,7 @@ describeOnEachDatabase("files", (open) => {
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) }
   }
   const heldRoom = async (): Promise<{ readonly visitor: TestVisitor; readonly id: DialogId }> => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     await visitor.say("camila")
     return { visitor, id: await visitor.dialogId() }
   }
@@ -159,7 +159,7 @@ describeOnEachDatabase("files", (open) => {
     })
 
     it("are answered by the bot as files, and may begin a conversation", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       const first = (await uploadAs(visitor, "a.png", png, "image/png")).uploaded
       await sendFiles(visitor, [first.fileId])
       expect((await visitor.messages()).messages.map(({ message }) => message)).toEqual([
@@ -170,12 +170,16 @@ describeOnEachDatabase("files", (open) => {
       await visitor.say("tchau")
       const second = (await uploadAs(visitor, "b.png", png, "image/png")).uploaded
       expect((await sendFiles(visitor, [second.fileId])).status).toBe(200)
-      expect((await visitor.messages()).messages).toMatchObject([{ sender: "CLIENT" }, { sender: "BOT" }])
+      expect((await visitor.messages()).messages).toMatchObject([
+        { sender: "BOT" },
+        { sender: "CLIENT" },
+        { sender: "BOT" },
+      ])
     })
 
     it("can be sent once: files already sent, of another owner or never uploaded are refused", async () => {
       const { visitor } = await heldRoom()
-      const other = await shop.visitor()
+      const other = await shop.greeted()
       const { uploaded } = await uploadAs(visitor, "foto.png", png, "image/png")
       const refusal = { status: 400, body: { _tag: "InvalidInput", errors: [{ path: "fileIds" }] } }
       expect(await sendFiles(other, [uploaded.fileId])).toMatchObject(refusal)
@@ -191,7 +195,7 @@ describeOnEachDatabase("files", (open) => {
     })
 
     it("are limited to twenty uploads in five minutes", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       const asked = []
       for (let at = 0; at < 21; at++)
         asked.push((await uploadAs(visitor, "a.txt", Buffer.from("oi"), "text/plain")).status)

@@ -77,11 +77,15 @@ const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
   sender: "BOT",
   senderName: botName,
   text: effect.text,
-  buttons: effect.buttons.map(({ label, link }, index): Message["buttons"][number] =>
-    link === undefined ? { id: index + 1, label } : { id: index + 1, label, link },
-  ),
+  buttons: buttonsOf(effect),
   at,
 })
+
+/** Numbers a message's buttons by their positions. */
+export const buttonsOf = ({ buttons }: Say): Message["buttons"] =>
+  buttons.map(({ label, link }, index) =>
+    link === undefined ? { id: index + 1, label } : { id: index + 1, label, link },
+  )
 
 /** Marks a room that needs attention as unread. */
 const waiting: DialogChange = { transferred: true, unreadCount: 1 }

@@ -191,7 +191,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
   })
 
   it("has a queue of its own: live chat has none, and a company sees only its own", async () => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     await visitor.say("pedido")
     expect(await rows("1")).toEqual([])
     await person().say("pedido")

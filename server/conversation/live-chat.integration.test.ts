@@ -19,23 +19,53 @@ describeOnEachDatabase("a live chat", (open) => {
   const texts = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
     (await visitor.messages()).messages.map(({ sender, message }) => `${sender}: ${message}`)
 
-  it("begins with the bot's greeting", async () => {
+  const dialogsOfBot = async () => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ n: number }>(`select count(*)::int as n from dialogs where bot_id = ${shop.bot.id}`),
+    )
+    return rows[0]?.n
+  }
+
+  it("makes no room before the visitor writes: the greeting comes with the session", async () => {
+    const before = await dialogsOfBot()
+    const { body } = await server.browser().post("/api/livechat/sessions", { botToken: shop.bot.token })
+    const replies = ["Meu pedido", "Camila", "Atendente", "Tchau"].map((label, at) => ({ id: at + 1, label }))
+    expect(body).toMatchObject({
+      dialogToken: "",
+      greeting: [greeting],
+      opening: [{ text: greeting, buttons: replies }],
+    })
     const visitor = await shop.visitor()
-    expect(visitor.greeting).toEqual([greeting])
+    expect(await visitor.messages()).toEqual({ messages: [], dialogToken: "", finished: false })
+    expect(await dialogsOfBot()).toBe(before)
+  })
+
+  it("begins with the visitor's first message, in front of which the greeting stands", async () => {
+    const visitor = await shop.visitor()
+    await visitor.say("pedido")
     expect(await visitor.messages()).toMatchObject({
-      dialogToken: visitor.dialogToken,
+      dialogToken: expect.stringMatching(/^[\w-]{32}$/u),
       finished: false,
-      messages: [{ seq: 1, sender: "BOT", message: greeting, clientId: null }],
+      messages: [
+        { seq: 1, sender: "BOT", message: greeting, clientId: null },
+        { seq: 2, sender: "CLIENT", message: "pedido" },
+        { seq: 3, sender: "BOT", message: "Seu pedido está a caminho." },
+      ],
     })
   })
 
   it("resumes for a returning visitor, and begins anew for another one", async () => {
     const visitor = await shop.visitor()
+    await visitor.say("pedido")
     const { body } = await server
       .browser()
       .post("/api/livechat/sessions", { botToken: shop.bot.token, visitorToken: visitor.token })
-    expect(body).toMatchObject({ visitorToken: visitor.token, dialogToken: visitor.dialogToken, greeting: [greeting] })
-    expect((await shop.visitor()).dialogToken).not.toBe(visitor.dialogToken)
+    expect(body).toMatchObject({
+      visitorToken: visitor.token,
+      dialogToken: visitor.dialogToken,
+      greeting: [greeting, "Seu pedido está a caminho."],
+    })
+    expect((await shop.visitor()).dialogToken).toBe("")
   })
 
   it("belongs to one bot: the token of another bot's visitor is refused", async () => {
@@ -103,7 +133,7 @@ describeOnEachDatabase("a live chat", (open) => {
   })
 
   it("that is finalized while a visitor's message waits continues in a new one", async () => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     const id = await visitor.dialogId()
     let answered: Promise<ReadonlyArray<string>> | undefined
     await server.seed.asTenant(shop.companyId, async (tx) => {
@@ -112,18 +142,20 @@ describeOnEachDatabase("a live chat", (open) => {
       // long enough for the message to wait for this transaction's lock
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
-    expect(await answered).toEqual([greeting, "Seu pedido está a caminho."])
+    expect(await answered).toEqual(["Seu pedido está a caminho."])
     expect(await visitor.dialogId()).not.toBe(id)
   })
 
   it("is closed by a flow that ends, and a message after that begins a new one", async () => {
     const visitor = await shop.visitor()
     expect(await visitor.say("tchau")).toEqual(["Até logo!", "Conversa finalizada"])
-    expect(await visitor.messages()).toMatchObject({ finished: true, dialogToken: visitor.dialogToken })
-    expect(await visitor.say("pedido")).toEqual([greeting, "Seu pedido está a caminho."])
+    const { finished, dialogToken } = await visitor.messages()
+    expect(finished).toBe(true)
+    expect(await visitor.say("pedido")).toEqual(["Seu pedido está a caminho."])
     const anew = await visitor.messages()
-    expect(anew).toMatchObject({ finished: false, messages: [{ seq: 1, sender: "CLIENT", message: "pedido" }, {}, {}] })
-    expect(anew.dialogToken).not.toBe(visitor.dialogToken)
+    const messages = [{ seq: 1, message: greeting }, { seq: 2, sender: "CLIENT", message: "pedido" }, { seq: 3 }]
+    expect(anew).toMatchObject({ finished: false, messages })
+    expect(anew.dialogToken).not.toBe(dialogToken)
   })
 
   it("stores a message once, even if it is sent again after its conversation has ended", async () => {
@@ -137,7 +169,7 @@ describeOnEachDatabase("a live chat", (open) => {
     await visitor.say("unicórnio", asked)
     await visitor.say("tchau", ended)
     expect(await visitor.messages()).toMatchObject({ finished: false })
-    expect(await texts(visitor)).toEqual(["CLIENT: pedido", `BOT: ${greeting}`, "BOT: Seu pedido está a caminho."])
+    expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido", "BOT: Seu pedido está a caminho."])
   })
 
   it("returns text that looks like markup unchanged", async () => {
@@ -169,7 +201,7 @@ describeOnEachDatabase("a live chat", (open) => {
 
   it("of an inactive bot stores messages but gets no answer", async () => {
     const quiet = await openShop(server)
-    const visitor = await quiet.visitor()
+    const visitor = await quiet.greeted()
     await server.seed.asTenant(quiet.companyId, async (tx) => void (await tx.execute("update bots set active = false")))
     expect(await visitor.say("pedido")).toEqual([])
     expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido"])
@@ -177,7 +209,7 @@ describeOnEachDatabase("a live chat", (open) => {
 
   it("stays on the version that it began with, until a day of silence", async () => {
     const changing = await openShop(server)
-    const visitor = await changing.visitor()
+    const visitor = await changing.greeted()
     const camila = await server.signedIn(changing.addressOf("camila"))
     const { body } = await camila.get(`/api/bots/${changing.bot.id}/flow/-1`)
     const { id } = body as { id: number }

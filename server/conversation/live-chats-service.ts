@@ -20,10 +20,10 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
-import { openFirstDialog, receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
+import { receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
 import { findWidgetBot } from "./bot-of-dialog.ts"
 import type { SharedReceiving } from "./shared-receiving.ts"
-import type { ConversationNeeds } from "./store-turn.ts"
+import { type ConversationNeeds, openingOf } from "./store-turn.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 
@@ -63,7 +63,7 @@ export const mayAskFor = (tx: Tx, botId: BotId, foreignHost: string | undefined)
     : Effect.map(hostsOfBot(tx, botId), (hosts) => mayLiveOn(hosts ?? [], foreignHost))
 
 /**
- * Starts or resumes a visitor's conversation. The bot's token identifies the company; `foreignHost` is the host of the
+ * Starts or resumes a visitor's session; a conversation begins with their first message. The bot's token identifies the company; `foreignHost` is the host of the
  * calling page, when it is not ours.
  */
 export const startLiveChat = (
@@ -80,24 +80,20 @@ export const startLiveChat = (
     const visitor: Visitor = same
       ? known
       : { companyId: bot.companyId, botId: bot.id, visitorId: randomBytes(24).toString("base64url") }
-    const { brand, dialog, greeting } = yield* deps.transactions.asTenant(bot.companyId, (tx) =>
+    const { brand, dialogToken, opening, greeting } = yield* deps.transactions.asTenant(bot.companyId, (tx) =>
       Effect.gen(function* () {
         const widget = yield* findWidgetBot(tx, bot.id)
         if (widget === undefined) return yield* Effect.fail(notFound)
         if (!(yield* mayAskFor(tx, bot.id, foreignHost))) return yield* Effect.fail(notOnThisSite)
-        let dialog = yield* latestDialog(tx, bot.id, visitorIdentity(visitor))
-        if (dialog === undefined) {
-          const opened = yield* openFirstDialog(tx, correspondentOf(visitor), widget.bot, deps)
-          tellBegun(tx, visitor, opened.begun)
-          dialog = opened.dialog
-        }
-        const first = yield* messagesAfter(tx, dialog.id, 0, 10)
-        const greeting = first.filter((message) => message.sender === "BOT").map((message) => message.text)
-        return { brand: widget.brand, dialog, greeting }
+        const dialog = same ? yield* latestDialog(tx, bot.id, visitorIdentity(visitor)) : undefined
+        const opening = yield* openingOf(tx, { companyId: bot.companyId, bot: widget.bot }, deps)
+        const said = dialog === undefined ? undefined : yield* messagesAfter(tx, dialog.id, 0, 10)
+        const greeting = (said?.filter(({ sender }) => sender === "BOT") ?? opening).map(({ text }) => text)
+        return { brand: widget.brand, dialogToken: dialog?.token ?? "", opening, greeting }
       }),
     )
     const visitorToken = same ? given : yield* Effect.promise(() => deps.tokens.sign(visitor))
-    return { visitorToken, dialogToken: dialog.token, brand, greeting }
+    return { visitorToken, dialogToken, brand, greeting, opening }
   })
 
 /** Creates the use cases for a visitor's own conversation. */

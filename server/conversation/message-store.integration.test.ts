@@ -18,7 +18,7 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
   afterAll(() => server.close())
 
   it("are deleted with it, and those of others stay", async () => {
-    const [gone, kept] = [await shop.visitor(), await shop.visitor()]
+    const [gone, kept] = [await shop.greeted(), await shop.greeted()]
     for (const visitor of [gone, kept]) await visitor.say("pedido")
     const [id, other] = [await gone.dialogId(), await kept.dialogId()]
     const left = await server.seed.asTenant(shop.companyId, async (tx) => {
@@ -32,7 +32,7 @@ describeOnEachDatabase("the messages of a dialog", (open) => {
   })
 
   it("after a sequence number come in the order of their changes, new and old ones alike", async () => {
-    const id = await (await shop.visitor()).dialogId()
+    const id = await (await shop.greeted()).dialogId()
     const edits = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })
     const asked = fc.array(fc.tuple(fc.nat(56), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { channels } from "@prosa/core/channel"
 import type { Message, NewMessage } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, type InvalidInput, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -8,16 +9,8 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
-import {
-  insertDialog,
-  latestDialog,
-  lockContact,
-  type LockedPerson,
-  lockPerson,
-  type PersonDialog,
-} from "./person-dialogs.ts"
-import type { BotOfDialog } from "./bot-of-dialog.ts"
-import { type ConversationNeeds, type ReceivedText, storeFirstTurn, storeTurn } from "./store-turn.ts"
+import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
+import { type ConversationNeeds, type ReceivedText, storeFirstTurn, storeGreeting, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
 export interface Correspondent {
@@ -62,8 +55,8 @@ export const receiveSaid = (
       const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, begun: undefined }
     }
-    const { dialog, messages } = yield* begin(tx, { companyId, botId, identity }, locked, received, needs)
-    return { message: stillThere(messages[0]), dialogToken: dialog.token, begun: dialog }
+    const { dialog, message } = yield* begin(tx, { companyId, botId, identity }, locked, received, needs)
+    return { message, dialogToken: dialog.token, begun: dialog }
   })
 
 /** Runs a transaction with `receiveSaid`, and retries it once if a concurrent one stored the same message. */
@@ -80,39 +73,31 @@ export const uploaderOf = (botId: BotId, identity: ContactIdentity): FileOwner =
 })
 
 /**
- * Begins a contact's first conversation before they write. Idempotent: when one exists, returns it and `begun` is
- * undefined.
+ * Begins a conversation with the contact's first message: the bot greets and answers. Where the contact has seen the
+ * greeting before they wrote, it is stored in front of their message.
  */
-export const openFirstDialog = (
-  tx: Tx,
-  correspondent: Correspondent,
-  bot: BotOfDialog,
-  needs: ConversationNeeds,
-): Effect.Effect<{ readonly dialog: PersonDialog; readonly begun: PersonDialog | undefined }> =>
-  Effect.gen(function* () {
-    const contactId = yield* lockContact(tx, correspondent.identity, bot.workspaceId)
-    const raced = yield* latestDialog(tx, correspondent.botId, correspondent.identity)
-    if (raced !== undefined) return { dialog: raced, begun: undefined }
-    const { dialog } = yield* begin(tx, correspondent, { contactId, bot }, undefined, needs)
-    return { dialog, begun: dialog }
-  })
-
-/** Begins a conversation: the bot greets, and answers the contact's first message, if there is one. */
 const begin = (
   tx: Tx,
   { companyId, botId, identity }: Correspondent,
   { contactId, bot }: Pick<LockedPerson, "contactId" | "bot">,
-  first: ReceivedText | undefined,
+  first: ReceivedText,
   needs: ConversationNeeds,
-): Effect.Effect<{ readonly dialog: PersonDialog; readonly messages: ReadonlyArray<Message> }> =>
+): Effect.Effect<{ readonly dialog: PersonDialog; readonly message: Message }> =>
   Effect.gen(function* () {
     const token = randomBytes(24).toString("base64url")
     const { workspaceId } = bot
     const { channel } = identity
     const id = yield* insertDialog(tx, { botId, workspaceId, contactId, channel, token, now: needs.clock.now() })
-    const locked = stillThere(yield* lockDialog(tx, id))
-    const messages = yield* storeFirstTurn(tx, { companyId, dialog: locked, bot }, first, needs)
-    return { dialog: stillThere(yield* latestDialog(tx, botId, identity)), messages }
+    const locked = Effect.map(lockDialog(tx, id), stillThere)
+    const fresh = { companyId, dialog: yield* locked, bot }
+    const turn = channels[channel].personBegins
+      ? storeFirstTurn(tx, fresh, first, needs)
+      : Effect.gen(function* () {
+          yield* storeGreeting(tx, fresh, needs)
+          return yield* storeTurn(tx, { ...fresh, dialog: yield* locked }, first, needs)
+        })
+    const message = yield* turn
+    return { dialog: stillThere(yield* latestDialog(tx, botId, identity)), message }
   })
 
 const stillThere = <A>(value: A | undefined): A => {

@@ -21,7 +21,7 @@ describeOnEachDatabase("messages that arrive at the same time", (open) => {
 
   const visitors = async (count: number): Promise<ReadonlyArray<TestVisitor>> => {
     const opened: Array<TestVisitor> = []
-    for (let at = 0; at < count; at++) opened.push(await shop.visitor())
+    for (let at = 0; at < count; at++) opened.push(await shop.greeted())
     return opened
   }
 

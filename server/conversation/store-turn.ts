@@ -1,4 +1,4 @@
-import type { Message } from "@prosa/core/conversation"
+import type { Message, OpeningMessage } from "@prosa/core/conversation"
 import {
   type CompiledScript,
   type EngineEffect,
@@ -13,7 +13,7 @@ import { Effect } from "effect"
 import type { FileFacts } from "../channel/index.ts"
 import type { PublishedScripts } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { applyEffects, type Outcome } from "./apply-effects.ts"
+import { applyEffects, buttonsOf, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { tellDialog } from "./conversation-news.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -99,23 +99,48 @@ const storeStepped = (
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
-/**
- * Runs the bot at the start of a dialog: it greets, and receives the contact's first text. Returns all stored messages.
- */
+/** Stores a dialog's first message, which the bot greets and answers. Returns the stored message. */
 export const storeFirstTurn = (
   tx: Tx,
   botDialog: BotDialog,
-  first: ReceivedText | undefined,
+  first: ReceivedText,
   needs: ConversationNeeds,
-): Effect.Effect<ReadonlyArray<Message>> => {
-  const text = first?.text.trim() ?? ""
-  const input: EngineInput = text === "" ? { kind: "started" } : { kind: "started", text }
+): Effect.Effect<Message> => {
+  const text = first.text.trim()
   return Effect.gen(function* () {
-    const stepped = yield* stepBot(tx, botDialog, input, needs)
+    const stepped = yield* stepBot(tx, botDialog, text === "" ? started : { kind: "started", text }, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
-    return yield* append(tx, botDialog, first, answered, needs)
+    const [stored] = yield* append(tx, botDialog, first, answered, needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 }
+
+/** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
+export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const stepped = yield* stepBot(tx, botDialog, started, needs)
+    const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
+    yield* append(tx, botDialog, undefined, answered, needs)
+  })
+
+/** Returns what the bot would say at the start of a dialog, without one; nothing if it is switched off. */
+export const openingOf = (
+  tx: Tx,
+  { companyId, bot }: { readonly companyId: CompanyId; readonly bot: ConductingBot },
+  needs: ConversationNeeds,
+): Effect.Effect<ReadonlyArray<OpeningMessage>> =>
+  Effect.gen(function* () {
+    const flowId = bot.publishedFlowId
+    const script = bot.active && flowId !== null ? yield* needs.scripts.get(tx, companyId, flowId) : undefined
+    if (script === undefined) return []
+    const { effects } = stepWithoutWebhooks(script, initialState, started, { now: needs.clock.now(), seed: 0 })
+    return effects.flatMap((effect): ReadonlyArray<OpeningMessage> => {
+      if (effect.kind === "say") return [{ text: effect.text, buttons: buttonsOf(effect) }]
+      return effect.kind === "askContact" ? [{ text: effect.text, buttons: [] }] : []
+    })
+  })
+
+const started: EngineInput = { kind: "started" }
 
 /** A file without text is an input of its own, matched against no phrase. */
 const inputOf = ({ text, files }: ReceivedText): EngineInput =>

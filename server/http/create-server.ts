@@ -135,7 +135,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   for (const api of apis) api.mount(app, needs, shell)
 
   if (deps.operations !== undefined) mountOperations(app, deps.operations)
-  if (deps.demoBot !== undefined) serveDemoPage(app, deps.demoBot)
+  if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)
   if (deps.folders !== undefined) serveChatPage(app, { transactions, folder: deps.folders.widget, ownOrigins })
   await servePages(app, deps.folders)

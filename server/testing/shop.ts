@@ -1,6 +1,14 @@
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { BotId, BotToken, CompanyId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { FlowDocument } from "@prosa/core/flow"
+import { Effect } from "effect"
+import { decodeJwt } from "jose"
+import { randomBytes } from "node:crypto"
+import { findBotOfDialog } from "../conversation/bot-of-dialog.ts"
+import { lockDialog } from "../conversation/dialog-store.ts"
+import { insertDialog, lockContact } from "../conversation/person-dialogs.ts"
+import { storeGreeting } from "../conversation/store-turn.ts"
+import { createPublishedScripts } from "../engine/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { TestBrowser, TestServer } from "../testing.ts"
@@ -17,13 +25,16 @@ export interface TestShop {
   readonly rafael: UserId
   readonly bianca: UserId
   readonly addressOf: (name: "camila" | "rafael" | "bianca") => string
-  /** Opens the widget as a new visitor and waits for the greeting. */
+  /** Opens the widget as a new visitor: they see the greeting, and have no conversation before they write. */
   readonly visitor: () => Promise<TestVisitor>
+  /** The same, with a conversation in which the bot has greeted and nobody has answered yet. */
+  readonly greeted: () => Promise<TestVisitor>
 }
 
 /** A visitor of a customer's page. */
 export interface TestVisitor {
   readonly token: string
+  /** Of the conversation, as last seen; '' before the visitor has written. */
   readonly dialogToken: string
   readonly greeting: ReadonlyArray<string>
   readonly dialogId: () => Promise<DialogId>
@@ -78,6 +89,12 @@ export const openShop = async (server: TestServer): Promise<TestShop> => {
     bianca,
     addressOf,
     visitor: () => openWidget(server, companyId, bot.token),
+    greeted: async () => {
+      const visitor = await openWidget(server, companyId, bot.token)
+      await beginGreeted(server, companyId, bot.id, visitor.token)
+      await visitor.messages()
+      return visitor
+    },
   }
 }
 
@@ -118,18 +135,55 @@ export const publish = async (
   if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`)
 }
 
+/** Stores a conversation with the bot's greeting only. */
+const beginGreeted = (server: TestServer, companyId: CompanyId, botId: BotId, visitorToken: string): Promise<void> => {
+  const identity = {
+    channel: "LIVECHAT",
+    kind: "visitor",
+    value: String(decodeJwt(visitorToken)["visitorId"]),
+  } as const
+  const needs = {
+    scripts: createPublishedScripts(),
+    presence: { online: () => new Set<UserId>() },
+    clock: server.clock,
+  }
+  return server.seed.asTenant(companyId, ({ run }) =>
+    run((tx) =>
+      Effect.gen(function* () {
+        const bot = yield* findBotOfDialog(tx, botId)
+        if (bot === undefined) throw new Error("the shop has no bot")
+        const { workspaceId } = bot
+        const contactId = yield* lockContact(tx, identity, workspaceId)
+        const token = randomBytes(24).toString("base64url")
+        const now = server.clock.now()
+        const id = yield* insertDialog(tx, { botId, workspaceId, contactId, channel: "LIVECHAT", token, now })
+        const dialog = yield* lockDialog(tx, id)
+        if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
+        yield* storeGreeting(tx, { companyId, dialog, bot }, needs)
+      }),
+    ),
+  )
+}
+
 const openWidget = async (server: TestServer, companyId: CompanyId, botToken: BotToken): Promise<TestVisitor> => {
   const browser = server.browser()
   const { body } = await browser.post("/api/livechat/sessions", { botToken })
   // the response shapes of these routes: any other response fails on the fields that a test reads
   const session = body as { visitorToken: string; dialogToken: string; greeting: ReadonlyArray<string> }
   const authorization = `Bearer ${session.visitorToken}`
-  const messages = async (after = 0) =>
+  let { dialogToken } = session
+  const messages = async (after = 0) => {
+    const { body } = await browser.get(`/api/livechat/messages?after=${after}`, { authorization })
     // as above
-    (await browser.get(`/api/livechat/messages?after=${after}`, { authorization })).body as TestHistory
+    const history = body as TestHistory
+    dialogToken = history.dialogToken
+    return history
+  }
   return {
     token: session.visitorToken,
-    dialogToken: session.dialogToken,
+    get dialogToken() {
+      return dialogToken
+    },
     greeting: session.greeting,
     messages,
     dialogId: async () => {

@@ -196,7 +196,7 @@ describeOnEachServer((open) => {
   const settle = async () => {
     const shop = await openShop(server)
     const { companyId, customerCare: workspaceId, camila } = shop
-    const [free, own, held] = [await shop.visitor(), await shop.visitor(), await shop.visitor()]
+    const [free, own, held] = [await shop.greeted(), await shop.greeted(), await shop.greeted()]
     for (const text of ["um", "dois", "três"]) await free.say(text)
     await own.say("camila")
     await held.say("camila")

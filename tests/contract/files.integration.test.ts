@@ -91,7 +91,7 @@ describeOnEachServer((open) => {
   /** Camila with a room that she holds. */
   const settle = async () => {
     const shop = await openShop(server)
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     await visitor.say("camila")
     const id = await visitor.dialogId()
     const { companyId, customerCare, camila: userId } = shop

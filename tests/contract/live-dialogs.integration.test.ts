@@ -141,7 +141,7 @@ describeOnEachServer((open) => {
     const shop = await openShop(server)
     const browser = await server.signedIn(shop.addressOf("camila"))
     const clientOf = async (first: string) => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       await visitor.say(first)
       const socket = await openSocket(server.url, "/api/livechat/socket")
       socket.send({ type: "resume", after: 0, token: visitor.token })

@@ -28,9 +28,10 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
     await came.say("obrigado")
     await expect(came.sees("Até logo!")).toBeVisible()
     await expect(came.sees("Conversa finalizada")).toBeVisible()
-    // A new message after the end begins a new conversation.
-    await came.say("xyz nada a ver <b>negrito</b>")
+    await came.chat.getByRole("button", { name: "Nova conversa" }).click()
     await expect(came.sees("Oi! Aqui é o robô da loja.")).toBeVisible()
+    await came.say("xyz nada a ver <b>negrito</b>")
+    await expect(came.sees("Não entendi. Escolha uma das opções.")).toBeVisible()
     await came.say("  QUERO falar com atendente! ")
     await expect(came.sees("Vou chamar uma pessoa.")).toBeVisible()
     return came
@@ -81,6 +82,22 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
     await expect(attendant.getByText("Conversa finalizada com sucesso")).toBeVisible()
     await expect(attendant.getByRole("button", { name: "Abrir Sala" })).toBeVisible()
     await expect(visitor.chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()
+    await expect(visitor.chat.getByRole("heading", { name: "Camila Duarte" })).toBeVisible()
+  })
+
+  await test.step("the visitor begins again, and the company sees a room only when they write", async () => {
+    await visitor.chat.getByRole("button", { name: "Nova conversa" }).click()
+    const shown = visitor.chat.getByRole("log", { name: "Mensagens" })
+    await expect(shown.getByText("Conversa finalizada por Camila Duarte")).toHaveCount(0)
+    await expect(visitor.chat.getByRole("textbox")).toBeFocused()
+    await visitor.say("voltei")
+    await expect(
+      attendant
+        .getByRole("region", { name: "Conversas" })
+        .getByText(/^(Robô: .*|voltei)$/u)
+        .first(),
+    ).toBeVisible()
+    await expect(visitor.sees("voltei")).toBeVisible()
   })
 })
 

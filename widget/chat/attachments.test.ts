@@ -26,6 +26,7 @@ const session: VisitorSession = {
     displayName: "Prosa",
   },
   greeting: [],
+  opening: [],
 }
 
 let scope: Scope

@@ -1,5 +1,6 @@
 import type { Message, PendingMessage } from "@prosa/core/conversation"
-import type { VisitorChat, VisitorChatState } from "@prosa/core/conversation/view"
+import { speakerOf, type VisitorChat, type VisitorChatState, visibleMessages } from "@prosa/core/conversation/view"
+import { nameDay } from "@prosa/core/kernel"
 import type { WidgetAttachmentTray } from "./attachment-tray.ts"
 import { drawMessage, keyOf } from "./draw-message.ts"
 import { append, element, icon } from "./elements.ts"
@@ -37,7 +38,9 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   // What is new is said by `heard`, once: a message that is drawn again when it is stored is not said again.
   const region = { class: "scroller", tabindex: "0", role: "log", "aria-live": "off", "aria-label": "Mensagens" }
   const scroller = element("div", region, list, typing)
-  const over = element("p", { class: "over", role: "status" })
+  const over = element("p", { role: "status" })
+  const again = element("button", { class: "again", type: "button" }, icon("again"), "Nova conversa")
+  const ended = element("div", { class: "ended", hidden: "" }, over, again)
   const heard = element("div", { class: "heard", role: "log", "aria-label": "Novas mensagens" })
   const replies = element("div", { class: "replies", role: "group", "aria-label": "Respostas rápidas" })
   const input = element("textarea", {
@@ -53,7 +56,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   const sending = element("button", { class: "send", type: "submit", "aria-label": "Enviar" }, icon("send"))
   const form = element("form", { class: "composer" }, input, chooser, attaching, sending)
   const foot = element("p", { class: "foot" })
-  append(root, head, banner, scroller, heard, over, replies, tray, form, foot)
+  append(root, head, banner, scroller, heard, ended, replies, tray, form, foot)
   const unseen = watchUnseen(chat, around, heard)
 
   closing.addEventListener("click", around.close)
@@ -78,6 +81,10 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     }
     input.focus()
   }
+  again.addEventListener("click", () => {
+    chat.beginAgain()
+    input.focus()
+  })
   attaching.addEventListener("click", () => chooser.click())
   chooser.addEventListener("change", () => {
     void attach([...(chooser.files ?? [])])
@@ -124,13 +131,17 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     submit()
   })
 
-  const drawn = new Map<string, { readonly of: Message | PendingMessage; readonly node: HTMLElement }>()
+  const drawn = new Map<string, { readonly of: Message | PendingMessage | string; readonly node: HTMLElement }>()
   const drawMessages = (state: VisitorChatState) => {
     const stick = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80
-    const wanted = [
-      ...state.timeline.messages.map((message) => ({ key: keyOf(message), message, of: message })),
-      ...state.timeline.pending.map((message) => ({ key: message.clientId as string, message, of: message })),
-    ]
+    const rows: ReadonlyArray<Message | PendingMessage> = [...visibleMessages(state), ...state.timeline.pending]
+    const wanted = rows.flatMap((message, at) => {
+      const before = rows[at - 1]
+      const day = nameDay(message.sentAt, Date.now())
+      const row = { key: "seq" in message ? keyOf(message) : (message.clientId as string), of: message }
+      const begins = before === undefined || nameDay(before.sentAt, Date.now()) !== day
+      return begins ? [{ key: `day ${day}`, of: day }, row] : [row]
+    })
     const keys = new Set(wanted.map(({ key }) => key))
     for (const [key, { node }] of drawn)
       if (!keys.has(key)) {
@@ -140,8 +151,9 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     let previous: HTMLElement | undefined
     for (const { key, of } of wanted) {
       const known = drawn.get(key)
-      const node = known?.of === of ? known.node : drawMessage(of, chat)
-      if (known?.of !== of) {
+      const same = known !== undefined && known.of === of
+      const node = same ? known.node : typeof of === "string" ? drawDay(of) : drawMessage(of, chat)
+      if (!same) {
         known?.node.replaceWith(node)
         drawn.set(key, { of, node })
       }
@@ -160,7 +172,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   }
 
   const drawReplies = (state: VisitorChatState) => {
-    const last = state.timeline.messages.at(-1)
+    const last = visibleMessages(state).at(-1)
     const offered =
       !state.finished && last?.sender === "BOT" && state.timeline.pending.length === 0
         ? last.buttons.filter((button) => button.link === undefined)
@@ -187,15 +199,36 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   document.head.append(colours)
   const drawBrand = ({ brand }: VisitorChatState) => {
     if (brand === undefined) return
-    name.textContent = brand.botName
     document.title = brand.botName
-    subtitle.textContent = "Assistente virtual"
     foot.textContent = brand.displayName
-    const address = safePicture(brand.avatarIconUrl)
-    if (address !== undefined) avatar.replaceChildren(element("img", { src: address, alt: "" }))
     if (coloured === brand.chatColor) return
     coloured = brand.chatColor
     colours.textContent = `#chat{${rulesOf(brand.colours.light)}}@media(prefers-color-scheme:dark){#chat{${rulesOf(brand.colours.dark)}}}`
+  }
+
+  /** Names who speaks for the company, and whether the conversation has ended. */
+  const drawSpeaker = (state: VisitorChatState) => {
+    if (state.brand === undefined) return
+    const { name: speaker, human } = speakerOf(state)
+    const role = human ? state.brand.botName : "Assistente virtual"
+    const words = state.finished ? `${role} · conversa encerrada` : role
+    if (subtitle.textContent !== words) subtitle.textContent = words
+    if (name.textContent === speaker) return
+    name.textContent = speaker
+    const address = safePicture(state.brand.avatarIconUrl)
+    if (human) avatar.replaceChildren(initialsOf(speaker))
+    else avatar.replaceChildren(address === undefined ? icon("bot") : element("img", { src: address, alt: "" }))
+  }
+
+  const drawEnd = ({ finished }: VisitorChatState) => {
+    const words = finished ? finishedWords : ""
+    if (over.textContent !== words) over.textContent = words
+    if (ended.hidden !== finished) return
+    const writing = form.contains(document.activeElement)
+    ended.hidden = !finished
+    form.hidden = finished
+    // the field that had the focus is gone
+    if (finished && writing) again.focus()
   }
 
   const drawBanner = (state: VisitorChatState) => {
@@ -222,9 +255,9 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
 
   chat.state$.subscribe((state) => {
     root.setAttribute("aria-busy", String(state.status === "loading"))
-    const words = state.finished ? finishedWords : ""
-    if (over.textContent !== words) over.textContent = words
     drawBrand(state)
+    drawSpeaker(state)
+    drawEnd(state)
     drawBanner(state)
     drawMessages(state)
     drawReplies(state)
@@ -248,7 +281,18 @@ const rulesOf = (colours: Readonly<Record<string, string>>): string =>
     .map(([role, value]) => `--${role}:${value}`)
     .join(";")
 
-const finishedWords = "Esta conversa terminou. Escreva para começar outra."
+const drawDay = (day: string): HTMLElement => element("li", { class: "day" }, element("span", {}, day))
+
+/** The first letters of a name's first and last word. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/u)
+  return [...new Set([words[0], words.at(-1)])]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase()
+}
+
+const finishedWords = "Esta conversa terminou."
 
 const attachingFailed = "Não foi possível anexar. Verifique sua internet e tente novamente."
 

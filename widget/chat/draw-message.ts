@@ -10,7 +10,14 @@ export const keyOf = (message: Message): string => message.clientId ?? `seq-${me
 /** A message as it stands in the list, stored or on its way. */
 export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat): HTMLElement => {
   if (!("seq" in message)) return drawPending(message, chat)
-  const kind = message.sender === "CLIENT" ? "mine" : message.sender === "SYSTEM" ? "event" : "theirs"
+  const kind =
+    message.sender === "CLIENT"
+      ? "mine"
+      : message.sender === "SYSTEM"
+        ? "event"
+        : message.sender === "HUMAN"
+          ? "theirs human"
+          : "theirs"
   const item = element("li", { class: `message ${kind}` })
   if (message.sender === "HUMAN" && message.senderName !== "")
     item.append(element("p", { class: "sender" }, message.senderName))
@@ -23,7 +30,7 @@ export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat
     const pressed = { class: "reply link", href: address, target: "_blank", rel: "noopener noreferrer" }
     item.append(element("a", pressed, label))
   }
-  if (kind !== "event") item.append(element("p", { class: "time" }, formatMinute(message.sentAt)))
+  if (message.sender !== "SYSTEM") item.append(element("p", { class: "time" }, formatMinute(message.sentAt)))
   return item
 }
 

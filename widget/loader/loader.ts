@@ -159,13 +159,13 @@ const isKnown = (token: string): boolean => {
   }
 }
 
-/** Black or white, whichever is easier to read on the colour. */
+/** White where its contrast on the colour is at least 4.5:1, as in the chat's palette; else black. */
 const inkOn = (hex: string): string => {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0) > 0.18 ? "#171309" : "#fff"
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0) > 0.1833 ? "#171309" : "#fff"
 }
 
 const script = document.currentScript

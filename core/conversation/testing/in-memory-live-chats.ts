@@ -94,11 +94,7 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
   let made = 0
   let typed = 0
 
-  const presentOf = ({ conversations }: Known): Conversation => {
-    const present = conversations.at(-1)
-    if (present === undefined) throw new Error("a visitor who is known has a conversation")
-    return present
-  }
+  const presentOf = ({ conversations }: Known): Conversation => conversations.at(-1) ?? noConversation
   const newest = (): Known => {
     if (last === undefined) throw new Error("nobody has come yet")
     return last
@@ -153,10 +149,11 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
             const files = fileIds.flatMap((id) => uploads.find(id) ?? [])
             if (files.length < fileIds.length)
               return Effect.fail(invalidInput([{ path: "fileIds", message: say.unknownFile }]))
-            const anew = presentOf(visitor).finished
-            if (anew) begin(visitor)
+            if (presentOf(visitor).finished || presentOf(visitor) === noConversation) {
+              begin(visitor)
+              append(visitor, { sender: "BOT", senderName: "Robô", text: bot.greeting })
+            }
             const message = append(visitor, { text, clientId, files })
-            if (anew) append(visitor, { sender: "BOT", senderName: "Robô", text: bot.greeting })
             answerTo(visitor, text)
             for (const id of fileIds) uploads.use(id)
             return Effect.succeed({ message, dialogToken: presentOf(visitor).dialogToken })
@@ -173,13 +170,11 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
           const visitor = known ?? { token: `visitante-${(made += 1)}`, conversations: [] }
           last = visitor
           visitors.set(visitor.token, visitor)
-          if (known === undefined) {
-            begin(visitor)
-            append(visitor, { sender: "BOT", senderName: "Robô", text: bot.greeting })
-          }
           const { dialogToken, messages } = presentOf(visitor)
-          const greeting = messages.slice(0, 10).flatMap(({ sender, text }) => (sender === "BOT" ? [text] : []))
-          return Effect.succeed({ visitorToken: visitor.token, dialogToken, brand, greeting })
+          const said = messages.slice(0, 10).flatMap(({ sender, text }) => (sender === "BOT" ? [text] : []))
+          const greeting = dialogToken === "" ? [bot.greeting] : said
+          const opening = [{ text: bot.greeting, buttons: [] }]
+          return Effect.succeed({ visitorToken: visitor.token, dialogToken, brand, greeting, opening })
         }),
       messages: (after) =>
         called((visitor) => {
@@ -220,6 +215,7 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
   const missed = (visitor: Known | undefined, dialogToken: string, lastSeq: number): ReadonlyArray<VisitorEvent> => {
     if (visitor === undefined) return []
     const present = presentOf(visitor)
+    if (present === noConversation) return []
     const after = present.dialogToken === dialogToken ? lastSeq : 0
     const messages = present.messages.filter(({ changeSeq }) => changeSeq > after)
     return [
@@ -255,6 +251,8 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
     },
   }
 }
+
+const noConversation: Conversation = { dialogToken: "", messages: [], finished: false }
 
 const moment = () => new Date(testNow).toISOString()
 

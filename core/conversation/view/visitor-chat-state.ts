@@ -1,5 +1,6 @@
-import type { WidgetBrand } from "../live-chat.ts"
+import type { VisitorSession, WidgetBrand } from "../live-chat.ts"
 import type { Connection } from "../dialogs.ts"
+import type { Message } from "../message.ts"
 import { emptyTimeline, type Timeline } from "../timeline.ts"
 import { awaitsBot } from "../typing.ts"
 
@@ -12,7 +13,9 @@ export interface VisitorChatState {
   /** The timeline's conversation; empty while none is known. */
   readonly dialogToken: string
   readonly timeline: Timeline
-  /** The conversation has ended; the next message begins a new one. */
+  /** The bot's first messages, shown while no conversation is: each with a negative sequence number. */
+  readonly opening: ReadonlyArray<Message>
+  /** The conversation has ended; the visitor may begin a new one. */
   readonly finished: boolean
   readonly connection: Connection
   /** The bot's answer is due but has not arrived yet. */
@@ -28,6 +31,7 @@ export const firstVisitorChatState: VisitorChatState = {
   brand: undefined,
   dialogToken: "",
   timeline: emptyTimeline,
+  opening: [],
   finished: false,
   connection: { state: "connecting" },
   botTyping: false,
@@ -45,6 +49,39 @@ export const inConversation = (state: VisitorChatState, dialogToken: string): Vi
         timeline: { ...emptyTimeline, pending: state.timeline.pending },
         personTyping: undefined,
       }
+
+/** Builds the messages of an opening, which are not stored yet. */
+export const openingMessages = (
+  { brand, opening }: Pick<VisitorSession, "brand" | "opening">,
+  now: number,
+): ReadonlyArray<Message> =>
+  opening.map(({ text, buttons }, at) => ({
+    // an id of no stored message
+    id: 0 as Message["id"],
+    seq: at - opening.length,
+    changeSeq: at - opening.length,
+    text,
+    sender: "BOT",
+    senderName: brand.botName,
+    sentAt: new Date(now).toISOString(),
+    updatedAt: null,
+    deleted: false,
+    files: [],
+    buttons,
+    clientId: null,
+  }))
+
+/** The messages on the screen, oldest first: those of the conversation, or the bot's opening before there is one. */
+export const visibleMessages = ({ dialogToken, timeline, opening }: VisitorChatState): ReadonlyArray<Message> =>
+  dialogToken === "" ? opening : timeline.messages
+
+/** Who speaks for the company: the attendant who wrote last, else the bot. */
+export const speakerOf = (state: VisitorChatState): { readonly name: string; readonly human: boolean } => {
+  const last = state.timeline.messages.findLast(({ sender }) => sender === "HUMAN" || sender === "BOT")
+  return last?.sender === "HUMAN" && last.senderName !== ""
+    ? { name: last.senderName, human: true }
+    : { name: state.brand?.botName ?? "", human: false }
+}
 
 /** Stops the bot's indicator when no answer is due, or when the connection is lost and its state unknown. */
 export const withoutIdleBot = (state: VisitorChatState): VisitorChatState =>

@@ -5,7 +5,7 @@ import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/i
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryLiveChats, type InMemoryLiveChats } from "../testing/index.ts"
 import type { VisitorEvent } from "../index.ts"
-import { createVisitorChat, type VisitorChat } from "./index.ts"
+import { createVisitorChat, speakerOf, type VisitorChat, visibleMessages } from "./index.ts"
 
 const botToken = Schema.decodeSync(BotToken)("um-token-de-robo-1")
 const greeting = "Olá! Como posso ajudar?"
@@ -47,7 +47,7 @@ const open = (given?: InMemoryLiveChats, stored = { token: "" }) => {
   }
   return { company, chat, stored, pass }
 }
-const texts = (chat: VisitorChat) => chat.state$.value.timeline.messages.map(({ text }) => text)
+const texts = (chat: VisitorChat) => visibleMessages(chat.state$.value).map(({ text }) => text)
 const pending = (chat: VisitorChat) => chat.state$.value.timeline.pending.map(({ text, state }) => [text, state])
 
 describe("a visitor's chat", () => {
@@ -55,8 +55,11 @@ describe("a visitor's chat", () => {
     const { chat, stored, company } = open()
     expect(chat.state$.value).toMatchObject({ status: "ready", finished: false, brand: { botName: "Aroeira" } })
     expect([texts(chat), stored.token !== ""]).toEqual([[greeting], true])
+    expect([chat.state$.value.dialogToken, company.present().dialogToken]).toEqual(["", ""])
+    chat.send("pedido")
     const again = open(company, stored)
     expect(again.chat.state$.value.dialogToken).toBe(chat.state$.value.dialogToken)
+    expect(texts(again.chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
   })
 
   it("that cannot be opened shows why, and opens on a retry", async () => {
@@ -102,7 +105,7 @@ describe("a visitor's chat", () => {
     expect([texts(chat), pending(chat)]).toEqual([[greeting], [["pedido", "sending"]]])
     company.loseAnswers(false)
     await pass(3_000)
-    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido"], []])
+    expect(pending(chat)).toEqual([])
     company.connection({ state: "open" })
     expect(texts(chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
     expect(company.present().messages).toHaveLength(3)
@@ -136,7 +139,7 @@ describe("a visitor's chat", () => {
     expect(chat.state$.value.finished).toBe(true)
     const before = chat.state$.value.dialogToken
     chat.send("pedido")
-    expect(texts(chat)).toEqual(["pedido", greeting, "Sobre pedido…"])
+    expect(texts(chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
     expect(chat.state$.value).toMatchObject({ finished: false })
     expect(chat.state$.value.dialogToken).not.toBe(before)
   })
@@ -146,7 +149,7 @@ describe("a visitor's chat", () => {
     chat.send("tchau")
     company.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
     chat.send("pedido")
-    expect([texts(chat), pending(chat)]).toEqual([["pedido", greeting, "Sobre pedido…"], []])
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "pedido", "Sobre pedido…"], []])
     expect(chat.state$.value.finished).toBe(false)
   })
 
@@ -159,10 +162,10 @@ describe("a visitor's chat", () => {
     open(company, stored).chat.send("boleto")
     const { dialogToken } = company.present()
     company.connection({ state: "open" })
-    expect([texts(chat), pending(chat)]).toEqual([["boleto", greeting, "Sobre boleto…"], [["tchau", "sending"]]])
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "boleto", "Sobre boleto…"], [["tchau", "sending"]]])
     company.loseAnswers(false)
     await pass(3_000)
-    expect([texts(chat), pending(chat)]).toEqual([["boleto", greeting, "Sobre boleto…"], []])
+    expect([texts(chat), pending(chat)]).toEqual([[greeting, "boleto", "Sobre boleto…"], []])
     expect(chat.state$.value.dialogToken).toBe(dialogToken)
   })
 
@@ -181,8 +184,8 @@ describe("a visitor's chat", () => {
       clock: { now: () => 0 },
       newClientId: () => Schema.decodeSync(ClientId)(`mensagem-${(made += 1)}`),
     })
-    const { dialogToken } = chat.state$.value
     chat.send("tchau")
+    const { dialogToken } = chat.state$.value
     chat.send("pedido")
     const present = chat.state$.value
     late$.next({ type: "state", dialogToken, finished: true })
@@ -197,8 +200,40 @@ describe("a visitor's chat", () => {
     chat.reconnect()
     expect(chat.state$.value).toMatchObject({ status: "ready", connection: { state: "open" } })
     expect(["", before]).not.toContain(stored.token)
+    chat.send("mudo")
     company.tell("Bom dia!")
-    expect(texts(chat)).toEqual([greeting, "Bom dia!"])
+    expect(texts(chat)).toEqual([greeting, "mudo", "Bom dia!"])
+  })
+
+  it("that has ended is left for the bot's opening, and the next message begins another", () => {
+    const { chat, company, stored } = open()
+    chat.beginAgain()
+    expect(texts(chat)).toEqual([greeting])
+    chat.send("tchau")
+    expect(chat.state$.value.finished).toBe(true)
+    const ended = chat.state$.value.dialogToken
+    chat.beginAgain()
+    expect([texts(chat), chat.state$.value.finished, chat.state$.value.dialogToken]).toEqual([[greeting], false, ""])
+    // what the server still says of the ended one
+    company.connection({ state: "lost" })
+    company.connection({ state: "open" })
+    expect(texts(chat)).toEqual([greeting])
+    chat.send("pedido")
+    expect(texts(chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
+    expect(chat.state$.value.dialogToken).not.toBe(ended)
+    expect(texts(open(company, stored).chat)).toEqual([greeting, "pedido", "Sobre pedido…"])
+  })
+
+  it("names the attendant who wrote last, else the bot", () => {
+    const { chat, company } = open()
+    const speaker = () => speakerOf(chat.state$.value)
+    expect(speaker()).toEqual({ name: "Aroeira", human: false })
+    chat.send("mudo")
+    company.tell("Bom dia!")
+    company.tell("Camila saiu", "SYSTEM")
+    expect(speaker()).toEqual({ name: "Camila Duarte", human: true })
+    company.tell("Volto eu", "BOT")
+    expect(speaker()).toEqual({ name: "Aroeira", human: false })
   })
 })
 

@@ -16,7 +16,13 @@ import {
   withoutPending,
 } from "../timeline.ts"
 import { tellsTyping, typingTimes } from "../typing.ts"
-import { firstVisitorChatState, inConversation, type VisitorChatState, withoutIdleBot } from "./visitor-chat-state.ts"
+import {
+  firstVisitorChatState,
+  inConversation,
+  openingMessages,
+  type VisitorChatState,
+  withoutIdleBot,
+} from "./visitor-chat-state.ts"
 
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
 export interface VisitorChat {
@@ -26,6 +32,8 @@ export interface VisitorChat {
   /** Sends a text, or a quick reply by its label, with uploaded files; shown at once. Ignores an empty message. */
   send(text: string, files?: ReadonlyArray<StoredFile>): void
   retry(clientId: ClientId): void
+  /** Leaves a conversation that has ended: the bot's opening is shown, and the next message begins another. */
+  beginAgain(): void
   /** Reports that the visitor is typing; throttled. */
   typing(): void
   /** Retries opening the chat, or reconnects. */
@@ -89,7 +97,8 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
         const { visitorToken, brand } = answer.success
         token = visitorToken
         store.write(token)
-        changes$.next((state) => ({ ...state, brand }))
+        const opening = openingMessages(answer.success, deps.clock.now())
+        changes$.next((state) => ({ ...state, brand, opening }))
         catchUp()
         return undefined
       }),
@@ -109,8 +118,9 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     (state) => ({ ...state, status: "failed", failure })
   /** Applies the server's state of the current conversation, unless another has begun since the request. */
   const follow = ({ dialogToken, messages, finished }: VisitorHistory) => {
-    if (!isPresent(dialogToken)) return
+    const present = isPresent(dialogToken)
     changes$.next((state) => {
+      if (!present) return { ...state, status: "ready" }
       const now = inConversation(state, dialogToken)
       return { ...now, status: "ready", finished, timeline: mergeMessages(now.timeline, messages) }
     })
@@ -150,7 +160,8 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     for (const message of state$.value.timeline.pending) if (message.state === "sending") deliver(outgoing(message))
   }
   const hear = (event: VisitorEvent) => {
-    if (!isPresent(event.dialogToken)) return
+    // of no conversation: it says only that the connection works
+    if (event.dialogToken === "" || !isPresent(event.dialogToken)) return
     if (event.type === "typing") {
       personStops?.unsubscribe()
       personStops = timer(typingTimes.forgottenAfter).subscribe(() =>
@@ -239,6 +250,12 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
       awaitBot()
       deliver(outgoing(message))
+    },
+    beginAgain: () => {
+      const { finished, dialogToken } = state$.value
+      if (!finished) return
+      left.add(dialogToken)
+      changes$.next((state) => inConversation(state, ""))
     },
     typing: () => {
       const now = deps.clock.now()

@@ -31,7 +31,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
   }
   /** A room that Camila holds. */
   const heldRoom = async (): Promise<{ readonly visitor: TestVisitor; readonly id: DialogId }> => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     await visitor.say("camila")
     return { visitor, id: await visitor.dialogId() }
   }
@@ -64,9 +64,9 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     })
 
     it("alike for a dialog that does not exist, or of another workspace or company", async () => {
-      const elsewhere = await shop.visitor()
+      const elsewhere = await shop.greeted()
       await elsewhere.say("atendente")
-      const foreign = await (await openShop(server)).visitor()
+      const foreign = await (await openShop(server)).greeted()
       const none = 2_000_000_000
       for (const id of [none, await elsewhere.dialogId(), await foreign.dialogId(), "x"]) {
         const address = `/api/omnichannel/${id}/${shop.camila}`
@@ -188,7 +188,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
   })
 
   it("refuses messages of a user who does not hold the room, and text that cannot be stored", async () => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     const id = await visitor.dialogId()
     const socket = await follow(id)
     const refusal = async (message: string) => {
@@ -339,7 +339,7 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     })
 
     it("when the dialog moves to a workspace that the user is not a member of", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       const socket = await follow(await visitor.dialogId())
       await visitor.say("atendente")
       expect(await socket.closed).toBe(4404)

@@ -42,11 +42,11 @@ describeOnEachDatabase("sockets", (open) => {
 
     it("send the changes in the user's workspaces, and the unread count", async () => {
       const { socket } = await openInbox("camila")
-      const foreign = await (await openShop(server)).visitor()
+      const foreign = await (await openShop(server)).greeted()
       await foreign.say("pedido")
-      const elsewhere = await shop.visitor()
+      const elsewhere = await shop.greeted()
       await elsewhere.say("atendente")
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       await visitor.say("camila")
       const id = await visitor.dialogId()
       await socket.until((news) => ((itemOf(news, id)?.unreadMessageTotal ?? 0) > 0 ? true : undefined))
@@ -80,7 +80,7 @@ describeOnEachDatabase("sockets", (open) => {
       })
       const cookie = (await server.signedIn(email)).cookieHeader()
       const socket = await openSocket(server.url, inbox(person), { cookie })
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       await visitor.say("camila")
       const id = await visitor.dialogId()
       await socket.until((news) => itemOf(news, id))
@@ -105,7 +105,7 @@ describeOnEachDatabase("sockets", (open) => {
       })
       const cookie = (await server.signedIn(email)).cookieHeader()
       const socket = await openSocket(server.url, inbox(person), { cookie })
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       await visitor.say("camila")
       const room = await openSocket(server.url, `/api/omnichannel/${await visitor.dialogId()}/${person}`, { cookie })
       room.send({ type: "resume", after: 0 })
@@ -138,7 +138,7 @@ describeOnEachDatabase("sockets", (open) => {
           { title: "Fila", says: ["Um instante"], transfer: target },
         ]),
       )
-      const handed = async () => (await (await online.visitor()).say("fila")).at(-1)
+      const handed = async () => (await (await online.greeted()).say("fila")).at(-1)
       const queue = "Transferida para Pós-venda · aguardando atendimento"
       expect(await handed()).toBe(queue)
       const bianca = await server.signedIn(online.addressOf("bianca"))
@@ -168,7 +168,7 @@ describeOnEachDatabase("sockets", (open) => {
     }
 
     it("open on pages of any origin, and send the visitor's conversation", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       const socket = await follow(visitor)
       await visitor.say("pedido")
       await socket.until((news) => news.find(({ message }) => message === "Seu pedido está a caminho."))
@@ -180,8 +180,18 @@ describeOnEachDatabase("sockets", (open) => {
       await socket.close()
     })
 
+    it("say to a visitor who has not written yet that they are connected, and follow what they begin", async () => {
+      const visitor = await shop.visitor()
+      const socket = await follow(visitor)
+      expect(socket.news).toEqual([{ type: "state", dialogToken: "", finished: false }])
+      await visitor.say("pedido")
+      await socket.until((news) => news.find(({ message }) => message === "Seu pedido está a caminho."))
+      expect(messagesIn(socket.news).map(({ seq }) => seq)).toEqual([1, 2, 3])
+      await socket.close()
+    })
+
     it("send an attendant's answers, and nothing of other visitors", async () => {
-      const [visitor, other] = [await shop.visitor(), await shop.visitor()]
+      const [visitor, other] = [await shop.greeted(), await shop.greeted()]
       await visitor.say("camila")
       const id = await visitor.dialogId()
       const [socket, others] = [await follow(visitor, 4), await follow(other)]
@@ -197,7 +207,7 @@ describeOnEachDatabase("sockets", (open) => {
     })
 
     it("continue with the new conversation that begins after one has ended", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       const socket = await follow(visitor)
       await visitor.say("tchau")
       await socket.until((news) => news.find(({ finished }) => finished === true))
@@ -213,10 +223,11 @@ describeOnEachDatabase("sockets", (open) => {
     })
 
     it("send all of a new conversation to a client that last saw the previous one", async () => {
-      const visitor = await shop.visitor()
+      const visitor = await shop.greeted()
       await visitor.say("tchau")
+      const previous = visitor.dialogToken
       await visitor.say("pedido")
-      const socket = await follow(visitor, 2, visitor.dialogToken)
+      const socket = await follow(visitor, 2, previous)
       await socket.until((news) => messagesIn(news).find(({ seq }) => seq === 3))
       expect(messagesIn(socket.news).map(({ seq }) => seq)).toEqual([1, 2, 3])
       await socket.close()

@@ -28,7 +28,7 @@ describeOnEachDatabase("the typing indicator", (open) => {
   }
   /** Opens a conversation on both sides. */
   const openBoth = async (first: string) => {
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     if (first !== "") await visitor.say(first)
     const socket = await openSocket(server.url, "/api/livechat/socket")
     socket.send({ type: "resume", after: 0, token: visitor.token })

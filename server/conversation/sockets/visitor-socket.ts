@@ -127,6 +127,9 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
     const present = await Effect.runPromise(
       deps.transactions.asTenant(visitor.companyId, (tx) => latestDialog(tx, visitor.botId, visitorIdentity(visitor))),
     )
+    // A visitor who has not written yet learns that they are connected.
+    if (present === undefined && followed === undefined)
+      peer.send(JSON.stringify(encodeNews({ type: "state", dialogToken: "", finished: false })))
     // The event of a new conversation may arrive after the visitor already follows it.
     if (present === undefined || present.id === followed || closed) return
     followed = present.id
