@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { chownSync, existsSync, openSync, readdirSync } from "node:fs"
+import { chownSync, openSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import { postgresAccount, versionOf } from "./postgres-installations.ts"
 
 /** A PostgreSQL server for tests, which stops by itself when the test run ends. */
 export interface ThrowawayPostgres {
@@ -27,29 +28,19 @@ export interface DatabaseTemplate {
   readonly fill: (url: string) => Promise<void>
 }
 
-/**
- * Finds the folder of initdb and postgres: on PATH, or the newest that Debian installed; undefined if not installed.
- */
-export const findPostgresBinaries = (): string | undefined => {
-  const debian = "/usr/lib/postgresql"
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...versions.map((v) => `${debian}/${v}/bin`)]
-  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
-}
-
 export interface ThrowawayOptions {
   /** Commits wait for the disk, as in production; by default they do not. */
   readonly durable?: boolean
 }
 
-/** Returns the shared server of this test run: the first process that asks starts it; each kind has its own. */
+/** Returns the shared server of this test run: the first process that asks starts it; each version and kind has its own. */
 export const throwawayPostgres = async (
   binaries: string,
   { durable = false }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
   // vitest runs test files in child processes, whose parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
-  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}${durable ? "-durable" : ""}`)
+  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}-${versionOf(binaries)}${durable ? "-durable" : ""}`)
   const ready = path.join(folder, "ready")
   const isFirst = await mkdir(folder).then(
     () => true,
@@ -116,7 +107,7 @@ const startServer = async (
   testRun: number,
   durability: Readonly<Record<string, string>>,
 ): Promise<number> => {
-  const account = accountToRunAs()
+  const account = postgresAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = path.join(folder, "data")
   execFileSync(
@@ -150,13 +141,6 @@ const startServer = async (
   await client.query(`create role ${owner} login createrole createdb`)
   await client.end()
   return port
-}
-
-/** The account to run as: PostgreSQL refuses to run as root. */
-const accountToRunAs = (): { uid: number; gid: number } | undefined => {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }))
-  return { uid: id("-u"), gid: id("-g") }
 }
 
 /** Starts a shell that stops the server once the test run is gone, even after a crash. */
