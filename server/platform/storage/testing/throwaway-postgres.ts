@@ -13,11 +13,11 @@ import { postgresAccount, versionOf } from "./postgres-installations.ts"
 export interface ThrowawayPostgres {
   /**
    * Creates a database, empty or a copy of the template; `url` connects as its owner, who is not a superuser, as in
-   * production.
+   * production, `administratorUrl` as a superuser.
    */
   readonly createDatabase: (
     template?: DatabaseTemplate,
-  ) => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
+  ) => Promise<{ readonly url: string; readonly administratorUrl: string; readonly drop: () => Promise<void> }>
 }
 
 /** A database that is filled once on the test run's server, and then copied. */
@@ -31,22 +31,28 @@ export interface DatabaseTemplate {
 export interface ThrowawayOptions {
   /** Commits wait for the disk, as in production; by default they do not. */
   readonly durable?: boolean
+  /** The owner of the databases may create roles, as by default, or not. */
+  readonly ownerCreatesRoles?: boolean
 }
 
 /** Returns the shared server of this test run: the first process that asks starts it; each version and kind has its own. */
 export const throwawayPostgres = async (
   binaries: string,
-  { durable = false }: ThrowawayOptions = {},
+  { durable = false, ownerCreatesRoles = true }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
   // vitest runs test files in child processes, whose parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
-  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}-${versionOf(binaries)}${durable ? "-durable" : ""}`)
+  const kind = `${durable ? "-durable" : ""}${ownerCreatesRoles ? "" : "-plain"}`
+  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}-${versionOf(binaries)}${kind}`)
   const ready = path.join(folder, "ready")
   const isFirst = await mkdir(folder).then(
     () => true,
     () => false,
   )
-  if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless)))
+  if (isFirst) {
+    const rights = ownerCreatesRoles ? "createrole createdb" : "nocreaterole"
+    await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless, rights)))
+  }
   const port = await poll("the port of the test server", async () => Number(await readFile(ready, "utf8")) || null)
 
   const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -54,7 +60,7 @@ export const throwawayPostgres = async (
     await client.connect()
     return work(client).finally(() => client.end())
   }
-  const urlOf = (name: string) => `postgres://${owner}@127.0.0.1:${port}/${name}`
+  const urlOf = (name: string, user = owner) => `postgres://${user}@127.0.0.1:${port}/${name}`
   return {
     createDatabase: async (template) => {
       const name = `test_${randomUUID().replaceAll("-", "")}`
@@ -64,6 +70,7 @@ export const throwawayPostgres = async (
       })
       return {
         url: urlOf(name),
+        administratorUrl: urlOf(name, superuser),
         drop: () => asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`))),
       }
     },
@@ -106,6 +113,7 @@ const startServer = async (
   folder: string,
   testRun: number,
   durability: Readonly<Record<string, string>>,
+  rights: string,
 ): Promise<number> => {
   const account = postgresAccount()
   if (account) chownSync(folder, account.uid, account.gid)
@@ -138,7 +146,7 @@ const startServer = async (
     await client.connect()
     return client
   })
-  await client.query(`create role ${owner} login createrole createdb`)
+  await client.query(`create role ${owner} login ${rights}`)
   await client.end()
   return port
 }
