@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises"
@@ -258,7 +258,7 @@ describe("the operator's commands", { timeout: patience }, () => {
     })
   })
 
-  const withTools = postgresInstallations().find(({ binaries }) => existsSync(path.join(binaries, "pg_dump")))
+  const withTools = postgresInstallations().find(({ version, binaries }) => version === toolsVersion(binaries))
   it.skipIf(withTools === undefined)(
     "the README's recipe backs up a PostgreSQL and restores it elsewhere",
     async () => {
@@ -321,6 +321,12 @@ describe("the operator's commands", { timeout: patience }, () => {
     await drop()
   })
 })
+
+/** The version of pg_dump, which dumps no newer server; NaN if it is not installed. */
+const toolsVersion = (binaries: string): number => {
+  const env = { PATH: `${binaries}:${process.env["PATH"]}` }
+  return Number(/\d+/u.exec(spawnSync("pg_dump", ["--version"], { env, encoding: "utf8" }).stdout ?? "")?.[0])
+}
 
 /** The commands of the README that back up and restore a PostgreSQL, one a line. */
 const recipeOfReadme = async (): Promise<string> => {
