@@ -45,9 +45,12 @@ export const createRunningBackup = (needs: RunningBackupNeeds): RunningBackup =>
         await mkdir(work, { recursive: true, mode: 0o700 })
         const files = await copyDatabase(needs, work)
         const archive = await createArchive(needs.dataDir, `${workFolder}/${databasePart}`, files)
-        // a failure of the archive destroys the stream, which its reader sees
         const out = new PassThrough()
-        pipeline(archive, out).then(finish, finish)
+        // its end comes last: whoever has read it may ask for the next one
+        pipeline(archive, out, { end: false }).then(
+          () => finish().then(() => out.end()),
+          (error: Error) => finish().then(() => out.destroy(error)),
+        )
         return out
       } catch (error) {
         await finish()
