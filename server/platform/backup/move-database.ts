@@ -1,5 +1,4 @@
-import { constants } from "node:fs"
-import { cp, mkdir, rm } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import path from "node:path"
 import { Effect } from "effect"
 import { silentLogger } from "../logger.ts"
@@ -23,6 +22,7 @@ import {
   targetHoldsData,
 } from "./backup-errors.ts"
 import { type CopiedTable, copyDatabase, findTakenTable } from "./copy-database.ts"
+import { copyFolder } from "./copy-folder.ts"
 import { databasePart, hasDatabase } from "./data-archive.ts"
 
 /**
@@ -62,10 +62,7 @@ const moveTo = (target: Database, dataDir: string, address: string, migrations: 
       try: async () => {
         await rm(work, { recursive: true, force: true })
         await mkdir(work, { mode: 0o700 })
-        await cp(path.join(dataDir, databasePart), path.join(work, databasePart), {
-          recursive: true,
-          mode: constants.COPYFILE_FICLONE,
-        })
+        await copyFolder(path.join(dataDir, databasePart), path.join(work, databasePart))
       },
       catch: (error) => backupUnwritable(work, systemReason(error)),
     })

@@ -1,11 +1,11 @@
-import { constants } from "node:fs"
-import { cp, mkdir, rm } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import path from "node:path"
 import { PassThrough, type Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FolderStore } from "../files/folder-store.ts"
 import { workFolder } from "../storage/data-folder.ts"
 import type { Database } from "../storage/database.ts"
+import { copyFolder } from "./copy-folder.ts"
 import { createArchive, databasePart, type DataParts, listParts } from "./data-archive.ts"
 
 export interface RunningBackupNeeds {
@@ -67,11 +67,7 @@ const copyDatabase = async ({ database, dataDir, parts }: RunningBackupNeeds, wo
     await client.query("checkpoint")
     const [files] = await Promise.all([
       listParts(dataDir, parts),
-      cp(path.join(dataDir, databasePart), path.join(work, databasePart), {
-        recursive: true,
-        // copies no bytes on a file system that can share them
-        mode: constants.COPYFILE_FICLONE,
-      }),
+      copyFolder(path.join(dataDir, databasePart), path.join(work, databasePart)),
     ])
     return files
   } finally {
