@@ -30,16 +30,19 @@ export const findPostgresBinaries = (): string | undefined => {
   return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
 }
 
-const versions = new Map<string, number>()
-
 /** The major version of the programs in a folder. */
-export const versionOf = (binaries: string): number => {
-  const known = versions.get(binaries)
+export const versionOf = (binaries: string): number => Number.parseInt(releaseOf(binaries), 10)
+
+const releases = new Map<string, string>()
+
+/** The release, such as 18.4. */
+const releaseOf = (binaries: string): string => {
+  const known = releases.get(binaries)
   if (known !== undefined) return known
   const said = execFileSync(path.join(binaries, "postgres"), ["--version"], { encoding: "utf8" })
-  const version = Number(/\d+/u.exec(said)?.[0])
-  versions.set(binaries, version)
-  return version
+  const release = /[\d.]+/u.exec(said)?.[0] ?? ""
+  releases.set(binaries, release)
+  return release
 }
 
 /** The account that PostgreSQL's programs run as, since they refuse to run as root; undefined for the present one. */
@@ -61,7 +64,7 @@ const packagedBinaries = (): string | undefined => {
   const runs = (binaries: string) =>
     spawnSync(path.join(binaries, "postgres"), ["--version"], { ...account, cwd: "/" }).status === 0
   if (runs(path.join(native, "bin"))) return path.join(native, "bin")
-  const copy = path.join(tmpdir(), `prosa-test-postgres-${versionOf(path.join(native, "bin"))}`)
+  const copy = path.join(tmpdir(), `prosa-test-postgres-${releaseOf(path.join(native, "bin"))}`)
   if (!existsSync(copy)) {
     // another worker may be copying too: a rename makes the whole copy appear
     const draft = `${copy}-${randomUUID()}`
