@@ -95,7 +95,9 @@ const main = () => {
         tell("PostgreSQL não está instalado e não pôde ser instalado: no CI os testes de integração precisam dele.")
         return count(0, 1)
       }
-      tell("ATENÇÃO: PostgreSQL não está instalado. Os testes de integração correm só no banco embutido.")
+      tell(
+        "ATENÇÃO: o PostgreSQL do sistema não está instalado. Os testes de integração correm só no banco embutido e no PostgreSQL das dependências.",
+      )
     }
     if (!provide(["nats-server"], hasNats)) {
       if (inCi) {

@@ -17,7 +17,7 @@ import {
   type Database,
   diskTrouble,
   fileJobs,
-  type FileStore,
+  type FolderStore,
   type JobWorker,
   type Logger,
   type MailTransport,
@@ -34,6 +34,7 @@ import {
 } from "@prosa/server"
 import { Container, type ServiceIdentifier } from "inversify"
 import type { Config } from "./config.ts"
+import { dataPart } from "./data-parts.ts"
 
 interface ServerClock {
   readonly now: () => number
@@ -50,7 +51,7 @@ export const tokens = {
   secret: tokenFor<Uint8Array>("SessionSecret"),
   demoBot: tokenFor<{ readonly token: BotToken | undefined }>("DemoBot"),
   transactions: tokenFor<Transactions>("Transactions"),
-  files: tokenFor<FileStore>("FileStore"),
+  files: tokenFor<FolderStore>("FileStore"),
   passwords: tokenFor<Passwords>("Passwords"),
   nats: tokenFor<{ readonly bus: NatsBus | undefined }>("Nats"),
   bus: tokenFor<Bus>("Bus"),
@@ -84,7 +85,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container.bind(tokens.transactions).toResolvedValue(createTransactions, [tokens.database]).inSingletonScope()
   container
     .bind(tokens.files)
-    .toResolvedValue(({ dataDir }) => createFolderStore(path.resolve(dataDir, "files")), [tokens.config])
+    .toResolvedValue(({ dataDir }) => createFolderStore(path.resolve(dataPart(dataDir, "files"))), [tokens.config])
     .inSingletonScope()
   container
     .bind(tokens.nats)
@@ -136,7 +137,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .toResolvedValue(
       ({ mail: { smtpUrl: url, from }, dataDir }, logger) =>
         url === undefined
-          ? createFolderMailTransport({ folder: path.resolve(dataDir, "mails"), from, logger })
+          ? createFolderMailTransport({ folder: path.resolve(dataPart(dataDir, "mails")), from, logger })
           : createSmtpTransport({ url, from }),
       [tokens.config, tokens.logger],
     )

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises"
-import path from "node:path"
 import { type FirstLogin, makeFolder } from "@prosa/server"
+import { dataPart } from "./data-parts.ts"
 
 /** Path of the file with the first logins, in the data folder. */
-export const firstLoginFile = (dataDir: string): string => path.join(dataDir, "first-login.txt")
+export const firstLoginFile = (dataDir: string): string => dataPart(dataDir, "firstLogins")
 
 /** Formats the new accounts, one per line. */
 export const describeLogins = (logins: ReadonlyArray<FirstLogin>): string => {

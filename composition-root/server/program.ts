@@ -1,5 +1,7 @@
 import {
+  type BackupSocket,
   createPinoLogger,
+  createRunningBackup,
   type Database,
   demoPath,
   findDemoBot,
@@ -7,6 +9,7 @@ import {
   foundWith,
   migrate,
   migrations,
+  openBackupSocket,
   openDatabase,
   openWaitingRoom,
   seedBase,
@@ -17,6 +20,7 @@ import { Effect } from "effect"
 import type { Container } from "inversify"
 import type { Config } from "./config.ts"
 import { createContainer, tokens } from "./container.ts"
+import { dataParts } from "./data-parts.ts"
 import { keepLogins } from "./first-logins.ts"
 import { sessionSecret } from "./session-secret.ts"
 import { type StartRefused, startRefused } from "./start-refused.ts"
@@ -77,6 +81,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
     const relay = container.get(tokens.relay)
     const jobWorker = container.get(tokens.jobWorker)
     const mailWorker = container.get(tokens.mailWorker)
+    const backups = yield* Effect.promise(() => openBackups(container))
     const shown = config.publicUrl?.replace(/\/+$/u, "") ?? shownAddress(url)
     const running: Running = {
       url: shown,
@@ -84,6 +89,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
       logins,
       stop: async () => {
         container.get(tokens.readiness).stopping()
+        await backups?.close()
         await Promise.all([server.close(), jobWorker.stop(), mailWorker.stop()])
         await relay.stop()
         await container.get(tokens.nats).bus?.close()
@@ -92,6 +98,15 @@ const startOn = (container: Container, config: Config, database: Database, room:
     }
     return running
   })
+
+/** A running program makes the backups of its embedded database; a server's are made with its own tools. */
+const openBackups = async (container: Container): Promise<BackupSocket | undefined> => {
+  const database = container.get(tokens.database)
+  if (database.kind !== "embedded") return undefined
+  const { dataDir } = container.get(tokens.config)
+  const backup = createRunningBackup({ database, dataDir, files: container.get(tokens.files), parts: dataParts })
+  return openBackupSocket(dataDir, backup, container.get(tokens.logger))
+}
 
 /** Seeds an empty database. The logins are written to a file before they are needed. */
 const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray<FirstLogin>, StartRefused> =>

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
-import path from "node:path"
 import { makeFolder } from "@prosa/server"
 import { Effect } from "effect"
 import type { Config } from "./config.ts"
+import { dataPart } from "./data-parts.ts"
 import { type StartRefused, startRefused } from "./start-refused.ts"
 
 /**
@@ -16,7 +16,7 @@ export const sessionSecret = ({ sessionSecret, dataDir }: Config): Effect.Effect
     : Effect.succeed(new TextEncoder().encode(sessionSecret))
 
 const keptSecret = async (folder: string): Promise<Uint8Array> => {
-  const file = path.join(folder, "session-secret")
+  const file = dataPart(folder, "sessionSecret")
   await makeFolder(folder)
   // if another process wrote first, its secret is read
   await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch((error: unknown) => {

@@ -28,6 +28,13 @@ export interface ProgramPlace {
   readonly folder: string
   /** Starts the real program on a free port, with its data in `folder/data`, unless the environment says otherwise. */
   readonly start: (environment: Record<string, string>, ...args: ReadonlyArray<string>) => SpawnedProgram
+  /** Runs a job of the operator's program, such as `backup`, with the same data. */
+  readonly operate: (environment: Record<string, string>, ...args: ReadonlyArray<string>) => OperatorJob
+}
+
+export interface OperatorJob {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
 }
 
 /**
@@ -36,14 +43,20 @@ export interface ProgramPlace {
  */
 export const programPlace = (name: string): ProgramPlace => {
   const folder = here(`../../node_modules/.cache/${name}-${process.pid}`)
-  const running = new Set<SpawnedProgram>()
+  const running = new Set<OperatorJob>()
 
   beforeAll(async () => {
     await mkdir(folder, { recursive: true })
     await build({
       configFile: false,
       logLevel: "error",
-      build: { ssr: here("../main.ts"), outDir: folder, emptyOutDir: false, target: "node20" },
+      build: {
+        ssr: true,
+        rollupOptions: { input: { main: here("../main.ts"), operator: here("../operator.ts") } },
+        outDir: folder,
+        emptyOutDir: false,
+        target: "node20",
+      },
       ssr: { noExternal: [/^@prosa\//], resolve: { conditions: ["prosa-source", "node"] } },
     })
     const worker = here("../../../server/platform/storage/pglite-worker.mjs")
@@ -60,28 +73,39 @@ export const programPlace = (name: string): ProgramPlace => {
 
   return {
     folder,
+    operate: (environment, ...args) => {
+      const job = spawnIn(folder, "operator.js", environment, args)
+      running.add(job)
+      return job
+    },
     start: (environment, ...args) => {
-      const home = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data") }
-      const env = { PATH: process.env["PATH"] ?? "", ...home, ...environment }
-      const child = spawn(process.execPath, [path.join(folder, "main.js"), ...args], { cwd: folder, env })
-      let said = ""
-      let complained = ""
-      child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
-      child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
-      const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said, complained })))
+      const spawned = spawnIn(folder, "main.js", environment, args)
+      const { child, ended, said, complained } = spawned
       const url = new Promise<string>((resolve, reject) => {
         child.stdout.on("data", () => {
-          const found = /Prosa no ar: (\S+)\n/u.exec(said)?.[1]
+          const found = /Prosa no ar: (\S+)\n/u.exec(said())?.[1]
           if (found !== undefined) resolve(found)
         })
-        child.on("close", () => reject(new Error(`ended before it served: ${complained}`)))
+        child.on("close", () => reject(new Error(`ended before it served: ${complained()}`)))
       })
       url.catch(() => undefined)
-      const program = { child, ended, url, said: () => said }
+      const program = { child, ended, url, said }
       running.add(program)
       return program
     },
   }
+}
+
+const spawnIn = (folder: string, file: string, environment: Record<string, string>, args: ReadonlyArray<string>) => {
+  const home = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data") }
+  const env = { PATH: process.env["PATH"] ?? "", ...home, ...environment }
+  const child = spawn(process.execPath, [path.join(folder, file), ...args], { cwd: folder, env })
+  let said = ""
+  let complained = ""
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said, complained })))
+  return { child, ended, said: () => said, complained: () => complained }
 }
 
 /** Listens on a free local port and returns it. */

@@ -4,6 +4,12 @@ import { Effect } from "effect"
 import { makeFolder } from "../storage/make-folder.ts"
 import type { ContentCut, FileStore, ReceivedContent, StoreFailed, TooMuchContent } from "./file-store.ts"
 
+/** A file store in a folder, which a backup copies. */
+export interface FolderStore extends FileStore {
+  /** Lets removals wait until the returned function is called, so that a listed file stays. */
+  readonly holdRemovals: () => () => void
+}
+
 /** Bytes inspected before the rest is received. */
 const headSize = 4_096
 
@@ -11,7 +17,8 @@ const headSize = 4_096
  * Stores files in a folder, two levels deep by the first digits of their ids. Content is written to a temporary name,
  * flushed and renamed, so a final name always holds the whole content. Nodes that share a database share this folder.
  */
-export const createFolderStore = (root: string): FileStore => {
+export const createFolderStore = (root: string): FolderStore => {
+  const holds = new Set<Promise<void>>()
   const placeOf = (id: string) => path.join(root, checked(id).slice(0, 2), id.slice(2, 4), id)
   const waitingPlaceOf = (id: string) => path.join(root, "incoming", checked(id))
 
@@ -45,8 +52,19 @@ export const createFolderStore = (root: string): FileStore => {
       }),
     remove: (id) =>
       Effect.promise(async () => {
+        checked(id)
+        while (holds.size > 0) await Promise.all(holds)
         for (const place of [waitingPlaceOf(id), placeOf(id)]) await rm(place, { force: true })
       }),
+    holdRemovals: () => {
+      let end = () => {}
+      const hold = new Promise<void>((resolve) => (end = resolve))
+      holds.add(hold)
+      return () => {
+        holds.delete(hold)
+        end()
+      }
+    },
   }
 }
 

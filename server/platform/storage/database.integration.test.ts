@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { silentLogger } from "../logger.ts"
 import { type DatabasePlace, openDatabase } from "./database.ts"
 import { embeddedSeed } from "./testing/migrated-seeds.ts"
+import { findPostgresBinaries } from "./testing/postgres-installations.ts"
 import { throwawayFolder } from "./testing/throwaway-folder.ts"
-import { findPostgresBinaries, throwawayPostgres } from "./testing/throwaway-postgres.ts"
+import { throwawayPostgres } from "./testing/throwaway-postgres.ts"
 
 const open = (place: DatabasePlace) =>
   openDatabase(place, { logger: silentLogger, onFatal: (error) => expect.unreachable(error.message) })

@@ -3,6 +3,7 @@ import path from "node:path"
 import { Effect } from "effect"
 import pg from "pg"
 import type { Logger } from "../logger.ts"
+import { placeExists, restoringFolder } from "./data-folder.ts"
 import { lockDataFolder } from "./data-folder-lock.ts"
 import { makeFolder } from "./make-folder.ts"
 import { startPglite } from "./pglite-wire.ts"
@@ -13,6 +14,7 @@ import {
   databaseUnreachable,
   databaseUrlInvalid,
   dataFolderUnwritable,
+  restoreUnfinished,
   type StorageError,
 } from "./storage-errors.ts"
 
@@ -51,14 +53,16 @@ const openFolder = (folder: string, seedFile: string | null, needs: DatabaseNeed
   Effect.gen(function* () {
     const lock = yield* lockDataFolder(folder)
     const files = path.join(folder, "postgres")
+    const unfinished = yield* Effect.promise(() => placeExists(path.join(folder, restoringFolder)))
+    if (unfinished) {
+      yield* Effect.promise(lock.release)
+      return yield* Effect.fail(restoreUnfinished(folder))
+    }
     const prepared = Effect.tryPromise({
       try: async () => {
         await makeFolder(files)
         await access(files, constants.R_OK | constants.W_OK | constants.X_OK)
-        return access(path.join(files, "PG_VERSION")).then(
-          () => false,
-          () => true,
-        )
+        return !(await placeExists(path.join(files, "PG_VERSION")))
       },
       catch: (error) => dataFolderUnwritable(folder, reasonOf(error)),
     })

@@ -26,23 +26,43 @@ describeOnEachDatabase("migrate", (open) => {
   test("refuses a changed migration before any change", async () => {
     const changed = { ...first, sql: `${first.sql}, (3)` }
     const third = { name: "third", sql: "create table three (id int)" }
-    expect(await run([third, changed])).toMatchObject({ failure: { _tag: "MigrationChanged", migration: "first" } })
+    expect(await run([third, changed, second])).toMatchObject({
+      failure: { _tag: "MigrationChanged", migration: "first" },
+    })
+    expect(await read("select to_regclass('three') as found")).toEqual([{ found: null }])
+  })
+
+  test("refuses a database that a newer program has migrated, before any change", async () => {
+    const third = { name: "third", sql: "create table three (id int)" }
+    expect(await run([third, first])).toMatchObject({
+      failure: {
+        _tag: "DatabaseNewer",
+        unknown: ["second"],
+        message:
+          "O banco de dados é de uma versão mais nova da Prosa, com migrações que esta não conhece (second): inicie essa versão, ou restaure a cópia de segurança de antes da atualização.",
+      },
+    })
     expect(await read("select to_regclass('three') as found")).toEqual([{ found: null }])
   })
 
   test("a failed migration is rolled back, and the earlier ones stay applied", async () => {
     const good = { name: "good", sql: "create table good (id int)" }
     const bad = { name: "bad", sql: "create table half (id int); insert into half values ('x')" }
-    expect(await run([good, bad])).toMatchObject({ failure: { _tag: "MigrationFailed", migration: "bad" } })
+    expect(await run([first, second, good, bad])).toMatchObject({
+      failure: { _tag: "MigrationFailed", migration: "bad" },
+    })
     expect(await read("select to_regclass('half') as half, to_regclass('good') is null as lost")).toEqual([
       { half: null, lost: false },
     ])
-    expect(await run([good, { name: "bad", sql: "create table half (id int)" }])).toMatchObject({ success: ["bad"] })
+    const mended = { name: "bad", sql: "create table half (id int)" }
+    expect(await run([first, second, good, mended])).toMatchObject({ success: ["bad"] })
   })
 
   test("concurrent programs apply each migration once", async () => {
+    const other = await open([])
     const slow = { name: "slow", sql: "create table slow (id int); select pg_sleep(0.1)" }
-    const results = await Promise.all([run([slow]), run([slow]), run([slow])])
+    const run = () => Effect.runPromise(Effect.result(migrate(other, [slow])))
+    const results = await Promise.all([run(), run(), run()])
     expect(results.flatMap((result) => (result._tag === "Success" ? result.success : ["failed"]))).toEqual(["slow"])
   })
 

@@ -2,7 +2,17 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { PoolClient } from "pg"
 import type { Database } from "./database.ts"
-import { type MigrationChanged, migrationChanged, type MigrationFailed, migrationFailed } from "./storage-errors.ts"
+import { findPostgresRefusal } from "./postgres-errors.ts"
+import {
+  type DatabaseNewer,
+  databaseNewer,
+  type DatabaseRightsMissing,
+  databaseRightsMissing,
+  type MigrationChanged,
+  migrationChanged,
+  type MigrationFailed,
+  migrationFailed,
+} from "./storage-errors.ts"
 
 /** A schema migration. Once applied anywhere, its text never changes; further changes are new migrations. */
 export interface Migration {
@@ -11,15 +21,18 @@ export interface Migration {
   readonly sql: string
 }
 
+/** Why the database could not be brought to this program's version. */
+export type MigrateError = MigrationChanged | MigrationFailed | DatabaseNewer | DatabaseRightsMissing
+
 /**
  * Applies the missing migrations in the given order, each in its own transaction, and returns their names. On a server,
- * concurrent programs wait for each other. Fails before any change if the text of an applied migration differs; fails
- * if the database refuses a migration, which is then rolled back.
+ * concurrent programs wait for each other. Fails before any change if the text of an applied migration differs, or if
+ * one is applied that is not in the list; fails if the database refuses a migration, which is then rolled back.
  */
 export const migrate = (
   database: Database,
   migrations: ReadonlyArray<Migration>,
-): Effect.Effect<ReadonlyArray<string>, MigrationChanged | MigrationFailed> =>
+): Effect.Effect<ReadonlyArray<string>, MigrateError> =>
   Effect.acquireUseRelease(
     Effect.promise(() => database.pool.connect()),
     (client) => applyMissing(client, database.kind, migrations),
@@ -33,20 +46,46 @@ export const migrate = (
 
 const applyMissing = (client: PoolClient, kind: Database["kind"], migrations: ReadonlyArray<Migration>) =>
   Effect.gen(function* () {
-    const applied = yield* Effect.promise(async () => {
-      if (kind === "postgres") await client.query("select pg_advisory_lock($1)", [migrationLock])
-      await client.query(createSchemaMigrations)
-      const { rows } = await client.query<{ name: string; checksum: string }>(
-        "select name, checksum from schema_migrations",
-      )
-      return new Map(rows.map((row) => [row.name, row.checksum]))
-    })
+    const applied = yield* Effect.tryPromise({
+      try: async () => {
+        if (kind === "postgres") await client.query("select pg_advisory_lock($1)", [migrationLock])
+        await client.query(createSchemaMigrations)
+        const { rows } = await client.query<{ name: string; checksum: string }>(
+          "select name, checksum from schema_migrations",
+        )
+        return new Map(rows.map((row) => [row.name, row.checksum]))
+      },
+      catch: (error) => error,
+    }).pipe(
+      Effect.catch((error) =>
+        lacksRights(error) ? Effect.fail(databaseRightsMissing(reasonOf(error))) : Effect.die(error),
+      ),
+    )
     const changed = migrations.find(({ name, sql }) => applied.has(name) && applied.get(name) !== checksumOf(sql))
     if (changed) return yield* Effect.fail(migrationChanged(changed.name))
+    const unknown = unknownOf([...applied.keys()], migrations)
+    if (unknown.length > 0) return yield* Effect.fail(databaseNewer(unknown))
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) yield* apply(client, migration)
     return missing.map(({ name }) => name)
   })
+
+/** Returns the names of applied migrations that are not in the list: a newer program's. */
+export const findUnknownMigrations = async (
+  database: Database,
+  migrations: ReadonlyArray<Migration>,
+): Promise<ReadonlyArray<string>> => {
+  const { rows } = await database.pool.query<{ name: string }>("select name from schema_migrations")
+  return unknownOf(
+    rows.map(({ name }) => name),
+    migrations,
+  )
+}
+
+const unknownOf = (applied: ReadonlyArray<string>, migrations: ReadonlyArray<Migration>): ReadonlyArray<string> => {
+  const known = new Set(migrations.map(({ name }) => name))
+  return applied.filter((name) => !known.has(name)).toSorted()
+}
 
 const apply = (client: PoolClient, { name, sql }: Migration) =>
   Effect.tryPromise({
@@ -61,8 +100,14 @@ const apply = (client: PoolClient, { name, sql }: Migration) =>
         throw error
       }
     },
-    catch: (error) => migrationFailed(name, error instanceof Error ? error.message : String(error)),
+    catch: (error) =>
+      lacksRights(error) ? databaseRightsMissing(reasonOf(error)) : migrationFailed(name, reasonOf(error)),
   })
+
+/** SQLSTATE 42501: insufficient privilege. */
+const lacksRights = (error: unknown): boolean => findPostgresRefusal(error)?.code === "42501"
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const unlock = async (client: PoolClient, kind: Database["kind"]) => {
   if (kind === "postgres") await client.query("select pg_advisory_unlock($1)", [migrationLock])

@@ -2,11 +2,14 @@
 export type StorageError =
   | DataFolderLocked
   | DataFolderUnwritable
+  | RestoreUnfinished
   | DatabaseDamaged
   | DatabaseUrlInvalid
   | DatabaseUnreachable
   | DatabaseRefused
   | DatabaseMissing
+  | DatabaseNewer
+  | DatabaseRightsMissing
   | MigrationChanged
   | MigrationFailed
 
@@ -22,6 +25,12 @@ export interface DataFolderUnwritable {
   readonly message: string
   readonly folder: string
   readonly reason: string
+}
+/** A restore into the folder was interrupted: what is there may be a part of it. */
+export interface RestoreUnfinished {
+  readonly _tag: "RestoreUnfinished"
+  readonly message: string
+  readonly folder: string
 }
 /** The embedded database could not start on its existing files. */
 export interface DatabaseDamaged {
@@ -51,6 +60,19 @@ export interface DatabaseMissing {
   readonly message: string
   readonly address: string
 }
+/** A newer version of the program has migrated the database. */
+export interface DatabaseNewer {
+  readonly _tag: "DatabaseNewer"
+  readonly message: string
+  /** The applied migrations that this program does not have. */
+  readonly unknown: ReadonlyArray<string>
+}
+/** The connecting user may not create the roles or the tables. */
+export interface DatabaseRightsMissing {
+  readonly _tag: "DatabaseRightsMissing"
+  readonly message: string
+  readonly reason: string
+}
 /** The text of an applied migration has changed. */
 export interface MigrationChanged {
   readonly _tag: "MigrationChanged"
@@ -77,6 +99,12 @@ export const dataFolderUnwritable = (folder: string, reason: string): DataFolder
   message: `Não é possível gravar na pasta de dados ${folder}: dê permissão de escrita a este usuário ou escolha outra pasta.`,
   folder,
   reason,
+})
+
+export const restoreUnfinished = (folder: string): RestoreUnfinished => ({
+  _tag: "RestoreUnfinished",
+  message: `Uma restauração na pasta de dados ${folder} foi interrompida: repita npm run restore com o mesmo arquivo.`,
+  folder,
 })
 
 export const databaseDamaged = (folder: string, reason: string): DatabaseDamaged => ({
@@ -108,6 +136,18 @@ export const databaseMissing = (address: string): DatabaseMissing => ({
   _tag: "DatabaseMissing",
   message: `O banco de dados ${address} não existe: crie-o ou corrija DATABASE_URL.`,
   address,
+})
+
+export const databaseNewer = (unknown: ReadonlyArray<string>): DatabaseNewer => ({
+  _tag: "DatabaseNewer",
+  message: `O banco de dados é de uma versão mais nova da Prosa, com migrações que esta não conhece (${unknown.join(", ")}): inicie essa versão, ou restaure a cópia de segurança de antes da atualização.`,
+  unknown,
+})
+
+export const databaseRightsMissing = (reason: string): DatabaseRightsMissing => ({
+  _tag: "DatabaseRightsMissing",
+  message: `O usuário de DATABASE_URL não tem os direitos de que a Prosa precisa (${reason}): ele deve ser o dono do banco e poder criar papéis (CREATEROLE), ou quem administra o PostgreSQL executa uma vez, nesse banco, o arquivo server/storage/roles.sql.`,
+  reason,
 })
 
 export const migrationChanged = (migration: string): MigrationChanged => ({

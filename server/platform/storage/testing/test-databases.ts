@@ -5,8 +5,9 @@ import { type Database, type DatabasePlace, openDatabase } from "../database.ts"
 import { migrate, type Migration } from "../migrate.ts"
 import { platformMigration } from "../platform-migration.ts"
 import { embeddedSeed, serverTemplate } from "./migrated-seeds.ts"
+import { postgresInstallations } from "./postgres-installations.ts"
 import { throwawayFolder } from "./throwaway-folder.ts"
-import { findPostgresBinaries, throwawayPostgres } from "./throwaway-postgres.ts"
+import { throwawayPostgres } from "./throwaway-postgres.ts"
 
 /**
  * Opens a fresh database with these migrations applied (default `platformMigration`), copied from a migrated one. A
@@ -20,8 +21,8 @@ export interface EachDatabaseOptions {
 }
 
 /**
- * Runs a suite on the embedded database and on a real PostgreSQL server; `kind` lets it test what only one supports.
- * Without PostgreSQL it warns and runs on the embedded one only; on CI that is an error.
+ * Runs a suite on the embedded database and on PostgreSQL servers, the system's and the newest; `kind` lets it test what
+ * only one supports. Without one of them it warns and runs on the others; on CI that is an error.
  */
 export const describeOnEachDatabase = (
   name: string,
@@ -34,15 +35,17 @@ export const describeOnEachDatabase = (
       "embedded",
     ))
   if (onDisk) describe(`${name} (PGlite on disk)`, () => suite(openingIn(inFolder), "embedded"))
-  const binaries = findPostgresBinaries()
-  if (binaries)
-    describe(`${name} (PostgreSQL)`, () =>
+  const installations = postgresInstallations()
+  for (const { version, binaries } of installations)
+    describe(`${name} (PostgreSQL ${version})`, () =>
       suite(
         openingIn((migrations) => onServer(binaries, migrations)),
         "postgres",
       ))
-  else if (process.env["CI"]) throw new Error("PostgreSQL is not installed: on CI every suite must run on it")
-  else process.stderr.write(`\n!!! PostgreSQL is NOT installed: "${name}" runs on PGlite only !!!\n\n`)
+  if (installations.length === 2) return
+  if (process.env["CI"]) throw new Error("on CI every suite must run on the oldest and on the newest PostgreSQL")
+  const found = installations.map(({ version }) => `PostgreSQL ${version}`)
+  process.stderr.write(`\n!!! "${name}" runs only on ${["PGlite", ...found].join(" and ")} !!!\n\n`)
 }
 
 /** An embedded database in memory with these migrations applied; none by default. */

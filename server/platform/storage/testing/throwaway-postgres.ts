@@ -1,22 +1,23 @@
 import { execFileSync, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { chownSync, existsSync, openSync, readdirSync } from "node:fs"
+import { chownSync, openSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import { postgresAccount, versionOf } from "./postgres-installations.ts"
 
 /** A PostgreSQL server for tests, which stops by itself when the test run ends. */
 export interface ThrowawayPostgres {
   /**
    * Creates a database, empty or a copy of the template; `url` connects as its owner, who is not a superuser, as in
-   * production.
+   * production, `administratorUrl` as a superuser.
    */
   readonly createDatabase: (
     template?: DatabaseTemplate,
-  ) => Promise<{ readonly url: string; readonly drop: () => Promise<void> }>
+  ) => Promise<{ readonly url: string; readonly administratorUrl: string; readonly drop: () => Promise<void> }>
 }
 
 /** A database that is filled once on the test run's server, and then copied. */
@@ -27,35 +28,31 @@ export interface DatabaseTemplate {
   readonly fill: (url: string) => Promise<void>
 }
 
-/**
- * Finds the folder of initdb and postgres: on PATH, or the newest that Debian installed; undefined if not installed.
- */
-export const findPostgresBinaries = (): string | undefined => {
-  const debian = "/usr/lib/postgresql"
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...versions.map((v) => `${debian}/${v}/bin`)]
-  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
-}
-
 export interface ThrowawayOptions {
   /** Commits wait for the disk, as in production; by default they do not. */
   readonly durable?: boolean
+  /** The owner of the databases may create roles, as by default, or not. */
+  readonly ownerCreatesRoles?: boolean
 }
 
-/** Returns the shared server of this test run: the first process that asks starts it; each kind has its own. */
+/** Returns the shared server of this test run: the first process that asks starts it; each version and kind has its own. */
 export const throwawayPostgres = async (
   binaries: string,
-  { durable = false }: ThrowawayOptions = {},
+  { durable = false, ownerCreatesRoles = true }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
   // vitest runs test files in child processes, whose parent lives as long as the run
   const testRun = process.send ? process.ppid : process.pid
-  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}${durable ? "-durable" : ""}`)
+  const kind = `${durable ? "-durable" : ""}${ownerCreatesRoles ? "" : "-plain"}`
+  const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}-${versionOf(binaries)}${kind}`)
   const ready = path.join(folder, "ready")
   const isFirst = await mkdir(folder).then(
     () => true,
     () => false,
   )
-  if (isFirst) await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless)))
+  if (isFirst) {
+    const rights = ownerCreatesRoles ? "createrole createdb" : "nocreaterole"
+    await writeFile(ready, String(await startServer(binaries, folder, testRun, durable ? {} : careless, rights)))
+  }
   const port = await poll("the port of the test server", async () => Number(await readFile(ready, "utf8")) || null)
 
   const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -63,7 +60,7 @@ export const throwawayPostgres = async (
     await client.connect()
     return work(client).finally(() => client.end())
   }
-  const urlOf = (name: string) => `postgres://${owner}@127.0.0.1:${port}/${name}`
+  const urlOf = (name: string, user = owner) => `postgres://${user}@127.0.0.1:${port}/${name}`
   return {
     createDatabase: async (template) => {
       const name = `test_${randomUUID().replaceAll("-", "")}`
@@ -73,6 +70,7 @@ export const throwawayPostgres = async (
       })
       return {
         url: urlOf(name),
+        administratorUrl: urlOf(name, superuser),
         drop: () => asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`))),
       }
     },
@@ -115,8 +113,9 @@ const startServer = async (
   folder: string,
   testRun: number,
   durability: Readonly<Record<string, string>>,
+  rights: string,
 ): Promise<number> => {
-  const account = accountToRunAs()
+  const account = postgresAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = path.join(folder, "data")
   execFileSync(
@@ -147,16 +146,9 @@ const startServer = async (
     await client.connect()
     return client
   })
-  await client.query(`create role ${owner} login createrole createdb`)
+  await client.query(`create role ${owner} login ${rights}`)
   await client.end()
   return port
-}
-
-/** The account to run as: PostgreSQL refuses to run as root. */
-const accountToRunAs = (): { uid: number; gid: number } | undefined => {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }))
-  return { uid: id("-u"), gid: id("-g") }
 }
 
 /** Starts a shell that stops the server once the test run is gone, even after a crash. */
