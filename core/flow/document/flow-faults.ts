@@ -87,6 +87,14 @@ export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string)
     case "ForbiddenEdge":
       return `O node "${titleOf(fault.source)}" não pode levar a "${titleOf(fault.target)}".`
     case "Cycle":
-      return `O fluxo tem um ciclo: ${fault.nodes.slice(0, 5).map(titleOf).join(", ")}.`
+      return `O fluxo tem um ciclo: ${ringNames(fault.nodes.map(titleOf))}.`
   }
 }
+
+// More names than a person reads would hide the sentence.
+const namedAtMost = 100
+
+const ringNames = (titles: ReadonlyArray<string>): string =>
+  titles.length <= namedAtMost
+    ? titles.join(", ")
+    : `${titles.slice(0, namedAtMost).join(", ")} e mais ${titles.length - namedAtMost}`
