@@ -1,8 +1,9 @@
 import { parseAst } from "vite"
 
 /**
- * A change of one place in a file: the text from `start` to `end` becomes `text`.
- * @typedef {{ start: number, end: number, text: string }} Mutant
+ * A change of one place in a file: the text from `start` to `end` becomes `text`. `within` is the expression or, where
+ * `whole`, the statement that has to run for the change to matter.
+ * @typedef {{ start: number, end: number, text: string, within: readonly [number, number], whole: boolean }} Mutant
  */
 
 const otherOperators = {
@@ -65,7 +66,10 @@ const wrappers = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullE
  */
 export const mutantsOf = (source) => {
   const found = []
-  const add = (start, end, text) => found.push({ start, end, text })
+  /** The place that has to run: an optional chain runs as a whole. */
+  let within = [0, 0]
+  let chain
+  const add = (start, end, text, whole = false) => found.push({ start, end, text, within, whole })
   /** Replaces an operator, which stands between two nodes. */
   const operator = (from, to, written) => {
     const start = source.indexOf(written, from)
@@ -77,6 +81,12 @@ export const mutantsOf = (source) => {
     add(start, end, "false")
   }
   const visit = (node) => {
+    const around = chain
+    if (node.type === "ChainExpression") chain = node
+    else if (node.type.includes("Function") || node.type === "BlockStatement") chain = undefined
+    const { start, end } =
+      chain ?? (node.type === "ConditionalExpression" || node.type === "IfStatement" ? node.test : node)
+    within = [start, end]
     switch (node.type) {
       case "ImportDeclaration":
       case "ExportAllDeclaration":
@@ -108,22 +118,25 @@ export const mutantsOf = (source) => {
         if (node.elements.length > 0) add(node.start, node.end, "[]")
         break
       case "ExpressionStatement":
-        if (node.expression.type !== "Literal") add(node.start, node.end, "{}")
+        if (node.expression.type !== "Literal") add(node.start, node.end, "{}", true)
         break
       case "CallExpression": {
         const { callee } = node
         if (callee.type !== "MemberExpression" || callee.computed) break
-        const { name, start, end } = callee.property
-        if (Object.hasOwn(otherMethods, name)) add(start, end, otherMethods[name])
+        const { name, start: from, end: to } = callee.property
+        if (Object.hasOwn(otherMethods, name)) add(from, to, otherMethods[name])
         if (idle.has(name)) add(callee.object.end, node.end, "")
         break
       }
     }
     for (const [key, child] of Object.entries(node)) {
       if (wrappers.has(node.type) && key !== "expression") continue
+      // The name of a field is no expression.
+      if (node.type === "Property" && key === "key" && !node.computed) continue
       for (const each of Array.isArray(child) ? child : [child])
         if (isNode(each) && (!each.type.startsWith("TS") || wrappers.has(each.type))) visit(each)
     }
+    chain = around
   }
   visit(parseAst(source, { lang: "ts" }))
   return found
@@ -133,6 +146,31 @@ const isNode = (value) => typeof value === "object" && value !== null && typeof 
 
 /** The file with the change. */
 export const mutated = (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end)
+
+/** The file with a call of `__ran` wherever a change would matter: with the change's number, of those given. */
+export const probed = (source, mutants) => {
+  const marks = mutants.flatMap(
+    ([
+      number,
+      {
+        within: [start, end],
+        whole,
+      },
+    ]) => [
+      { at: start, size: end - start, whole, opens: true, text: whole ? `{__ran(${number});` : `(__ran(${number}),` },
+      { at: end, size: end - start, whole, opens: false, text: whole ? "}" : ")" },
+    ],
+  )
+  let text = source
+  // From the end on, so that places stay; at one place the inner one closes first, and the outer one opens first.
+  for (const at of [...new Set(marks.map((mark) => mark.at))].sort((a, b) => b - a)) {
+    const here = marks.filter((mark) => mark.at === at)
+    const closing = here.filter(({ opens }) => !opens).sort((a, b) => a.size - b.size || a.whole - b.whole)
+    const opening = here.filter(({ opens }) => opens).sort((a, b) => b.size - a.size || b.whole - a.whole)
+    text = text.slice(0, at) + [...closing, ...opening].map((mark) => mark.text).join("") + text.slice(at)
+  }
+  return text
+}
 
 /** The lines of a change, before and after it, without what a formatter decides: they name it wherever they stand. */
 export const linesOf = (source, mutant) => {

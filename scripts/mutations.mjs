@@ -1,9 +1,19 @@
 import { spawn } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
-import { linesOf, mutantsOf, mutated } from "./mutants.mjs"
+import { linesOf, mutantsOf, mutated, probed } from "./mutants.mjs"
 import { root, tell } from "./steps.mjs"
 
 // Changes the rules of core at random places, one at a time, and counts how many changes the tests of core notice. It works
@@ -23,7 +33,7 @@ const [count, seed, jobs] = [values.count, values.seed, values.jobs].map(Number)
 /** The least share of changes that the tests have to notice, in percent. */
 const wanted = 90
 /** A change that makes the tests run longer than this, in milliseconds, counts as noticed. */
-const patience = 180_000
+const patience = 300_000
 
 const packages = JSON.parse(readFileSync(`${root}package.json`, "utf8")).workspaces
 const isLeftOut = (path) => /\.test\.ts$|\.d\.ts$|\/(?:view|testing|node_modules|dist)\/|\/index\.ts$/u.test(path)
@@ -69,9 +79,11 @@ const drawn = () => {
 const copyOfTree = () => {
   const place = mkdtempSync(join(tmpdir(), "prosa-mutations-"))
   const isCopied = (from) => !/(?:^|\/)(?:node_modules|dist|\.git)$/u.test(from)
-  for (const entry of ["core", "tests/fixed-seed.ts", "vitest.config.ts", "package.json", "tsconfig.base.json"])
+  for (const entry of ["core", "tests/fixed-seed.ts", "package.json", "tsconfig.base.json"])
     cpSync(root + entry, join(place, entry), { recursive: true, filter: isCopied })
   for (const entry of packages) mkdirSync(join(place, entry), { recursive: true })
+  writeFileSync(join(place, "vitest.config.ts"), config)
+  writeFileSync(join(place, "ran.ts"), ran)
   const installed = join(place, "node_modules")
   mkdirSync(join(installed, "@prosa"), { recursive: true })
   for (const name of readdirSync(`${root}node_modules`))
@@ -82,13 +94,13 @@ const copyOfTree = () => {
 
 const running = new Set()
 /** Runs a program of npm in a copy; answers its exit code, or "slow" when it was stopped. */
-const runIn = (place, script, args) =>
+const runIn = (place, script, args, env = {}) =>
   new Promise((answer) => {
     const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
       cwd: place,
-      stdio: "ignore",
+      stdio: process.env.PROSA_SHOW ? "inherit" : "ignore",
       detached: true,
-      env: { ...process.env, CI: "1" },
+      env: { ...process.env, CI: "1", ...env },
     })
     running.add(child)
     const timer = setTimeout(() => stop(child), patience)
@@ -106,31 +118,87 @@ const stop = (child) => {
   }
 }
 
-const vitest = (place, folder, project, ...more) =>
-  runIn(place, "vitest/vitest.mjs", [
-    ...more,
-    "--run",
-    "--project",
-    project,
-    "--dir",
-    folder,
-    "--bail=1",
-    "--maxWorkers=1",
-    "--passWithNoTests",
-  ])
+/** Runs tests of a copy, until one fails. */
+const vitest = (place, include, args = ["run"]) =>
+  runIn(place, "vitest/vitest.mjs", [...args, "--bail=1"], { PROSA_TESTS: JSON.stringify(include) })
+
+// The tests of core alone, one after the other: the copies run at the same time.
+const config = `import { defineConfig } from "vitest/config"
+const conditions = ["prosa-source", "node"]
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: JSON.parse(process.env.PROSA_TESTS),
+    setupFiles: ["tests/fixed-seed.ts", ...(process.env.PROSA_RAN ? ["ran.ts"] : [])],
+    server: { deps: { inline: [/@prosa\\//] } },
+    isolate: false,
+    maxWorkers: 1,
+    passWithNoTests: true,
+    testTimeout: 60_000,
+  },
+})
+`
+
+// Writes down, for each file of tests, which probes ran in its tests and how long they took; and which ran before any.
+const ran = `import { writeFileSync } from "node:fs"
+import { afterAll, beforeAll } from "vitest"
+const seen = (globalThis.__seen ??= new Set())
+globalThis.__ran = (number) => seen.add(number)
+const tell = (file, since) => {
+  writeFileSync(process.env.PROSA_RAN, JSON.stringify({ file, numbers: [...seen], time: Date.now() - since }) + "\\n", { flag: "a" })
+  seen.clear()
+}
+let since = 0
+beforeAll(() => {
+  tell(null, since = Date.now())
+})
+afterAll(({}, suite) => tell(suite.file.filepath, since))
+`
+
+/** For each mutant, the files of tests that run it, the quickest first; undefined where it runs when a file is loaded. */
+const testsOf = async (place, mutants) => {
+  const numbered = [...mutants.entries()]
+  const files = [...new Set(mutants.map(({ file }) => file))]
+  for (const file of files) {
+    const here = numbered.filter(([, one]) => one.file === file)
+    const probes = here.map(([number, { mutant }]) => [number, mutant])
+    writeFileSync(join(place, file), probed(here[0][1].source, probes))
+  }
+  const log = join(place, "ran.jsonl")
+  const code = await runIn(place, "vitest/vitest.mjs", ["run"], {
+    PROSA_TESTS: JSON.stringify(["core/**/*.test.ts"]),
+    PROSA_RAN: log,
+  })
+  if (code !== 0) throw new Error("Os testes de core falham sem mudança nenhuma.")
+  for (const file of files) writeFileSync(join(place, file), readFileSync(root + file))
+  const lines = readFileSync(log, "utf8").trim().split("\n")
+  const runs = lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.time - b.time)
+  return new Map(
+    numbered.map(([number, one]) => {
+      const those = runs.filter(({ numbers }) => numbers.includes(number))
+      const tests = those.flatMap(({ file }) => (file === null ? [] : [relative(realpathSync(place), file)]))
+      return [one, { tests, whenLoaded: those.some(({ file }) => file === null) }]
+    }),
+  )
+}
 
 /** What became of a mutant: "noticed", "slow" (noticed by its loop), "unnoticed", or "invalid" when it does not compile. */
-const fateOf = async (place, { file, source, mutant }) => {
+const fateOf = async (place, { file, source, mutant }, { tests, whenLoaded }) => {
   const path = join(place, file)
-  const context = file.split("/").slice(0, 2).join("/")
   writeFileSync(path, mutated(source, mutant))
   try {
-    // The nearest tests first: they notice most.
-    for (const [folder, ...more] of [[context], ["core", "--exclude", `${context}/**`]])
-      for (const project of ["unit", "properties"]) {
-        const code = await vitest(place, folder, project, "related", file, ...more)
+    const quickest = tests.slice(0, 4)
+    const rest = tests.slice(4)
+    for (const include of [quickest, rest])
+      if (include.length > 0) {
+        const code = await vitest(place, include)
         if (code !== 0) return code === "slow" ? "slow" : "noticed"
       }
+    if (whenLoaded) {
+      const code = await vitest(place, ["core/**/*.test.ts"], ["related", file, "--run"])
+      if (code !== 0) return code === "slow" ? "slow" : "noticed"
+    }
     return (await compiles(place)) ? "unnoticed" : "invalid"
   } finally {
     writeFileSync(path, source)
@@ -171,16 +239,13 @@ for (const signal of ["SIGINT", "SIGTERM"])
   })
 
 try {
-  const unchanged = await Promise.all([
-    ...["unit", "properties"].map((project, at) => vitest(places[at % jobs], "core", project)),
-    compiles(places[0]).then((passed) => (passed ? 0 : 1)),
-  ])
-  if (unchanged.some((code) => code !== 0)) throw new Error("Os testes de core falham sem mudança nenhuma.")
+  if (!(await compiles(places[0]))) throw new Error("core não compila sem mudança nenhuma.")
+  const tests = await testsOf(places[0], waiting)
   await Promise.all(
     places.map(async (place) => {
       for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
         const why = reasonOf(one)
-        const fate = why === undefined ? await fateOf(place, one) : "equivalent"
+        const fate = why === undefined ? await fateOf(place, one, tests.get(one)) : "equivalent"
         const { source: _source, ...told } = one
         results.push({ ...told, fate, ...(why === undefined ? {} : { why }) })
         const sign = { noticed: "✓", slow: "✓", unnoticed: "✗", invalid: "–", equivalent: "=" }[fate]

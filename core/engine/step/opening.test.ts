@@ -113,6 +113,16 @@ describe("the question that is repeated while nobody answers", () => {
     expect(lines).toEqual([])
   })
 
+  it("is repeated as often again once the person has written, even if nothing was recognised", () => {
+    const often = { ...noAutomations, repeat: { minutes: 5, times: 1 } }
+    const script = sketchScript(nodes("Escolha."), { automations: often })
+    const { state } = played(script, [started])
+    const again = played(script, [{ kind: "timerFired", timer: "repeat" }], state, due)
+    expect([again.lines, again.state.timers?.repeat]).toEqual([["Escolha."], undefined])
+    const heard = played(script, [text("zzz")], again.state, due + 1)
+    expect(heard.state.timers?.repeat).toBe(2 * due + 1)
+  })
+
   it("is the contact question that is open, alone", () => {
     const script = sketchScript(nodes("Escolha."), { automations, asks: ["name", "email"] })
     expect(repeated(script, [started])).toEqual([name])
