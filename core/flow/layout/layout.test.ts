@@ -42,6 +42,20 @@ describe("the layout", () => {
     ])
   })
 
+  it("puts a node with several sources under their middle, whatever stands below it", () => {
+    const placed = places(
+      sketchNode(1, { answers: [{ to: 2 }, { to: 3 }, { to: 4 }] }),
+      sketchNode(2, { answers: [{ to: 5 }] }),
+      sketchNode(3),
+      sketchNode(4, { answers: [{ to: 5 }] }),
+      sketchNode(5, { answers: [{ to: 6 }] }),
+      sketchNode(6),
+    )
+    const columnOf = (id: number) => placed.find(([each]) => each === id)?.[1]
+    expect([columnOf(2), columnOf(3), columnOf(4)]).toEqual([-columnGap, 0, columnGap])
+    expect(columnOf(5)).toBe(0)
+  })
+
   it("puts nodes that no path reaches in rows of ten, two rows below the deepest level", () => {
     const loose = Array.from({ length: 11 }, (_, place) => sketchNode(place + 2))
     expect(places(sketchNode(1), ...loose).slice(1)).toEqual([

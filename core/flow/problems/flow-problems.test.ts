@@ -97,6 +97,18 @@ describe("the paths of a flow", () => {
     expect(applyEdit(graph, fix ?? []).graph.nodes.get(nodeId(2))?.kind).toBe("end")
   })
 
+  it("that stop offer the fix only where nothing is lost, and never at the start", () => {
+    const fixable = (changes: Parameters<typeof problems>[0]) =>
+      problems(changes).found.flatMap(({ _tag, fix }) => (_tag === "DeadEnd" ? [fix !== undefined] : []))
+    const dead = (...answers: ReadonlyArray<FlowNode["userInteractions"][number]>) =>
+      fixable({ menu: { userInteractions: answers } })
+    expect(dead()).toEqual([true])
+    expect(dead(answer(null, []), answer(null, [], { id: interactionId(7) }))).toEqual([true])
+    expect(dead(answer(null, []), answer(null, ["sair"], { id: interactionId(7) }))).toEqual([false])
+    expect(dead(answer(null, [], { entity: city }))).toEqual([false])
+    expect(fixable({ start: { userInteractions: [] } })).toEqual([false])
+  })
+
   it("reach an end or a transfer", () => {
     const open = { end: { kind: "default" as const, userInteractions: [] } }
     expect(tags(open)).toEqual(["NoEndReachable warns 1 ", "DeadEnd warns 3 userInteractions"])
