@@ -34,6 +34,12 @@ describe("a flow is exported", () => {
     )
     expect(file.lost).toEqual([])
   })
+  it("with '/r/n' for every kind of line break inside of a text", () => {
+    for (const lineBreak of ["\n", "\r", "\r\n"]) {
+      const says = [{ kind: "paragraph" as const, children: [{ kind: "text" as const, text: `a${lineBreak}b` }] }]
+      expect(rows(sketchNode(1, { says }))).toEqual([["Inicio", "a/r/nb", "[]", ""]])
+    }
+  })
   it("with a row per answer, the texts in the first, mentions in braces", () => {
     const says: FlowNode["botInteractions"][number]["text"] = [
       {
