@@ -129,6 +129,21 @@ describe("the question that is repeated while nobody answers", () => {
   })
 })
 
+describe("timers that run", () => {
+  it.each(["repeat", "transfer", "close"] as const)("are stopped once none is meant to run: %s alone", (timer) => {
+    const script = sketchScript([sketchNode(1, { answers: choices }), sketchNode(2), sketchNode(3)])
+    const { effects, state } = step(
+      script,
+      waitingAt(1, { timers: { [timer]: 1 } } as Partial<EngineState>),
+      text("boleto"),
+      { now: 0, seed: 0 },
+    )
+    expect(effects.at(-1)).toEqual({ kind: "startTimers", timers: [] })
+    expect(state.timers).toBeUndefined()
+    expect(step(script, state, text("oi"), { now: 0, seed: 0 }).effects.map(({ kind }) => kind)).toEqual(["say"])
+  })
+})
+
 describe("a first text longer than what is matched", () => {
   it("is kept by its beginning, never through an emoji, while a contact question is open", () => {
     const script = sketchScript([sketchNode(1, { answers: choices }), sketchNode(2), sketchNode(3)], { asks: ["name"] })

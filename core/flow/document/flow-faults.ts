@@ -45,7 +45,7 @@ export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
 
 /** Removes, repeatedly, nodes without sources or without targets; the remaining ones are on cycles or between them. */
 const nodesOnRings = (nodes: ReadonlyMap<NodeId, FlowNode>): ReadonlyArray<NodeId> => {
-  const forwards = new Map([...nodes].map(([id, node]) => [id, targetsOf(node).filter((target) => nodes.has(target))]))
+  const forwards = new Map([...nodes].map(([id, node]) => [id, targetsOf(node)]))
   const peel = (edges: ReadonlyMap<NodeId, ReadonlyArray<NodeId>>): Map<NodeId, ReadonlyArray<NodeId>> => {
     const degree = new Map([...edges.keys()].map((id) => [id, 0]))
     for (const targets of edges.values())

@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId } from "../../kernel/index.ts"
+import { sketchNode } from "../testing/index.ts"
 import {
   addChild,
   applyEdit,
@@ -10,9 +11,11 @@ import {
   type FlowGraph,
   type FlowNode,
   flowMessages,
+  graphOf,
   graphOfDocument,
   lossWarning,
   mentionsIn,
+  nearestCapture,
   newFlow,
   removeUserInteraction,
   type RichText,
@@ -111,6 +114,27 @@ describe("an entity that is used as a variable elsewhere", () => {
     expect(left.nodes.get(node.id)?.botInteractions[0]?.text).toEqual([
       { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
     ])
+  })
+})
+
+describe("a mention without a source", () => {
+  it("means the nearest node above that captures its variable, of equally near ones the first", () => {
+    const asks = (to: ReadonlyArray<number>, entity?: typeof pedido) => ({
+      answers: to.map((target) => ({ to: target, ...(entity === undefined ? {} : { entity }) })),
+    })
+    const graph = graphOf("Loja", [
+      sketchNode(1, asks([2, 3], pedido)),
+      sketchNode(2, asks([4], cidade)),
+      sketchNode(3, asks([4], cidade)),
+      sketchNode(4, asks([5])),
+      sketchNode(5),
+    ])
+    const [end, fourth] = [graph.shape.ids[4], graph.shape.ids[3]]
+    if (end === undefined || fourth === undefined) throw new Error("there are five nodes")
+    expect(nearestCapture(graph, end, "cidade")).toBe(2)
+    expect(nearestCapture(graph, fourth, "pedido")).toBe(1)
+    expect(nearestCapture(graph, end, "cpf")).toBeUndefined()
+    expect(nearestCapture(graph, graph.start.id, "pedido")).toBeUndefined()
   })
 })
 
