@@ -129,6 +129,25 @@ describe("the question that is repeated while nobody answers", () => {
   })
 })
 
+describe("a fallback message", () => {
+  it("is never a blank one, neither of the node nor of the bot", () => {
+    const saidTo = (own: ReadonlyArray<string>, bots: ReadonlyArray<string>) => {
+      const nodes = [sketchNode(1, { answers: choices, fallbacks: own }), sketchNode(2), sketchNode(3)]
+      const script = sketchScript(nodes, { fallbackMessages: bots })
+      return Array.from({ length: 9 }, (_, seed) =>
+        step(script, waitingAt(1), text("zzz"), { now: 0, seed }).effects.map((effect) =>
+          effect.kind === "say" ? effect.text : effect.kind,
+        ),
+      ).flat()
+    }
+    expect(new Set(saidTo(["", " "], [" ", "Como?"]))).toEqual(new Set(["Como?"]))
+    expect(new Set(saidTo([" ", "Hein?"], ["Como?"]))).toEqual(new Set(["Hein?"]))
+    const last = new Set(saidTo([""], ["", " "]))
+    expect([last.size, [...last][0]?.trim()]).not.toContain("")
+    expect(last.size).toBe(1)
+  })
+})
+
 describe("timers that run", () => {
   it.each(["repeat", "transfer", "close"] as const)("are stopped once none is meant to run: %s alone", (timer) => {
     const script = sketchScript([sketchNode(1, { answers: choices }), sketchNode(2), sketchNode(3)])
