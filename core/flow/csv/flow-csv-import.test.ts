@@ -218,6 +218,21 @@ describe("a CSV is refused", () => {
     const names = Array.from({ length: 10_050 }, (_, at) => `Node ${at},x,,`)
     expect(problems("Inicio,Oi,,Node 1", ...names)).toEqual([["TooManyNodes", 10_002, "Nome do node"]])
   })
+  it("when a text is longer than its limit, and not when it is just as long", () => {
+    const tags = (name: string, text: string, phrase: string) =>
+      importFlowCsv(
+        [header, `Inicio,Oi,,${name}`, `${name},${text},"[""${phrase}""]",Fim`, "Fim,,,"].join("\n"),
+        "Fluxo",
+      )
+    const [name, text, phrase] = ["n".repeat(120), "x".repeat(4_096), "y".repeat(1_000)]
+    expect(Result.isSuccess(tags(name, text, phrase))).toBe(true)
+    for (const longer of [
+      tags(`${name}n`, text, phrase),
+      tags(name, `${text}x`, phrase),
+      tags(name, text, `${phrase}y`),
+    ])
+      expect(longer).toMatchObject({ failure: { problems: [{ _tag: "TooLong", row: 3 }] } })
+  })
   it("when a message has more than 500 lines", () => {
     expect(problems(`Inicio,${"/r/n".repeat(500)},,`)).toEqual([["TooLong", 2, "Interação do robô"]])
     expect(part(`Inicio,a${"/r/n".repeat(499)}b,,`)[0]?.texts[0]).toHaveLength(501)
