@@ -72,6 +72,18 @@ describe("a CSV is imported", () => {
       { title: "A", kind: "end", texts: ["Fim"], answers: [] },
     ])
   })
+  it("with a text or phrase once, however many later rows repeat it", () => {
+    expect(part("Inicio,Oi,,A", 'Inicio,B,"[""x""]",A', 'Inicio,B,"[""x""]",A', "Inicio,B,,", "A,1,,")[0]).toEqual({
+      title: "Início",
+      kind: "start",
+      texts: ["Oi", "B"],
+      answers: [{ destination: "A", phrases: ["x"] }],
+    })
+    expect(part('Inicio,B,"[""x""]",A', 'Inicio,C,"[""y""]",A', 'Inicio,C,"[""y""]",A', "A,1,,")[0]).toMatchObject({
+      texts: ["B", "C"],
+      answers: [{ phrases: ["x", "y"] }],
+    })
+  })
   it("with '/r/n' and real line breaks as line breaks, in lists too", () => {
     expect(part('Inicio,"a/r/nb\nc",,A', 'A,"[""x/r/ny"",""z""]",,')).toMatchObject([
       { texts: ["a\nb\nc"] },
