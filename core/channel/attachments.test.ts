@@ -26,6 +26,8 @@ describe("the kind of an attachment", () => {
 
   it("is determined by the type in the chat, and by the extension for drawings without one", () => {
     expect(attachmentKind("chat", file("a", "audio/ogg;codecs=opus"))).toBe("audio")
+    expect(attachmentKind("chat", file("a", "text/plain; charset=utf-8"))).toBe("document")
+    expect(attachmentKind("chat", file("a", "x/y; image/png"))).toBeUndefined()
     expect(attachmentKind("chat", file("a", "image/jpeg"))).toBe("image")
     expect(attachmentKind("chat", file("a", "image/svg+xml"))).toBe("document")
     expect(attachmentKind("chat", file("planta.dwg"))).toBe("document")

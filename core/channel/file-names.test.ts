@@ -26,6 +26,13 @@ describe("a file's name", () => {
     expect(cut.endsWith("ã.xlsx")).toBe(true)
   })
 
+  it("of as many characters as are allowed stays as it is", () => {
+    const most = `${"x".repeat(fileNameLimit - 6)}. .pdf`
+    expect(most).toHaveLength(fileNameLimit)
+    expect(cleanFileName(most)).toBe(most)
+    expect(cleanFileName(`x${most}`)).toBe(`${"x".repeat(fileNameLimit - 5)}.pdf`)
+  })
+
   it("gets the extension of its detected type", () => {
     expect(nameWithExtension("foto.exe", "image/png")).toBe("foto.exe.png")
     expect(nameWithExtension("FOTO.PNG", "image/png")).toBe("FOTO.PNG")

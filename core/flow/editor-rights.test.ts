@@ -16,6 +16,9 @@ describe("the rights in the editor", () => {
     const builder = { admin: false, permissions: ["bot_view"] }
     expect(editorRights({ botId: "4", flowId: "9" }, builder).save).toBe(true)
     expect(editorRights({ botId: "4", flowId: "-1" }, builder).save).toBe(true)
+    expect(editorRights({ botId: " 4", flowId: "9 " }, builder).save).toBe(true)
+    expect(editorRights({ flowId: "9" }, admin)).toMatchObject({ save: false, backTo: "/chatbots/" })
+    expect(editorRights({ botId: "4 5", flowId: "9" }, admin).save).toBe(false)
     expect(editorRights({ botId: "quatro", flowId: "9" }, admin).save).toBe(false)
     expect(editorRights({ botId: "4", flowId: "" }, admin).save).toBe(false)
   })
@@ -23,6 +26,8 @@ describe("the rights in the editor", () => {
   it("make a template read-only, for an administrator too", () => {
     const rights = editorRights({ templateId: "7" }, admin)
     expect(rights).toMatchObject({ readOnly: true, save: false, backTo: "/templates-list" })
+    expect(editorRights({ templateId: " 7 " }, nobody).readOnly).toBe(true)
+    expect(editorRights({ templateId: "0" }, nobody).readOnly).toBe(false)
     expect(editorRights({ templateId: "-1", botId: "4", flowId: "9" }, admin)).toMatchObject({
       readOnly: false,
       save: true,

@@ -1,4 +1,4 @@
-import { titleLimit } from "./document/flow-node.ts"
+import { nodeLimit, titleLimit } from "./document/flow-node.ts"
 
 /** The sentences of the flow editor (conversations, sections 4, 5 and 8), verbatim. */
 export const flowMessages = {
@@ -12,6 +12,22 @@ export const flowMessages = {
   titleTooLong: `Máximo de ${titleLimit} caracteres`,
   tooManyVariables: "Não é permitido mais de uma variável no mesmo node.",
   tooManyVariablesAdvice: 'Favor excluir um dos "@"',
+  tooManyNodes: `O fluxo já tem ${nodeLimit} nodes, que são o máximo.`,
+  startStays: "O node de início não pode ser removido nem convertido.",
+  endHasNoChild: "Um node final não leva a nenhum outro node.",
+  lastMessageStays: "O node precisa de ao menos uma mensagem do robô.",
+  lastFallbackStays: "O node precisa de ao menos uma mensagem de exceção.",
+  blankLabel: "O botão precisa de um nome.",
+  notFound: {
+    node: "Este node não existe mais.",
+    answer: "Esta interação do usuário não existe mais.",
+    connection: "Esta conexão não existe mais.",
+    message: "Esta mensagem do robô não existe mais.",
+    place: "A mensagem não pode ir para este lugar.",
+    button: "Este botão não existe mais.",
+    file: "Este arquivo não existe mais.",
+    fallback: "Esta mensagem de exceção não existe mais.",
+  },
   saved: "Script salvo com sucesso!",
   saveFailed: "Erro ao salvar script. Por favor tente mais tarde!",
   loadFailed: "Erro ao buscar flow.",

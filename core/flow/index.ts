@@ -49,6 +49,7 @@ export { type Levels, levelsOf } from "./graph/levels.ts"
 export { type Reach, topologicalOrder } from "./graph/topological-order.ts"
 export {
   type Applied,
+  type AttemptedEdit,
   applyEdit,
   composeEdits,
   GraphEdit,
@@ -68,10 +69,10 @@ export {
 } from "./edits/edit-history.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
+export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
 export {
   canConnect,
   checkTitle,
-  type FlowRefusal,
   legalTargets,
   mayAddUserInteraction,
   nextTitle,
@@ -89,6 +90,7 @@ export {
 } from "./text/captured-values.ts"
 export {
   addChild,
+  type AddedNode,
   addLoose,
   addUserInteraction,
   change,

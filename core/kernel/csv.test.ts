@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { csvLineLimit, csvRowLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
+import { csvLimit, csvLineLimit, csvRowLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
 
 const cellsOf = (text: string) => {
   const read = readCsv(text)
@@ -51,6 +51,36 @@ describe("readCsv", () => {
   it("names the row of an unclosed quote and of an invalid character", () => {
     expect(readCsv('a,b\nc,"d\ne,f')).toMatchObject({ failure: { _tag: "UnclosedQuote", row: 2 } })
     expect(readCsv("a,b\nc,d\ne\0,f")).toMatchObject({ failure: { _tag: "BinaryContent", row: 3 } })
+  })
+  it("names the row of a fault by every kind of line break, in a sentence", () => {
+    for (const [text, row] of [
+      ["\0", 1],
+      ["a\r\nb\r\n\0", 3],
+      ["a\rb\r\0", 3],
+      ["a\n\r\0", 3],
+    ] as const)
+      expect(readCsv(text)).toEqual(
+        Result.fail({ _tag: "BinaryContent", row, message: `A linha ${row} contém dados que não são texto.` }),
+      )
+    expect(readCsv('a\r\nb\r\n"')).toEqual(
+      Result.fail({ _tag: "UnclosedQuote", row: 3, message: "A linha 3 tem aspas que não fecham." }),
+    )
+  })
+  it("reads a text, a line and a number of rows up to their limits, and none beyond", () => {
+    const line = "x".repeat(csvLineLimit)
+    expect(cellsOf(`${line}\n${line}`)).toHaveLength(2)
+    expect(readCsv(`${line}\n${line}x`)).toEqual(
+      Result.fail({ _tag: "CsvTooLarge", row: 2, message: "O arquivo tem uma linha longa demais." }),
+    )
+    expect(readCsv(`${line}x\r\ny`)).toMatchObject({ failure: { _tag: "CsvTooLarge", row: 1 } })
+    const full = `${"x".repeat(99)}\n`.repeat(csvLimit / 100)
+    expect(cellsOf(full)).toHaveLength(csvRowLimit)
+    expect(readCsv(`${full}x`)).toEqual(
+      Result.fail({ _tag: "CsvTooLarge", row: 1, message: "O arquivo tem mais de 20 milhões de caracteres." }),
+    )
+    expect(readCsv("\n".repeat(csvRowLimit + 2))).toEqual(
+      Result.fail({ _tag: "CsvTooLarge", row: csvRowLimit + 1, message: "O arquivo tem mais de 200000 linhas." }),
+    )
   })
   it("refuses a text that is too large, without processing it", () => {
     expect(cellsOf("x".repeat(50_000_000))).toBe("CsvTooLarge")

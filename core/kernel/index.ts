@@ -56,6 +56,7 @@ export {
   unreachable,
 } from "./failures.ts"
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
+export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"

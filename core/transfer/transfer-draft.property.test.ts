@@ -185,6 +185,12 @@ describe("a manual transfer of rooms", () => {
     expect(roomTransferOf({ ...nothing, workspaceId: workspaceId(1) })).toEqual(
       Result.fail([{ path: "typeTransfer", message: "Campo obrigatório" }]),
     )
+    expect(roomTransferOf({ ...nothing, workspaceId: workspaceId(1), type: 1 })).toEqual(
+      Result.fail([{ path: "userId", message: roomTransferMessages.userRequired }]),
+    )
+    expect(roomTransferOf({ ...nothing, type: 2 })).toEqual(
+      Result.fail([{ path: "workspaceId", message: roomTransferMessages.workspaceRequired }]),
+    )
   })
 
   it("in turn has no collaborator", () => {

@@ -1,6 +1,8 @@
 import { type FlowDocument, flowMessages, newFlow, plainTextOf, richTextOf, setBotText } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
+import { InteractionId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -8,6 +10,8 @@ import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
+
+const firstText = Schema.decodeSync(InteractionId)(1)
 
 let scope: Scope
 beforeEach(() => {
@@ -224,11 +228,7 @@ describe("a text that is too long to be saved", () => {
     const field = () => panel.getByRole("textbox", { name: "Texto 1 do robô" })
     expect(field().getAttribute("aria-invalid")).toBeNull()
     const write = (length: number) =>
-      act(() =>
-        editor.panel.edit(nodeId(2), (node) =>
-          node.botInteractions.flatMap(({ id }) => setBotText(node, id, richTextOf("x".repeat(length)))),
-        ),
-      )
+      act(() => editor.panel.edit(nodeId(2), (node) => setBotText(node, firstText, richTextOf("x".repeat(length)))))
     write(4_097)
     const said = panel.getByText("Máximo de 4096 caracteres")
     expect([field().getAttribute("aria-invalid"), field().getAttribute("aria-describedby")]).toEqual(["true", said.id])

@@ -1,5 +1,5 @@
 import type { Message, PendingMessage } from "@prosa/core/conversation"
-import { speakerOf, type VisitorChat, type VisitorChatState, visibleMessages } from "@prosa/core/conversation/view"
+import { companySpeaker, type VisitorChat, type VisitorChatState, visibleMessages } from "@prosa/core/conversation/view"
 import { nameDay } from "@prosa/core/kernel"
 import type { WidgetAttachmentTray } from "./attachment-tray.ts"
 import { drawMessage, keyOf } from "./draw-message.ts"
@@ -209,7 +209,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   /** Names who speaks for the company, and whether the conversation has ended. */
   const drawSpeaker = (state: VisitorChatState) => {
     if (state.brand === undefined) return
-    const { name: speaker, human } = speakerOf(state)
+    const { name: speaker, human } = companySpeaker(state)
     const role = human ? state.brand.botName : "Assistente virtual"
     const words = state.finished ? `${role} · conversa encerrada` : role
     if (subtitle.textContent !== words) subtitle.textContent = words

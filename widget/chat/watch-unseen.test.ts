@@ -59,18 +59,20 @@ describe("what the visitor has not seen", () => {
     const { talk, chat, drawn, heard } = open()
     expect(heard()).toEqual([])
     drawn.shown(true)
-    expect(heard()).toEqual([`Robô: ${greeting}`])
+    expect(heard()).toEqual([`Aroeira: ${greeting}`])
     chat.send("pedido")
     talk.tell("Bom dia!")
-    expect(heard()).toEqual([`Robô: ${greeting}`, "Robô: Sobre pedido…", "Camila Duarte: Bom dia!"])
+    expect(heard()).toEqual([`Aroeira: ${greeting}`, "Robô: Sobre pedido…", "Camila Duarte: Bom dia!"])
     drawn.shown(false)
     drawn.shown(true)
     expect(heard()).toHaveLength(3)
   })
 
   it("is counted while it is not shown, and no more once it is", () => {
-    const { talk, drawn, counted } = open()
+    const { talk, chat, drawn, counted } = open()
+    expect(counted.at(-1)).toEqual([0, ""])
     drawn.shown(true)
+    chat.send("pedido")
     drawn.shown(false)
     talk.tell("Um")
     talk.tell("Dois")
@@ -84,6 +86,7 @@ describe("what the visitor has not seen", () => {
   it("is counted over a change of the page, by what was seen last", () => {
     const first = open()
     first.drawn.shown(true)
+    first.chat.send("pedido")
     scope.end()
     scope = createScope()
     first.talk.tell("Um")
@@ -96,6 +99,7 @@ describe("what the visitor has not seen", () => {
   it("is seen in another tab, too", () => {
     const one = open()
     one.drawn.shown(true)
+    one.chat.send("pedido")
     one.drawn.shown(false)
     one.talk.tell("Um")
     const other = open(one.talk, one.storage)
@@ -119,14 +123,32 @@ describe("the chat", () => {
     expect(typing()).toBe("")
   })
 
-  it("says that it is finished, and what to do, until it begins anew", () => {
+  it("that is finished takes no more words until the visitor begins another", () => {
     const { talk, chat, root } = open()
-    const over = () => root.querySelector(".over")?.textContent
-    expect(over()).toBe("")
-    talk.finish()
-    expect(over()).toBe("Esta conversa terminou. Escreva para começar outra.")
+    const over = () => root.querySelector(".ended p")?.textContent
+    const isHidden = (what: string) => root.querySelector<HTMLElement>(what)?.hidden
+    const texts = () => [...root.querySelectorAll(".messages .text")].map(({ textContent }) => textContent)
+    expect([over(), isHidden(".ended"), isHidden("form")]).toEqual(["", true, false])
     chat.send("pedido")
-    expect(over()).toBe("")
+    talk.finish()
+    expect([over(), isHidden(".ended"), isHidden("form")]).toEqual(["Esta conversa terminou.", false, true])
+    root.querySelector<HTMLElement>(".again")?.click()
+    expect([over(), isHidden(".ended"), isHidden("form")]).toEqual(["", true, false])
+    expect(texts()).toEqual([greeting])
+    expect(document.activeElement).toBe(root.querySelector("textarea"))
+  })
+
+  it("names who speaks, and marks the days", () => {
+    const { talk, chat, root } = open()
+    const head = () => [root.querySelector(".name")?.textContent, root.querySelector(".subtitle")?.textContent]
+    expect(head()).toEqual(["Aroeira", "Assistente virtual"])
+    expect([...root.querySelectorAll(".day")].map(({ textContent }) => textContent)).toEqual(["Hoje"])
+    chat.send("pedido")
+    talk.tell("Bom dia!")
+    expect(head()).toEqual(["Camila Duarte", "Aroeira"])
+    expect(root.querySelector(".avatar")?.textContent).toBe("CD")
+    talk.finish()
+    expect(head()).toEqual(["Camila Duarte", "Aroeira · conversa encerrada"])
   })
 
   it("tells that the visitor writes, not that they erase", () => {

@@ -21,17 +21,27 @@ export const watchUnseen = (
   heard: HTMLElement,
 ): { readonly shown: (isShown: boolean) => void; readonly look: () => void } => {
   let isShown = false
+  /** The opening that was said before there was a conversation, in front of which it is stored. */
+  let said: ReadonlyArray<Message> = []
   const look = () => {
-    const { status, dialogToken, timeline } = state$.value
+    const { status, dialogToken, timeline, opening } = state$.value
     if (status !== "ready") return
+    if (dialogToken === "") {
+      if (isShown && said !== opening) hear(opening)
+      if (isShown) said = opening
+      return around.unread(0, "")
+    }
     const [token, seq] = (around.seen.read() ?? "").split(" ")
-    const seen = token === dialogToken ? Number(seq) : 0
+    const seen = token === dialogToken ? Number(seq) : said.length
     const unseen = unseenAfter(timeline.messages, seen)
     if (!isShown) return around.unread(unseen.length, unreadWords(unseen.length))
-    heard.append(...unseen.map((message) => element("p", {}, wordsOf(message))))
-    while (heard.childElementCount > kept) heard.firstElementChild?.remove()
+    hear(unseen)
     const last = timeline.messages.at(-1)?.seq ?? 0
     if (last > seen) around.seen.write(`${dialogToken} ${last}`)
+  }
+  const hear = (messages: ReadonlyArray<Message>) => {
+    heard.append(...messages.map((message) => element("p", {}, wordsOf(message))))
+    while (heard.childElementCount > kept) heard.firstElementChild?.remove()
   }
   return {
     look,

@@ -33,7 +33,7 @@ describe("a bot's details", () => {
     expect(detail.state$.value.script).toBe(
       [
         '<link rel="stylesheet" href="https://prosa.example/widget/prosa.css">',
-        '<script>window.ProsaWidget={token:"aroeira-atendimento-token",color:"#FF0025"}</script>',
+        '<script>window.ProsaWidget={token:"aroeira-atendimento-token",color:"#e81b28"}</script>',
         '<script src="https://prosa.example/widget/prosa.js" async></script>',
       ].join("\n"),
     )

@@ -17,7 +17,7 @@ import {
 } from "rxjs"
 import { can } from "../../access/index.ts"
 import { createAttachments, maySend, uploaded } from "../../channel/view/index.ts"
-import type { DialogId } from "../../kernel/index.ts"
+import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
@@ -233,7 +233,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         typingToldAt = deps.clock.now()
         live.typing()
       }
-      changes$.next((state) => ({ ...state, draft: text.slice(0, messageLimit) }))
+      changes$.next((state) => ({ ...state, draft: cutTo(text, messageLimit) }))
     },
     send: () => {
       const { draft, composer } = state$.value

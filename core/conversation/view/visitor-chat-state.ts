@@ -75,8 +75,8 @@ export const openingMessages = (
 export const visibleMessages = ({ dialogToken, timeline, opening }: VisitorChatState): ReadonlyArray<Message> =>
   dialogToken === "" ? opening : timeline.messages
 
-/** Who speaks for the company: the attendant who wrote last, else the bot. */
-export const speakerOf = (state: VisitorChatState): { readonly name: string; readonly human: boolean } => {
+/** Returns who speaks for the company: the attendant who wrote last, else the bot. */
+export const companySpeaker = (state: VisitorChatState): { readonly name: string; readonly human: boolean } => {
   const last = state.timeline.messages.findLast(({ sender }) => sender === "HUMAN" || sender === "BOT")
   return last?.sender === "HUMAN" && last.senderName !== ""
     ? { name: last.senderName, human: true }

@@ -5,7 +5,7 @@ import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/i
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryLiveChats, type InMemoryLiveChats } from "../testing/index.ts"
 import type { VisitorEvent } from "../index.ts"
-import { createVisitorChat, speakerOf, type VisitorChat, visibleMessages } from "./index.ts"
+import { createVisitorChat, companySpeaker, type VisitorChat, visibleMessages } from "./index.ts"
 
 const botToken = Schema.decodeSync(BotToken)("um-token-de-robo-1")
 const greeting = "Olá! Como posso ajudar?"
@@ -226,7 +226,7 @@ describe("a visitor's chat", () => {
 
   it("names the attendant who wrote last, else the bot", () => {
     const { chat, company } = open()
-    const speaker = () => speakerOf(chat.state$.value)
+    const speaker = () => companySpeaker(chat.state$.value)
     expect(speaker()).toEqual({ name: "Aroeira", human: false })
     chat.send("mudo")
     company.tell("Bom dia!")
@@ -270,6 +270,7 @@ describe("the typing indicator", () => {
 
   it("shows an attendant by name, until a message arrives or it expires", async () => {
     const { chat, company, pass } = open()
+    chat.send("mudo")
     company.typing("Camila Duarte")
     expect(chat.state$.value.personTyping).toBe("Camila Duarte")
     await pass(4_000)

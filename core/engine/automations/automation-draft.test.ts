@@ -4,6 +4,7 @@ import { UserId, WorkspaceId } from "../../kernel/index.ts"
 import {
   type AutomationDraft,
   Automations,
+  automationMinutes,
   automationsOf,
   chooseCloseMinutes,
   chooseRepeatMinutes,
@@ -55,6 +56,20 @@ describe("a bot's automations", () => {
       expect(
         Result.isSuccess(automationsOf({ ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times } })),
       ).toBe(taken)
+  })
+
+  it.each([
+    ["repeat", [0, 5, 10, 15, 20, 25, 30, 60], chooseRepeatMinutes],
+    ["transfer", [0, 15, 30, 60], chooseTransferMinutes],
+    ["close", [0, 15, 30, 60, 720, 1_440], chooseCloseMinutes],
+  ] as const)("accept no minutes but those offered: %s", (which, minutes, choose) => {
+    expect(automationMinutes[which]).toEqual(minutes)
+    const once: AutomationDraft = { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 0, times: 1 } }
+    const taken = Array.from({ length: 1_500 }, (_, each) => each).filter((each) =>
+      Result.isSuccess(automationsOf(choose(once, each))),
+    )
+    expect(taken).toEqual(minutes)
+    expect(automationsOf(choose(once, -5))).toMatchObject({ failure: [{ message: "Valor inválido" }] })
   })
 
   it("transfer to a user, to all in turn, as the webhook says, or not at all", () => {

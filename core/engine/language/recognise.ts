@@ -1,5 +1,5 @@
 import { findValues } from "../../entity/index.ts"
-import { foldPhrase, type NodeId } from "../../kernel/index.ts"
+import { cutTo, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { matchMargin, matchThreshold } from "./language-matcher.ts"
@@ -22,7 +22,7 @@ const coveredOfTen = 6
  * of the text, similar training phrases, an entity anywhere in the text. Ties go to the answer listed first.
  */
 export const recognise = (node: CompiledNode, text: string): Recognised | undefined => {
-  const read = text.length > matchedLength ? text.slice(0, matchedLength) : text
+  const read = cutTo(text, matchedLength)
   const winner = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined

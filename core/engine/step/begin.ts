@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { cutTo } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import { type ContactField, readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
@@ -33,7 +34,7 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
   }
   const said = openingOf(script, here.variables, initialMessage)
   const [question] = asks
-  const kept = first?.slice(0, matchedLength)
+  const kept = first === undefined ? undefined : cutTo(first, matchedLength)
   if (question === undefined) return goOn(turn, here, said, kept, [])
   return {
     state: { ...here, waiting: { for: "contact", asks, first: kept ?? null } },

@@ -53,6 +53,11 @@ describe("the questions at the start", () => {
   it("omit what is known already", () => {
     const known: EngineInput = { kind: "started", contact: { name: "Ana", phone: "11987654321", email: " " } }
     expect(played(asking, [known]).lines).toEqual(["Como posso ajudar?", email])
+    for (const only of ["name", "phone", "email"] as const) {
+      const one = sketchScript([start, sketchNode(2), sketchNode(3)], { asks: [only] })
+      expect(played(one, [{ kind: "started", contact: { [only]: "Ana" } }]).lines).toEqual(["Como posso ajudar?"])
+      expect(played(one, [{ kind: "started", contact: { [only]: " " } }]).lines).toHaveLength(2)
+    }
     const all: EngineInput = { kind: "started", contact: { name: "Ana", phone: "1", email: "a@b.co" } }
     expect(played(asking, [all])).toEqual(played(sketchScript([start, sketchNode(2), sketchNode(3)]), [started]))
   })

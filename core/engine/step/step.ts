@@ -1,5 +1,6 @@
 import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "../automations/automations.ts"
 import { answerContact, ask, begin } from "./begin.ts"
+import { cutTo } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { EngineEffect } from "./engine-effect.ts"
@@ -102,7 +103,7 @@ const hear = (
       if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
       return text === undefined
         ? { state, effects: [] }
-        : { state: { ...state, waiting: { ...waiting, text: text.slice(0, matchedLength) } }, effects: [] }
+        : { state: { ...state, waiting: { ...waiting, text: cutTo(text, matchedLength) } }, effects: [] }
     case "answer":
       return answerAt(turn, state, node, text)
   }

@@ -34,6 +34,22 @@ describe("a flow is exported", () => {
     )
     expect(file.lost).toEqual([])
   })
+  it("without entities, which are named once each", () => {
+    const cidade = { ...entity, name: "cidade" }
+    const answers = (...entities: ReadonlyArray<typeof entity>) => ({
+      answers: entities.map((each, at) => ({ to: at + 2, entity: each })),
+    })
+    const entityLoss = (...entities: ReadonlyArray<typeof entity>) =>
+      lost(sketchNode(1, answers(...entities)), end(2), end(3)).filter(([, what]) => what === "entities")
+    expect(entityLoss(entity, entity)).toEqual([[1, "entities", "A entidade “pedido” não vai para o CSV."]])
+    expect(entityLoss(entity, cidade)).toEqual([[1, "entities", "As entidades “pedido”, “cidade” não vão para o CSV."]])
+  })
+  it("with '/r/n' for every kind of line break inside of a text", () => {
+    for (const lineBreak of ["\n", "\r", "\r\n"]) {
+      const says = [{ kind: "paragraph" as const, children: [{ kind: "text" as const, text: `a${lineBreak}b` }] }]
+      expect(rows(sketchNode(1, { says }))).toEqual([["Inicio", "a/r/nb", "[]", ""]])
+    }
+  })
   it("with a row per answer, the texts in the first, mentions in braces", () => {
     const says: FlowNode["botInteractions"][number]["text"] = [
       {

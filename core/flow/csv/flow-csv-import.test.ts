@@ -72,6 +72,18 @@ describe("a CSV is imported", () => {
       { title: "A", kind: "end", texts: ["Fim"], answers: [] },
     ])
   })
+  it("with a text or phrase once, however many later rows repeat it", () => {
+    expect(part("Inicio,Oi,,A", 'Inicio,B,"[""x""]",A', 'Inicio,B,"[""x""]",A', "Inicio,B,,", "A,1,,")[0]).toEqual({
+      title: "Início",
+      kind: "start",
+      texts: ["Oi", "B"],
+      answers: [{ destination: "A", phrases: ["x"] }],
+    })
+    expect(part('Inicio,B,"[""x""]",A', 'Inicio,C,"[""y""]",A', 'Inicio,C,"[""y""]",A', "A,1,,")[0]).toMatchObject({
+      texts: ["B", "C"],
+      answers: [{ phrases: ["x", "y"] }],
+    })
+  })
   it("with '/r/n' and real line breaks as line breaks, in lists too", () => {
     expect(part('Inicio,"a/r/nb\nc",,A', 'A,"[""x/r/ny"",""z""]",,')).toMatchObject([
       { texts: ["a\nb\nc"] },
@@ -175,6 +187,17 @@ describe("a CSV is refused", () => {
     const refusal = refused([header, "Inicio,Oi,,A", "A,1,,B", "B,2,,C", "C,3,,A", "B,,,D", "D,4,,"].join("\n"))
     expect(refusal.problems).toMatchObject([{ _tag: "Cycle", row: null, nodes: ["A", "B", "C"] }])
     expect(refusal.problems[0]?.message).toBe("O fluxo tem um ciclo: A, B, C.")
+    const six = ["A", "B", "C", "D", "E", "F"]
+    const ring = six.map((name, at) => `${name},${at},,${six[(at + 1) % 6]}`)
+    expect(refused([header, "Inicio,Oi,,A", ...ring].join("\n")).problems[0]?.message).toBe(
+      "O fluxo tem um ciclo: A, B, C, D, E, F.",
+    )
+    const names = Array.from({ length: 102 }, (_, at) => `N${at}`)
+    const long = refused(
+      [header, "Inicio,Oi,,N0", ...names.map((name, at) => `${name},x,,N${(at + 1) % 102}`)].join("\n"),
+    ).problems[0]
+    expect(long?.nodes).toEqual(names)
+    expect(long?.message).toBe(`O fluxo tem um ciclo: ${names.slice(0, 100).join(", ")} e mais 2.`)
     expect(problems("Inicio,Oi,,A", "A,1,,A")).toEqual([["Cycle", null, null]])
     expect(problems("Inicio,Oi,,A", "A,1,,Início")).toEqual([["LeadsToStart", 3, "Node de destino"]])
   })
@@ -207,6 +230,21 @@ describe("a CSV is refused", () => {
     const names = Array.from({ length: 10_050 }, (_, at) => `Node ${at},x,,`)
     expect(problems("Inicio,Oi,,Node 1", ...names)).toEqual([["TooManyNodes", 10_002, "Nome do node"]])
   })
+  it("when a text is longer than its limit, and not when it is just as long", () => {
+    const tags = (name: string, text: string, phrase: string) =>
+      importFlowCsv(
+        [header, `Inicio,Oi,,${name}`, `${name},${text},"[""${phrase}""]",Fim`, "Fim,,,"].join("\n"),
+        "Fluxo",
+      )
+    const [name, text, phrase] = ["n".repeat(120), "x".repeat(4_096), "y".repeat(1_000)]
+    expect(Result.isSuccess(tags(name, text, phrase))).toBe(true)
+    for (const longer of [
+      tags(`${name}n`, text, phrase),
+      tags(name, `${text}x`, phrase),
+      tags(name, text, `${phrase}y`),
+    ])
+      expect(longer).toMatchObject({ failure: { problems: [{ _tag: "TooLong", row: 3 }] } })
+  })
   it("when a message has more than 500 lines", () => {
     expect(problems(`Inicio,${"/r/n".repeat(500)},,`)).toEqual([["TooLong", 2, "Interação do robô"]])
     expect(part(`Inicio,a${"/r/n".repeat(499)}b,,`)[0]?.texts[0]).toHaveLength(501)
@@ -219,6 +257,88 @@ describe("a CSV is refused", () => {
   it("when the flow's name is too long", () => {
     const answer = importFlowCsv(smallFlowCsv, "x".repeat(201))
     expect(answer).toMatchObject({ failure: { problems: [{ _tag: "TooLong", row: null }] } })
+  })
+})
+
+describe("a header", () => {
+  const messages = (first: string, ...lines: ReadonlyArray<string>) =>
+    refused([first, ...lines].join("\n")).problems.map(csvProblemSentence)
+  const warned = (first: string, ...lines: ReadonlyArray<string>) =>
+    Result.getOrThrow(importFlowCsv([first, ...lines].join("\n"), "Fluxo")).warnings
+  const startInHeader =
+    "Linha 1: A primeira linha é lida como cabeçalho, mas nela está o node “Inicio”. Acrescente acima dela uma linha com as colunas Nome do node, Interação do robô, Interação do usuário, Node de destino."
+
+  it("in which the start stands explains that the first node is another, or that there is none", () => {
+    expect(messages("Inicio,Oi,,A", "A,Tchau,,")).toEqual([startInHeader])
+    expect(messages("início,Oi,,A")).toEqual([startInHeader])
+    expect(messages("Oi;Início;;A", "A;Tchau;;;;x")).toEqual([
+      startInHeader,
+      "Linha 2: A linha tem mais de 4 colunas preenchidas.",
+    ])
+  })
+  it("in which the start stands is still the header: the file is imported with a warning", () => {
+    expect(warned("Inicio,Oi,,A", "Inicio,Olá,,")).toMatchObject([
+      { _tag: "StartInHeader", row: 1, node: null, message: startInHeader.replace("Linha 1: ", "") },
+    ])
+  })
+  it("with swapped columns says so, once, in place of the problems that they cause", () => {
+    expect(
+      messages(
+        "Interação do robô,Nome do node,Interação do usuário,Node de destino",
+        'Oi,Inicio,"[""a""]",A',
+        "Tchau,A,x,y,z",
+      ),
+    ).toEqual([
+      "Linha 1: As colunas do cabeçalho estão fora de ordem. São lidas, nesta ordem, as colunas Nome do node, Interação do robô, Interação do usuário, Node de destino.",
+    ])
+    expect(warned("nome,usuario,robo,destino", "Inicio,Oi,,A", "A,Tchau,,")).toMatchObject([
+      { _tag: "ColumnsOutOfOrder", row: 1 },
+    ])
+  })
+  it("with missing columns names them", () => {
+    expect(messages("Nome do node,Interação do usuário,Node de destino", "Inicio,oi,A", "A,tchau,")).toEqual([
+      "Linha 1: Falta a coluna “Interação do robô”. São lidas, nesta ordem, as colunas Nome do node, Interação do robô, Interação do usuário, Node de destino.",
+    ])
+    expect(warned("name,bot", "Inicio,Oi")).toMatchObject([
+      {
+        _tag: "ColumnsMissing",
+        message: expect.stringContaining("Faltam as colunas “Interação do usuário”, “Node de destino”."),
+      },
+    ])
+  })
+  it("with names of its own, or with none, is not judged", () => {
+    for (const first of [header, "", "a,b,c,d", "Título,Mensagem,Resposta,Destino", csvColumns.join(","), "nome,texto"])
+      expect(warned(first, "Inicio,Oi,,A", "A,Tchau,,")).toEqual([])
+    expect(messages("a,b", "Menu,Oi")).toEqual(["Linha 2, Nome do node: O primeiro node deve se chamar “Inicio”."])
+  })
+  it("does not hide the faults of the file, nor count what it explains", () => {
+    const first = "Interação do robô,Nome do node"
+    expect(refused([first, "Oi,Inicio", 'Oi,"sem fim'].join("\n")).problems.map(({ _tag }) => _tag)).toEqual([
+      "ColumnsMissing",
+      "UnclosedQuote",
+    ])
+    const many = refused([first, ...Array.from({ length: 300 }, () => "Oi,Inicio,x")].join("\n"))
+    expect([many.problems.length, many.more]).toEqual([1, 0])
+  })
+})
+
+describe("names that differ by an underscore", () => {
+  it("are one node, with one warning for each further spelling", () => {
+    const { document, warnings } = imported("Inicio,Oi,,A_B", "A_B,1,,C", "A B,2,,", " A B ,3,,", "A_B,4,,", "C,5,,")
+    expect(document.nodes.map(({ title }) => title)).toEqual(["Início", "A B", "C"])
+    expect(warnings).toEqual([
+      {
+        _tag: "MergedNames",
+        row: 4,
+        node: "A B",
+        destination: null,
+        message: "“A B” (linha 4) e “A_B” são o mesmo node, “A B”: “_” é lido como espaço.",
+      },
+    ])
+    expect(imported("Inicio,Oi,,A", "A,1,,", "A_,2,,", "_A,3,,").warnings.map(({ row }) => row)).toEqual([4, 5])
+  })
+  it("in a destination are no second spelling, nor are the start's own", () => {
+    expect(imported("Inicio,Oi,,A_B", "Início,Tudo bem?,,", "A B,1,,").warnings).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import { graphOf } from "../graph/flow-graph.ts"
 import {
   type BotInteraction,
   type FlowDocument,
+  flowNameLimit,
   type FlowNode,
   startTitle,
   type UserInteraction,
@@ -28,9 +29,6 @@ export interface FlowCsvImport {
   readonly warnings: ReadonlyArray<FlowCsvWarning>
 }
 
-/** Maximum characters of a flow's name. */
-const nameLimit = 200
-
 /**
  * Imports the flow of a CSV (conversations, sections 4 and 5, 'CSV import') and lays it out under `name`. Fails with
  * every problem of the file, by row. An answer to a missing destination is omitted with a warning.
@@ -39,14 +37,19 @@ export const importFlowCsv = (
   input: string | Uint8Array,
   name: string,
 ): Result.Result<FlowCsvImport, FlowCsvRefused> => {
-  const { report, isEmpty, refusal } = problemList()
-  if (name.length > nameLimit) report(ofFile("TooLong", `Nome do fluxo: ${sentences.tooLong(nameLimit)}`))
-  const found = nodesOfCsv(typeof input === "string" ? input : decodeBytes(input), report)
+  const problems = problemList()
+  const { report, isEmpty, refusal, suspicion } = problems
+  const merged: Array<FlowCsvWarning> = []
+  if (name.length > flowNameLimit) report(ofFile("TooLong", `Nome do fluxo: ${sentences.tooLong(flowNameLimit)}`))
+  const found = nodesOfCsv(typeof input === "string" ? input : decodeBytes(input), {
+    ...problems,
+    warn: (warning) => merged.push(warning),
+  })
   if (found.size === 0) {
     if (isEmpty()) report(ofFile("NoNodes", "O arquivo não tem nenhum node."))
     return Result.fail(refusal())
   }
-  const warnings: Array<FlowCsvWarning> = []
+  const warnings: Array<FlowCsvWarning> = [...suspicion(), ...merged]
   const nodes = Array.from(found.values(), (node) => flowNode(node, found, (warning) => warnings.push(warning)))
   const document: FlowDocument = { version: 1, name, nodes }
   const graph = graphOf(name, nodes)

@@ -1,5 +1,6 @@
 import type { CsvFault } from "../../kernel/index.ts"
 import type { CsvColumn } from "./flow-csv-cells.ts"
+import type { HeaderTrouble } from "./flow-csv-header.ts"
 import { flowMessages } from "../flow-messages.ts"
 
 /** A problem of a file. `row` counts from 1 as in a spreadsheet, the header included. */
@@ -14,6 +15,9 @@ export interface FlowCsvProblem {
     | "TooManyNodes"
     | "LeadsToStart"
     | "Cycle"
+    | "StartInHeader"
+    | "ColumnsMissing"
+    | "ColumnsOutOfOrder"
   /** Null: the problem concerns the whole file. */
   readonly row: number | null
   readonly column: CsvColumn | null
@@ -33,12 +37,12 @@ export interface FlowCsvRefused {
   readonly more: number
 }
 
-/** What an import left out. */
+/** What an import left out, or may have understood otherwise than it was meant. */
 export interface FlowCsvWarning {
-  readonly _tag: "MissingDestination" | "AnswerWithoutDestination"
+  readonly _tag: "MissingDestination" | "AnswerWithoutDestination" | "MergedNames" | HeaderTrouble["_tag"]
   readonly row: number
-  /** The title of the node whose answer was dropped. */
-  readonly node: string
+  /** The title of the node whose answer was dropped, or whose name is spelled differently; null for the header. */
+  readonly node: string | null
   /** The destination, which no node is named; null if the row has none. */
   readonly destination: string | null
   /** A Portuguese sentence. */
@@ -67,16 +71,43 @@ export const withoutDestination = (row: number, node: string): FlowCsvWarning =>
   message: `O node "${node}" não leva a nenhum node: as frases da linha ${row} foram descartadas.`,
 })
 
+export const mergedNames = (row: number, node: string, first: string, other: string): FlowCsvWarning => ({
+  _tag: "MergedNames",
+  row,
+  node,
+  destination: null,
+  message: `“${other}” (linha ${row}) e “${first}” são o mesmo node, “${node}”: “_” é lido como espaço.`,
+})
+
 const mostProblems = 100
 
-/** Collects the problems of a file, keeping the first hundred. */
+const misread = ["NotTheStart", "NoNodes", "WrongAnswer", "LeadsToStart", "TooManyCells", "Cycle"] as const
+
+/** The problems that a trouble in the header causes, so that its sentence stands for theirs. */
+const causedBy: Readonly<Record<HeaderTrouble["_tag"], ReadonlyArray<FlowCsvProblem["_tag"]>>> = {
+  StartInHeader: ["NotTheStart", "NoNodes"],
+  ColumnsMissing: misread,
+  ColumnsOutOfOrder: misread,
+}
+
+/** Collects the problems of a file, keeping the first hundred. The header's trouble stands for those that it causes. */
 export const problemList = () => {
-  const problems: Array<FlowCsvProblem> = []
-  let count = 0
+  let problems: ReadonlyArray<FlowCsvProblem> = []
+  let header: HeaderTrouble | undefined
+  let [count, caused] = [0, 0]
+  const add = (problem: FlowCsvProblem) => {
+    if (count < mostProblems) problems = [...problems, problem]
+    count++
+  }
   return {
+    /** Names what is wrong with the header: no problem by itself. */
+    suspect: (trouble: HeaderTrouble): void => {
+      header = trouble
+    },
     report: (problem: FlowCsvProblem): void => {
-      if (count < mostProblems) problems.push(problem)
-      count++
+      if (header !== undefined && causedBy[header._tag].includes(problem._tag)) {
+        if (caused++ === 0) add({ _tag: header._tag, row: 1, column: null, message: header.message })
+      } else add(problem)
     },
     isEmpty: (): boolean => count === 0,
     refusal: (): FlowCsvRefused => ({
@@ -85,5 +116,10 @@ export const problemList = () => {
       problems,
       more: count - problems.length,
     }),
+    /** The warning about the header of a file that was imported all the same. */
+    suspicion: (): ReadonlyArray<FlowCsvWarning> =>
+      header === undefined
+        ? []
+        : [{ _tag: header._tag, row: 1, node: null, destination: null, message: header.message }],
   }
 }

@@ -10,7 +10,9 @@ import {
   unmarked,
 } from "./flow-csv-cells.ts"
 import { lineLimit } from "./flow-csv-losses.ts"
-import type { FlowCsvProblem } from "./flow-csv-problem.ts"
+import { type HeaderTrouble, troubleInHeader } from "./flow-csv-header.ts"
+import { type FlowCsvProblem, type FlowCsvWarning, mergedNames } from "./flow-csv-problem.ts"
+import { unescapeFormula } from "./formula-escape.ts"
 import { flowMessages } from "../flow-messages.ts"
 import { nodeLimit, startTitle, titleLimit } from "../document/flow-node.ts"
 import { botTextLimit } from "../text/rich-text.ts"
@@ -23,6 +25,13 @@ const phraseLimit = 1_000
 const none: ReadonlyArray<never> = []
 
 type Report = (problem: FlowCsvProblem) => void
+
+/** Where the findings in a file go. */
+interface Findings {
+  readonly report: Report
+  readonly suspect: (trouble: HeaderTrouble) => void
+  readonly warn: (warning: FlowCsvWarning) => void
+}
 
 /** Texts collected from several rows: all of the first row that has any, then the new ones of later rows. */
 interface Gathered {
@@ -39,6 +48,10 @@ export interface CsvAnswer extends Gathered {
 export interface CsvNode extends Gathered {
   readonly id: NodeId
   readonly title: string
+  /** The name as written in its first row. */
+  readonly cell: string
+  /** Other spellings of the name that were warned about. */
+  alike: Set<string> | undefined
   answers: ReadonlyArray<CsvAnswer>
   /** The answers with an index by destination, created once there are many. */
   many: { readonly answers: Array<CsvAnswer>; readonly byDestination: Map<string, CsvAnswer> } | undefined
@@ -48,13 +61,19 @@ export interface CsvNode extends Gathered {
  * Collects the nodes of a CSV by title, in order, and reports every problem of the file and its rows. The first row is
  * the header; the first node is the start, whatever its name.
  */
-export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, CsvNode> => {
+export const nodesOfCsv = (csv: string, { report, suspect, warn }: Findings): ReadonlyMap<string, CsvNode> => {
   const nodes = new Map<string, CsvNode>()
   let startsAs: string | undefined
   let full = false
   const fault = visitCsv(csv, (row) => {
     const { number } = row
-    const name = number === 1 ? "" : nameFromCell(row.text(0))
+    if (number === 1) {
+      const trouble = troubleInHeader(row)
+      if (trouble !== undefined) suspect(trouble)
+      return
+    }
+    const cell = row.text(0)
+    const name = nameFromCell(cell)
     if (name === "") return
     if (startsAs === undefined) checkStart(number, name, report)
     startsAs ??= name
@@ -68,9 +87,9 @@ export const nodesOfCsv = (csv: string, report: Report): ReadonlyMap<string, Csv
       if (title.length > titleLimit) report(tooLong(number, nameColumn, `Máximo de ${titleLimit} caracteres`))
       // Counted from 1, so the id is valid.
       const id = (nodes.size + 1) as NodeId
-      node = { id, title, texts: none, merged: undefined, answers: none, many: undefined }
+      node = { id, title, cell, alike: undefined, texts: none, merged: undefined, answers: none, many: undefined }
       nodes.set(title, node)
-    }
+    } else if (cell !== node.cell) checkSpelling(node, cell, number, warn)
     checkWidth(row, report)
     gather(node, textsOf(row, report))
     const phrases = phrasesOf(row, report)
@@ -96,6 +115,15 @@ const tooLong = (row: number, column: CsvColumn, message: string) => problem("To
 const checkStart = (row: number, name: string, report: Report): void => {
   if (fold(name) === fold(startName)) return
   report(problem("NotTheStart", row, nameColumn, `O primeiro node deve se chamar “${startName}”.`))
+}
+
+/** Warns of each further spelling of a node's name that an underscore makes different. */
+const checkSpelling = (node: CsvNode, cell: string, row: number, warn: Findings["warn"]): void => {
+  const [first, other] = [unescapeFormula(node.cell).trim(), unescapeFormula(cell).trim()]
+  if (first === other || !(first.includes("_") || other.includes("_")) || node.alike?.has(other) === true) return
+  node.alike ??= new Set()
+  node.alike.add(other)
+  warn(mergedNames(row, node.title, first, other))
 }
 
 const checkWidth = ({ number, width, text }: VisitedCsvRow, report: Report): void => {

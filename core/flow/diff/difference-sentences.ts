@@ -1,4 +1,4 @@
-import { type NodeId, sameValue } from "../../kernel/index.ts"
+import { cutTo, type NodeId, sameValue } from "../../kernel/index.ts"
 import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import { plainTextOf } from "../text/rich-text.ts"
@@ -52,10 +52,11 @@ const shown = 60
 
 const short = (text: string): string => {
   const line = text.replace(/\s+/gu, " ").trim()
-  return line.length > shown ? `${line.slice(0, shown - 1)}…` : line
+  return line.length > shown ? `${cutTo(line, shown - 1)}…` : line
 }
-const quoted = (texts: ReadonlyArray<string>): string =>
-  texts.length === 0 ? "nenhuma" : texts.map((text) => `“${short(text)}”`).join(", ")
+/** Quotes texts; `none` is the word for none of them, in the gender of their noun. */
+const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
+  texts.length === 0 ? none : texts.map((text) => `“${short(text)}”`).join(", ")
 
 const saidDifference = (before: FlowNode, now: FlowNode): string => {
   const known = new Map(before.botInteractions.map((said) => [said.id, said]))
@@ -69,10 +70,20 @@ const saidDifference = (before: FlowNode, now: FlowNode): string => {
       ...(from === to && !sameValue(old.text, said.text) ? ["formatação da mensagem alterada"] : []),
       ...(sameValue(old.buttons, said.buttons)
         ? []
-        : [`botões alterados para ${quoted(said.buttons.map(({ label }) => label))}`]),
+        : [
+            `botões alterados para ${quoted(
+              said.buttons.map(({ label }) => label),
+              "nenhum",
+            )}`,
+          ]),
       ...(sameValue(old.files, said.files)
         ? []
-        : [`arquivos alterados para ${quoted(said.files.map(({ name }) => name))}`]),
+        : [
+            `arquivos alterados para ${quoted(
+              said.files.map(({ name }) => name),
+              "nenhum",
+            )}`,
+          ]),
     ]
   })
   const gone = before.botInteractions
@@ -88,7 +99,14 @@ const answersDifference = (
 ): string => {
   const known = new Map(before.map((answer) => [answer.id, answer]))
   const kept = new Set(now.map(({ id }) => id))
-  const goal = ({ target }: UserInteraction) => (target === null ? "sem destino" : `“${titleOf(target)}”`)
+  const named = (target: NodeId | null) => (target === null ? "sem destino" : `“${titleOf(target)}”`)
+  const goal = ({ target }: UserInteraction) => named(target)
+  const leadsElsewhere = (from: NodeId | null, to: NodeId | null): string => {
+    if (to === null) return `resposta que levava a ${named(from)} ficou sem destino`
+    return from === null
+      ? `resposta sem destino agora leva a ${named(to)}`
+      : `resposta que levava a ${named(from)} agora leva a ${named(to)}`
+  }
   const changes = now.flatMap((answer) => {
     const old = known.get(answer.id)
     if (old === undefined)
@@ -99,7 +117,7 @@ const answersDifference = (
     const removed = old.phrases.filter((phrase) => !answer.phrases.includes(phrase))
     const shuffled = added.length + removed.length === 0 && !sameValue(old.phrases, answer.phrases)
     return [
-      ...(old.target === answer.target ? [] : [`resposta que levava a ${goal(old)} agora leva a ${goal(answer)}`]),
+      ...(old.target === answer.target ? [] : [leadsElsewhere(old.target, answer.target)]),
       ...(added.length === 0 ? [] : [`frases adicionadas à resposta ${goal(answer)}: ${quoted(added)}`]),
       ...(removed.length === 0 ? [] : [`frases removidas da resposta ${goal(answer)}: ${quoted(removed)}`]),
       ...(shuffled ? [`ordem das frases da resposta ${goal(answer)} alterada`] : []),

@@ -45,7 +45,7 @@ export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
 
 /** Removes, repeatedly, nodes without sources or without targets; the remaining ones are on cycles or between them. */
 const nodesOnRings = (nodes: ReadonlyMap<NodeId, FlowNode>): ReadonlyArray<NodeId> => {
-  const forwards = new Map([...nodes].map(([id, node]) => [id, targetsOf(node).filter((target) => nodes.has(target))]))
+  const forwards = new Map([...nodes].map(([id, node]) => [id, targetsOf(node)]))
   const peel = (edges: ReadonlyMap<NodeId, ReadonlyArray<NodeId>>): Map<NodeId, ReadonlyArray<NodeId>> => {
     const degree = new Map([...edges.keys()].map((id) => [id, 0]))
     for (const targets of edges.values())
@@ -87,6 +87,14 @@ export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string)
     case "ForbiddenEdge":
       return `O node "${titleOf(fault.source)}" não pode levar a "${titleOf(fault.target)}".`
     case "Cycle":
-      return `O fluxo tem um ciclo: ${fault.nodes.slice(0, 5).map(titleOf).join(", ")}.`
+      return `O fluxo tem um ciclo: ${ringNames(fault.nodes.map(titleOf))}.`
   }
 }
+
+// More names than a person reads would hide the sentence.
+const namedAtMost = 100
+
+const ringNames = (titles: ReadonlyArray<string>): string =>
+  titles.length <= namedAtMost
+    ? titles.join(", ")
+    : `${titles.slice(0, namedAtMost).join(", ")} e mais ${titles.length - namedAtMost}`

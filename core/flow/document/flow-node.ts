@@ -7,6 +7,8 @@ import { RichText } from "../text/rich-text.ts"
 export const startTitle = "Início"
 /** Maximum characters of a quick reply or a link's label (conversations, section 5). */
 export const buttonLabelLimit = 50
+/** Maximum characters of a flow's name. */
+export const flowNameLimit = 200
 /** Maximum characters of a node's title. */
 export const titleLimit = 120
 
@@ -95,7 +97,7 @@ export const nodeLimit = 10_000
 /** A flow as stored and exchanged. `version` is that of this shape. */
 export const FlowDocument = Schema.Struct({
   version: Schema.Literal(1),
-  name: textUpTo(200),
+  name: textUpTo(flowNameLimit),
   nodes: Schema.Array(FlowNode),
 })
 export type FlowDocument = typeof FlowDocument.Type

@@ -140,7 +140,7 @@ const commands = [
   place.map((at) =>
     doing(
       `add child of ${at}`,
-      (real) => (nodeAt(real, at).kind === "end" ? [] : addChild(real.history.graph, nodeAt(real, at)).edit),
+      (real) => orNothing(Result.map(addChild(real.history.graph, nodeAt(real, at)), ({ edit }) => edit)),
       (shape, real) => {
         const parent = nodeAt(real, at)
         if (parent.kind === "end") return shape
@@ -178,7 +178,7 @@ const commands = [
   fc.tuple(place, place).map(([one, other]) =>
     doing(
       `disconnect ${one} ${other}`,
-      (real) => disconnect(real.history.graph, nodeAt(real, one).id, nodeAt(real, other).id),
+      (real) => orNothing(disconnect(real.history.graph, nodeAt(real, one).id, nodeAt(real, other).id)),
       (shape, real) => ({
         ...shape,
         edges: without(shape, (from, to) => from === nodeAt(real, one).id && to === nodeAt(real, other).id),
@@ -188,7 +188,7 @@ const commands = [
   place.map((at) =>
     doing(
       `delete ${at}`,
-      (real) => deleteNode(real.history.graph, nodeAt(real, at).id),
+      (real) => orNothing(deleteNode(real.history.graph, nodeAt(real, at).id)),
       (shape, real) => {
         const { id, kind } = nodeAt(real, at)
         if (kind === "start") return shape
@@ -200,7 +200,8 @@ const commands = [
   fc.tuple(place, fc.boolean()).map(([at, end]) =>
     doing(
       `${end ? "end" : "default"} ${at}`,
-      (real) => (end ? convertToEnd(real.history.graph, nodeAt(real, at)) : convertToDefault(nodeAt(real, at))),
+      (real) =>
+        orNothing(end ? convertToEnd(real.history.graph, nodeAt(real, at)) : convertToDefault(nodeAt(real, at))),
       (shape, real) => {
         const { id, kind } = nodeAt(real, at)
         if (end ? kind !== "default" : kind !== "end") return shape
@@ -215,7 +216,9 @@ const commands = [
       (real) => {
         const node = nodeAt(real, at)
         const answer = nth(node.userInteractions, other)
-        return answer === undefined ? [] : setEntity(real.history.graph, node, answer.id, some ? entity(other) : null)
+        return answer === undefined
+          ? []
+          : orNothing(setEntity(real.history.graph, node, answer.id, some ? entity(other) : null))
       },
       (shape) => shape,
     ),
@@ -227,7 +230,9 @@ const commands = [
         const node = nodeAt(real, at)
         const said = nth(node.botInteractions, 0)
         const mention = { kind: "mention" as const, variable: entity(other).name, sourceNodeId: nodeAt(real, other).id }
-        return said === undefined ? [] : setBotText(node, said.id, [{ kind: "paragraph", children: [mention] }])
+        return said === undefined
+          ? []
+          : orNothing(setBotText(node, said.id, [{ kind: "paragraph", children: [mention] }]))
       },
       (shape) => shape,
     ),

@@ -7,43 +7,49 @@ import {
   type EntityRef,
   type FlowNode,
   nextInteractionId,
+  nodeLimit,
   type Position,
   type UserInteraction,
 } from "../document/flow-node.ts"
-import type { GraphEdit, NodeFields } from "./graph-edit.ts"
+import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
 import { answersAfter, lostMentions } from "../text/captured-values.ts"
-import { canConnect, checkTitle, type FlowRefusal, mayAddUserInteraction, nextTitle } from "../graph/graph-rules.ts"
+import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
+import { canConnect, checkTitle, mayAddUserInteraction, nextTitle } from "../graph/graph-rules.ts"
 import { placeForChild } from "../layout/layout.ts"
 import { type Mention, withoutMentions } from "../text/rich-text.ts"
-
-type Edited = Result.Result<GraphEdit, FlowRefusal>
 
 /** Returns the edit that changes some fields of one node. */
 export const change = (id: NodeId, fields: NodeFields): GraphEdit => [{ do: "change-node", id, fields }]
 
-const connectionRefused: Edited = Result.fail({ _tag: "ConnectionRefused" })
+const refuse = (refusal: FlowRefusal) => Result.fail(refusal)
+const notFound = (what: EditedThing) => refuse({ _tag: "NotFound", what })
+/** The edit of something that is so already: it is allowed, and changes nothing. */
+const nothing: AttemptedEdit = Result.succeed([])
 
 /** Connects two nodes, by the first answer without a target or by a new one. */
-export const connect = (graph: FlowGraph, source: NodeId, target: NodeId): Edited => {
+export const connect = (graph: FlowGraph, source: NodeId, target: NodeId): AttemptedEdit => {
   const node = graph.nodes.get(source)
-  if (node === undefined || !canConnect(graph, source, target)) return connectionRefused
-  const waiting = node.userInteractions.find((interaction) => interaction.target === null)
-  if (waiting !== undefined) return Result.succeed(changeAnswer(node, waiting.id, { target }))
-  return Result.succeed(change(source, { userInteractions: [...node.userInteractions, emptyAnswer(node, target)] }))
+  if (node === undefined || !canConnect(graph, source, target)) return refuse({ _tag: "ConnectionRefused" })
+  return Result.succeed(linked(node, target))
 }
 
-/** Changes an answer's target; its position, phrases and entity stay. */
-export const retarget = (graph: FlowGraph, source: NodeId, answer: InteractionId, target: NodeId): Edited => {
+/** Changes an answer's target; its position, phrases and entity stay. The present target changes nothing. */
+export const retarget = (graph: FlowGraph, source: NodeId, answer: InteractionId, target: NodeId): AttemptedEdit => {
   const node = graph.nodes.get(source)
-  if (node === undefined || !canConnect(graph, source, target)) return connectionRefused
-  return Result.succeed(changeAnswer(node, answer, { target }))
+  const present = node?.userInteractions.find(({ id }) => id === answer)
+  if (node === undefined) return notFound("node")
+  if (present === undefined) return notFound("answer")
+  if (present.target === target) return nothing
+  return canConnect(graph, source, target)
+    ? changeAnswer(node, answer, { target })
+    : refuse({ _tag: "ConnectionRefused" })
 }
 
 /** Adds an answer without a target. */
-export const addUserInteraction = (graph: FlowGraph, node: FlowNode): Edited =>
+export const addUserInteraction = (graph: FlowGraph, node: FlowNode): AttemptedEdit =>
   mayAddUserInteraction(graph, node)
     ? Result.succeed(change(node.id, { userInteractions: [...node.userInteractions, emptyAnswer(node, null)] }))
-    : Result.fail({ _tag: "NotEnoughTargets" })
+    : refuse({ _tag: "NotEnoughTargets" })
 
 /** Changes some fields of an answer, without checking its target (`retarget` does). */
 export const changeAnswer = (
@@ -54,86 +60,125 @@ export const changeAnswer = (
     readonly phrases?: ReadonlyArray<string>
     readonly entity?: EntityRef | null
   },
-): GraphEdit =>
-  change(node.id, {
-    userInteractions: node.userInteractions.map((answer) => (answer.id === id ? { ...answer, ...fields } : answer)),
-  })
+): AttemptedEdit => (hasAnswer(node, id) ? Result.succeed(answerChanged(node, id, fields)) : notFound("answer"))
 
 /** Removes an answer with its connection, and the mentions of values that are no longer captured. */
-export const removeUserInteraction = (graph: FlowGraph, node: FlowNode, id: InteractionId): GraphEdit => {
+export const removeUserInteraction = (graph: FlowGraph, node: FlowNode, id: InteractionId): AttemptedEdit => {
+  if (!hasAnswer(node, id)) return notFound("answer")
   const kept = node.userInteractions.filter((answer) => answer.id !== id)
-  return [...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })]
+  return Result.succeed([...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })])
 }
 
 /** Sets or clears an answer's entity, and removes the mentions of values that are no longer captured. */
-export const setEntity = (graph: FlowGraph, node: FlowNode, id: InteractionId, entity: EntityRef | null): GraphEdit => {
+export const setEntity = (
+  graph: FlowGraph,
+  node: FlowNode,
+  id: InteractionId,
+  entity: EntityRef | null,
+): AttemptedEdit => {
+  if (!hasAnswer(node, id)) return notFound("answer")
   const answers = answersAfter(
     node,
     entity === null ? { do: "remove-entity", answer: id } : { do: "change-entity", answer: id, entity },
   )
-  return [...blankLost(graph, node, answers), ...change(node.id, { userInteractions: answers })]
+  return Result.succeed([...blankLost(graph, node, answers), ...change(node.id, { userInteractions: answers })])
 }
 
 /** Removes the connection between two nodes, with the training phrases of its answer. */
-export const disconnect = (graph: FlowGraph, source: NodeId, target: NodeId): GraphEdit => {
+export const disconnect = (graph: FlowGraph, source: NodeId, target: NodeId): AttemptedEdit => {
   const node = graph.nodes.get(source)
   const answer = node?.userInteractions.find((interaction) => interaction.target === target)
-  return node === undefined || answer === undefined ? [] : removeUserInteraction(graph, node, answer.id)
+  return node === undefined || answer === undefined
+    ? notFound("connection")
+    : removeUserInteraction(graph, node, answer.id)
 }
 
-/** Adds a child node below a parent and connects it; also returns its id (section 4, 'Adding a child'). */
-export const addChild = (graph: FlowGraph, parent: FlowNode): { readonly id: NodeId; readonly edit: GraphEdit } => {
+/** The id of a node to be added, and the edit that adds it. */
+export interface AddedNode {
+  readonly id: NodeId
+  readonly edit: GraphEdit
+}
+
+/** Adds a child node below a parent and connects it (section 4, 'Adding a child'); an end has none. */
+export const addChild = (graph: FlowGraph, parent: FlowNode): Result.Result<AddedNode, FlowRefusal> => {
+  if (parent.kind === "end") return refuse({ _tag: "EndHasNoChild" })
+  return Result.map(addLoose(graph, placeForChild(graph, parent.id)), ({ id, edit }) => ({
+    id,
+    edit: [...edit, ...linked(parent, id)],
+  }))
+}
+
+/** Adds an unconnected node, unless the flow has as many as it may. */
+export const addLoose = (graph: FlowGraph, position: Position): Result.Result<AddedNode, FlowRefusal> => {
+  if (graph.nodes.size >= nodeLimit) return refuse({ _tag: "TooManyNodes" })
   const id = nextNodeId(graph)
-  const node = emptyNode(id, nextTitle(graph), placeForChild(graph, parent.id))
-  const waiting = parent.userInteractions.find((answer) => answer.target === null)
-  const link =
-    waiting === undefined
-      ? change(parent.id, { userInteractions: [...parent.userInteractions, emptyAnswer(parent, id)] })
-      : changeAnswer(parent, waiting.id, { target: id })
-  return { id, edit: [{ do: "add-node", node, at: graph.nodes.size }, ...link] }
+  const node = emptyNode(id, nextTitle(graph), position)
+  return Result.succeed({ id, edit: [{ do: "add-node", node, at: graph.nodes.size }] })
 }
 
-/** Adds an unconnected node. */
-export const addLoose = (graph: FlowGraph, position: Position): { readonly id: NodeId; readonly edit: GraphEdit } => {
-  const id = nextNodeId(graph)
-  return { id, edit: [{ do: "add-node", node: emptyNode(id, nextTitle(graph), position), at: graph.nodes.size }] }
-}
-
-/** Deletes a node, the mentions of its variables, and the answers that led to it. The start stays. */
-export const deleteNode = (graph: FlowGraph, id: NodeId): GraphEdit => {
+/**
+ * Deletes a node, the answers that led to it, and the mentions of its variables and of those that these answers alone
+ * captured. The start stays.
+ */
+export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
   const gone = graph.nodes.get(id)
-  if (gone === undefined || gone.kind === "start") return []
-  const edits: Array<GraphEdit> = []
-  for (const node of graph.nodes.values()) {
-    if (node.id === id) continue
-    const fields = {
-      ...(targetsOf(node).includes(id)
-        ? { userInteractions: node.userInteractions.filter((answer) => answer.target !== id) }
-        : {}),
-      ...blanked(node, (mention) => mention.sourceNodeId === id),
-    }
-    if (Object.keys(fields).length > 0) edits.push(change(node.id, fields))
-  }
-  return [...edits.flat(), { do: "remove-node", id }]
+  if (gone === undefined) return notFound("node")
+  if (gone.kind === "start") return refuse({ _tag: "StartStays" })
+  const others = [...graph.nodes.values()].filter((node) => node !== gone)
+  const left = new Map(
+    others
+      .filter((node) => targetsOf(node).includes(id))
+      .map((node) => [node.id, node.userInteractions.filter((answer) => answer.target !== id)]),
+  )
+  const lost = new Map([...left].map(([source, kept]) => [source, lostMentions(graph.nodes.get(source) ?? gone, kept)]))
+  const isGone = (mention: Mention) => mention.sourceNodeId === id || lost.get(mention.sourceNodeId)?.(mention) === true
+  const edits = others.flatMap((node) => {
+    const kept = left.get(node.id)
+    const fields = { ...(kept === undefined ? {} : { userInteractions: kept }), ...blanked(node, isGone) }
+    return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
+  })
+  return Result.succeed([...edits, { do: "remove-node", id }])
 }
 
 /** Converts a node to an end: removes its answers and connections, and the mentions of the values they captured. */
-export const convertToEnd = (graph: FlowGraph, node: FlowNode): GraphEdit =>
-  node.kind === "default"
-    ? [...blankLost(graph, node, []), ...change(node.id, { kind: "end", userInteractions: [] })]
-    : []
+export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {
+  if (node.kind === "start") return refuse({ _tag: "StartStays" })
+  if (node.kind === "end") return nothing
+  return Result.succeed([...blankLost(graph, node, []), ...change(node.id, { kind: "end", userInteractions: [] })])
+}
 
 /** Converts an end to a default node, with one empty answer. */
-export const convertToDefault = (node: FlowNode): GraphEdit =>
-  node.kind === "end" ? change(node.id, { kind: "default", userInteractions: [emptyAnswer(node, null)] }) : []
+export const convertToDefault = (node: FlowNode): AttemptedEdit => {
+  if (node.kind === "start") return refuse({ _tag: "StartStays" })
+  if (node.kind === "default") return nothing
+  return Result.succeed(change(node.id, { kind: "default", userInteractions: [emptyAnswer(node, null)] }))
+}
 
 /** Renames a node; refused by the rules of `checkTitle`. */
-export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Edited =>
-  Result.map(checkTitle(graph, id, title), (checked) => change(id, { title: checked }))
+export const renameNode = (graph: FlowGraph, id: NodeId, title: string): AttemptedEdit =>
+  Result.map(checkTitle(graph, id, title), (checked) =>
+    graph.nodes.get(id)?.title === checked ? [] : change(id, { title: checked }),
+  )
 
 /** Enables the transfer (null: no target yet), disables it (undefined), or sets its target. */
 export const setTransfer = (id: NodeId, target: TransferTarget | null | undefined): GraphEdit =>
   change(id, { transfer: target === undefined ? null : { target } })
+
+const hasAnswer = (node: FlowNode, id: InteractionId): boolean =>
+  node.userInteractions.some((answer) => answer.id === id)
+
+const answerChanged = (node: FlowNode, id: InteractionId, fields: Partial<UserInteraction>): GraphEdit =>
+  change(node.id, {
+    userInteractions: node.userInteractions.map((answer) => (answer.id === id ? { ...answer, ...fields } : answer)),
+  })
+
+/** Leads a node to a target by its first answer without one, or by a new answer. */
+const linked = (node: FlowNode, target: NodeId): GraphEdit => {
+  const waiting = node.userInteractions.find((answer) => answer.target === null)
+  return waiting === undefined
+    ? change(node.id, { userInteractions: [...node.userInteractions, emptyAnswer(node, target)] })
+    : answerChanged(node, waiting.id, { target })
+}
 
 const blankLost = (graph: FlowGraph, node: FlowNode, kept: ReadonlyArray<UserInteraction>): GraphEdit => {
   const gone = lostMentions(node, kept)

@@ -1,7 +1,8 @@
-import { Schema } from "effect"
+import { type Result, Schema } from "effect"
 import { NodeId, textUpTo } from "../../kernel/index.ts"
 import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
-import { FlowNode } from "../document/flow-node.ts"
+import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { flowNameLimit, FlowNode } from "../document/flow-node.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
 const NodeFields = Schema.Struct({
@@ -18,7 +19,7 @@ const NodeFields = Schema.Struct({
 /** New values of some fields of a node; omitted fields stay unchanged. */
 export type NodeFields = typeof NodeFields.Type
 
-const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo(200) })
+const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo(flowNameLimit) })
 /** `at` is the index in the order of the nodes. */
 const AddNode = Schema.Struct({ do: Schema.tag("add-node"), node: FlowNode, at: Schema.Int })
 const RemoveNode = Schema.Struct({ do: Schema.tag("remove-node"), id: NodeId })
@@ -31,6 +32,12 @@ export type GraphStep = typeof GraphStep.Type
 /** One change as seen by the user: its steps are done, undone, stored and compared together. */
 export const GraphEdit = Schema.Array(GraphStep)
 export type GraphEdit = typeof GraphEdit.Type
+
+/**
+ * The answer of a builder whose edit the rules may refuse. Builders that answer a plain `GraphEdit` are never refused.
+ * An edit that would change nothing is allowed, and empty.
+ */
+export type AttemptedEdit = Result.Result<GraphEdit, FlowRefusal>
 
 /** The graph after an edit, and the inverse edit. */
 export interface Applied {

@@ -1,19 +1,9 @@
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
+import type { FlowRefusal } from "./flow-refusal.ts"
 import { type FlowNode, titleLimit } from "../document/flow-node.ts"
 import { ancestorsOf } from "./topological-order.ts"
-
-/** Why a connection, a title or a new interaction is refused. The sentences are in `flow-messages.ts`. */
-export type FlowRefusal =
-  | { readonly _tag: "ConnectionRefused" }
-  | { readonly _tag: "NotEnoughTargets" }
-  | { readonly _tag: "EmptyTitle" }
-  | { readonly _tag: "DuplicateTitle" }
-  | { readonly _tag: "UnderscoreInTitle" }
-  | { readonly _tag: "TitleTooLong" }
-  | { readonly _tag: "TitleIsFixed" }
-  | { readonly _tag: "TooManyVariables" }
 
 /**
  * Returns whether a connection is allowed (conversations, section 5, 'Edge connect'): its target is on a greater level,
@@ -69,7 +59,9 @@ const startNames = new Set(["Início", "Inicio"])
 /** Validates a node's new title (section 5, 'Node title'). Returns the title to store. */
 export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.Result<string, FlowRefusal> => {
   const trimmed = title.trim()
-  if (graph.nodes.get(id)?.kind === "start") return Result.fail({ _tag: "TitleIsFixed" })
+  const node = graph.nodes.get(id)
+  if (node === undefined) return Result.fail({ _tag: "NotFound", what: "node" })
+  if (node.kind === "start") return Result.fail({ _tag: "TitleIsFixed" })
   if (trimmed === "") return Result.fail({ _tag: "EmptyTitle" })
   if (trimmed.length > titleLimit) return Result.fail({ _tag: "TitleTooLong" })
   if (trimmed.includes("_")) return Result.fail({ _tag: "UnderscoreInTitle" })
@@ -79,11 +71,11 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
 
 const numbered = /^(\d+)-Inserir-título$/u
 
-/** Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). */
+/** Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). Names are unique when trimmed. */
 export const nextTitle = (graph: FlowGraph): string => {
   const used = new Set<number>()
   for (const { title } of graph.nodes.values()) {
-    const number = numbered.exec(title)?.[1]
+    const number = numbered.exec(title.trim())?.[1]
     if (number !== undefined) used.add(Number(number))
   }
   let free = 1

@@ -50,6 +50,14 @@ describe("a file is refused", () => {
       file("x").replace('"x"', `${"[".repeat(5_000_000)}`),
     ])
       expect(problems(deep)).toMatchObject([{ _tag: "TooDeep" }])
+    for (const unclosed of ['"', '"a', '["a\\"', `"${"[".repeat(200)}`, `{"a":"\\\\","b":"${"[".repeat(200)}`])
+      expect(problems(unclosed)).toMatchObject([{ _tag: "NotJson" }])
+    for (const below of ["]", "]]]", "}[]"]) expect(problems(below)).toMatchObject([{ _tag: "NotJson" }])
+    const levels = (count: number) => `${"[".repeat(count)}${"]".repeat(count)}`
+    expect(problems(levels(100))).toMatchObject([{ _tag: "UnknownFormat" }])
+    expect(problems(levels(101))).toMatchObject([{ _tag: "TooDeep" }])
+    // Lists that were closed do not count.
+    expect(problems(`[${`${levels(99)},`.repeat(3)}1]`)).toMatchObject([{ _tag: "UnknownFormat" }])
     const quoted = String.raw`"\\\" [[[["`.repeat(1)
     expect(problems(`[${`${quoted},`.repeat(200)}1]`)).toMatchObject([{ _tag: "UnknownFormat" }])
   })
@@ -59,6 +67,17 @@ describe("a file is refused", () => {
     expect(problems('{"format":"prosa.flow","version":2}')).toEqual([
       { _tag: "UnknownVersion", path: "", message: "Versão desconhecida: 2. A versão lida é a 1." },
     ])
+    for (const [version, shown] of [
+      [-1, "-1"],
+      [0, "0"],
+      ["1", "1"],
+      [null, "nenhuma"],
+      [{}, "nenhuma"],
+      [`${"x".repeat(19)}👍🏽`, "x".repeat(19)],
+    ])
+      expect(problems(file(flow(), { version }))[0]?.message).toBe(
+        `Versão desconhecida: ${shown}. A versão lida é a 1.`,
+      )
     expect(problems('{"format":"prosa.flow"}')[0]?.message).toBe("Versão desconhecida: nenhuma. A versão lida é a 1.")
   })
   it("with every invalid field and its place", () => {

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
-import { decode, decodeBytes, type NodeId } from "../../kernel/index.ts"
+import { cutTo, decode, decodeBytes, type NodeId } from "../../kernel/index.ts"
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
 import { type FlowJsonProblem, type FlowJsonRefused, refusedJson, wrongField } from "./flow-json-problem.ts"
 import { flowMessages } from "../flow-messages.ts"
@@ -84,7 +84,7 @@ const nodeCount = (flow: unknown): number => {
 }
 
 const shown = (value: unknown): string =>
-  typeof value === "number" || typeof value === "string" ? String(value).slice(0, 20) : "nenhuma"
+  typeof value === "number" || typeof value === "string" ? cutTo(String(value), 20) : "nenhuma"
 
 // Checked before parsing, which may overflow the stack.
 const isTooDeep = (text: string): boolean => {

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { smallFlowCsv } from "../testing/index.ts"
-import { flowSvg, importFlowCsv, newFlow, nodeHeight, nodeWidth } from "../index.ts"
+import { columnGap, flowSvg, importFlowCsv, levelGap, newFlow, nodeHeight, nodeWidth } from "../index.ts"
 
 const example = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo")).document
 const count = (svg: string, part: RegExp) => [...svg.matchAll(part)].length
@@ -14,6 +14,31 @@ describe("the drawing of a flow", () => {
     expect([...svg.matchAll(/Nível \d/gu)].map(([name]) => name)).toEqual(["Nível 0", "Nível 1", "Nível 2"])
     expect(svg).toContain(">Olá! Seja bem-vindo(a).</text>")
     expect(svg).toContain(">Fim</text>")
+  })
+
+  it("draws each arrow from the middle of a card's bottom to the middle of the next one's top", () => {
+    const paths = [...flowSvg(example).matchAll(/<path d="(M[^H"]*L[^"]*)"/gu)].map(([, way]) => way)
+    const [, second] = paths
+    // Início stands at 0, 0; Atendimento one row below, one column to the right.
+    const [x, bottom] = [nodeWidth / 2, nodeHeight]
+    const [endX, top] = [x + columnGap, levelGap]
+    const bend = levelGap / 3
+    expect(second).toBe(
+      `M${x} ${bottom}C${x} ${bottom + bend} ${endX} ${top - bend} ${endX} ${top}` +
+        `M${endX - 5} ${top - 8}L${endX} ${top}L${endX + 5} ${top - 8}`,
+    )
+  })
+
+  it("frames the cards with a margin of 40 px, and 90 px more on the left for the levels' names", () => {
+    expect(/viewBox="([^"]*)" width="(\d+)" height="(\d+)"/u.exec(flowSvg(newFlow("x", "Oi")))?.slice(1)).toEqual([
+      `-130 -40 ${nodeWidth + 170} ${nodeHeight + 80}`,
+      `${nodeWidth + 170}`,
+      `${nodeHeight + 80}`,
+    ])
+    const svg = flowSvg(example)
+    expect(svg).toContain(`viewBox="-130 -40 ${columnGap + nodeWidth + 170} ${2 * levelGap + nodeHeight + 80}"`)
+    expect(svg).toContain(`<path d="M-130 ${nodeHeight / 2}H${columnGap + nodeWidth + 40}"`)
+    expect(svg).toContain(`<text x="-110" y="${nodeHeight / 2 - 6}" fill="#64748b">Nível 0</text>`)
   })
 
   it("shortens long texts, never within a character", () => {

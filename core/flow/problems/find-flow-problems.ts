@@ -1,3 +1,4 @@
+import { Result } from "effect"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
@@ -54,10 +55,9 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): R
     found.push({ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") })
   if (levelOf(graph, node.id) === -1) found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (!ends(node) && targetsOf(node).length === 0) {
-    const nothingLost =
-      node.kind === "default" &&
-      node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)
-    const fix = nothingLost ? { fix: convertToEnd(graph, node) } : {}
+    const nothingLost = node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)
+    const end = nothingLost ? convertToEnd(graph, node) : undefined
+    const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}
     found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })
   }
   if (node.transfer !== null && node.userInteractions.some(({ target }) => target !== null))

@@ -97,6 +97,18 @@ describe("the paths of a flow", () => {
     expect(applyEdit(graph, fix ?? []).graph.nodes.get(nodeId(2))?.kind).toBe("end")
   })
 
+  it("that stop offer the fix only where nothing is lost, and never at the start", () => {
+    const fixable = (changes: Parameters<typeof problems>[0]) =>
+      problems(changes).found.flatMap(({ _tag, fix }) => (_tag === "DeadEnd" ? [fix !== undefined] : []))
+    const dead = (...answers: ReadonlyArray<FlowNode["userInteractions"][number]>) =>
+      fixable({ menu: { userInteractions: answers } })
+    expect(dead()).toEqual([true])
+    expect(dead(answer(null, []), answer(null, [], { id: interactionId(7) }))).toEqual([true])
+    expect(dead(answer(null, []), answer(null, ["sair"], { id: interactionId(7) }))).toEqual([false])
+    expect(dead(answer(null, [], { entity: city }))).toEqual([false])
+    expect(fixable({ start: { userInteractions: [] } })).toEqual([false])
+  })
+
   it("reach an end or a transfer", () => {
     const open = { end: { kind: "default" as const, userInteractions: [] } }
     expect(tags(open)).toEqual(["NoEndReachable warns 1 ", "DeadEnd warns 3 userInteractions"])
@@ -122,6 +134,11 @@ describe("the answers of a node", () => {
     expect(tags({ menu: { userInteractions: [answer(3, [" "])] } })).toEqual([
       "AnswerNeverMatches warns 2 userInteractions.0.phrases",
     ])
+    expect(tags({ menu: { userInteractions: [answer(3, ["", " \t"])] } })).toEqual([
+      "AnswerNeverMatches warns 2 userInteractions.0.phrases",
+    ])
+    expect(tags({ menu: { userInteractions: [answer(3, [" ", "sair"])] } })).toEqual([])
+    expect(tags({ menu: { userInteractions: [answer(3, [" "], { entity: city })] } })).toEqual([])
     expect(tags({ menu: { userInteractions: [answer(3, ["?!", "sair"])] } })).toEqual([
       "PhraseWithoutWords hints 2 userInteractions.0.phrases.0",
     ])
@@ -154,6 +171,21 @@ describe("the answers of a node", () => {
     ])
     const looking = entity({ kind: "regex", entries: [{ id: 1, value: "(?=a)b", synonyms: [] }] })
     expect(tags({ menu }, { entities: [looking] })).toEqual(["RefusedExpression blocks 2 userInteractions.0.entity"])
+  })
+
+  it("share an entity only where the later one has phrases that say something", () => {
+    const end = {
+      ...emptyNode(nodeId(4), "Outro", { x: 0, y: 0 }),
+      kind: "end" as const,
+      botInteractions: [says("Oi")],
+    }
+    const second = (phrases: ReadonlyArray<string>) =>
+      tags({
+        menu: { userInteractions: [answer(3, [], { entity: city }), answer(4, phrases, { entity: city })] },
+        more: [end],
+      })
+    expect(second([" ", ""])).toEqual(["ShadowedEntity warns 2 userInteractions.1.entity"])
+    expect(second([" ", "de lá"])).toEqual([])
   })
 
   it("have a fallback message: of the node or of the bot", () => {
@@ -233,6 +265,28 @@ describe("what the bot says", () => {
     const labelled = { botInteractions: [says("Oi", { buttons: [long] })], userInteractions: [answer(3, [long.label])] }
     expect(tags({ menu: labelled }, { channels: ["INSTAGRAM"] })).toEqual([
       "LabelTooLong hints 2 botInteractions.0.buttons.0",
+    ])
+  })
+
+  it.each([
+    ["LIVECHAT", 50, 50],
+    ["WHATSAPP", 20, 20],
+    ["FACEBOOK", 20, 20],
+    ["INSTAGRAM", 20, 20],
+  ] as const)("has labels that fit %s: links up to %d, quick replies up to %d", (channel, link, reply) => {
+    const labelled = (kind: "link" | "quick-reply", length: number) => {
+      const label = "x".repeat(length)
+      const button =
+        kind === "link" ? { kind, position: 1, label, link: "https://prosa.example" } : { kind, position: 1, label }
+      return problems(
+        { menu: { botInteractions: [says("Oi", { buttons: [button] })], userInteractions: [answer(3, [label])] } },
+        { channels: [channel] },
+      ).found.map(({ _tag }) => _tag)
+    }
+    expect([labelled("link", link), labelled("quick-reply", reply)]).toEqual([[], []])
+    expect([labelled("link", link + 1), labelled("quick-reply", reply + 1)]).toEqual([
+      ["LabelTooLong"],
+      ["LabelTooLong"],
     ])
   })
 

@@ -8,6 +8,7 @@ import {
   addQuickReply,
   addUserInteraction,
   aligned,
+  type AttemptedEdit,
   change,
   changeAnswer,
   connect,
@@ -118,6 +119,9 @@ const flowFromElsewhere = (size: number, ways: number): FlowDocument => {
   return { version: 1, name: "Importado", nodes: document }
 }
 
+/** The edit, or an empty one where a rule refuses it. */
+const orNothing = (edit: AttemptedEdit): GraphEdit => Result.getOrElse(edit, (): GraphEdit => [])
+
 const at = <T>(items: ReadonlyArray<T>, place: number): T | undefined => items[place % items.length]
 
 const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): GraphEdit => {
@@ -126,34 +130,37 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
   const second = at(nodes, other) ?? graph.start
   const answer = at(node.userInteractions, other)
   const said = at(node.botInteractions, other)
-  const orNothing = (answered: Result.Result<GraphEdit, unknown>) => Result.getOrElse(answered, (): GraphEdit => [])
   switch (name) {
     case "add-child":
-      return node.kind === "end" ? [] : addChild(graph, node).edit
+      return orNothing(Result.map(addChild(graph, node), ({ edit }) => edit))
     case "add-loose":
-      return addLoose(graph, { x: one * 10, y: other * 10 }).edit
+      return orNothing(Result.map(addLoose(graph, { x: one * 10, y: other * 10 }), ({ edit }) => edit))
     case "connect":
       return orNothing(connect(graph, node.id, second.id))
     case "retarget":
       return answer === undefined ? [] : orNothing(retarget(graph, node.id, answer.id, second.id))
     case "disconnect":
-      return disconnect(graph, node.id, at(targetsOf(node), other) ?? second.id)
+      return orNothing(disconnect(graph, node.id, at(targetsOf(node), other) ?? second.id))
     case "add-answer":
       return orNothing(addUserInteraction(graph, node))
     case "remove-answer":
-      return answer === undefined ? [] : removeUserInteraction(graph, node, answer.id)
+      return answer === undefined ? [] : orNothing(removeUserInteraction(graph, node, answer.id))
     case "phrases":
-      return answer === undefined ? [] : changeAnswer(node, answer.id, { phrases: [...answer.phrases, text] })
+      return answer === undefined
+        ? []
+        : orNothing(changeAnswer(node, answer.id, { phrases: [...answer.phrases, text] }))
     case "entity":
       return answer === undefined
         ? []
-        : changeAnswer(node, answer.id, { entity: { id: entityTypeId(1), name: variables[other % 3] ?? "cpf" } })
+        : orNothing(
+            changeAnswer(node, answer.id, { entity: { id: entityTypeId(1), name: variables[other % 3] ?? "cpf" } }),
+          )
     case "delete-node":
-      return deleteNode(graph, node.id)
+      return orNothing(deleteNode(graph, node.id))
     case "to-end":
-      return convertToEnd(graph, node)
+      return orNothing(convertToEnd(graph, node))
     case "to-default":
-      return convertToDefault(node)
+      return orNothing(convertToDefault(node))
     case "rename":
       return orNothing(renameNode(graph, node.id, text))
     case "rename-flow":
@@ -167,30 +174,30 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
       if (said === undefined) return []
       const mention: Inline = { kind: "mention", variable: variables[one % 3] ?? "cpf", sourceNodeId: second.id }
       const written: Inline = { kind: "text", text }
-      return setBotText(node, said.id, [
-        { kind: "paragraph", children: name === "text" ? [written] : [written, mention] },
-      ])
+      return orNothing(
+        setBotText(node, said.id, [{ kind: "paragraph", children: name === "text" ? [written] : [written, mention] }]),
+      )
     }
     case "add-said":
       return addBotInteraction(node, said?.id)
     case "remove-said":
-      return said === undefined ? [] : removeBotInteraction(node, said.id)
+      return said === undefined ? [] : orNothing(removeBotInteraction(node, said.id))
     case "move-said":
-      return said === undefined ? [] : moveBotInteraction(node, said.id, one % node.botInteractions.length)
+      return said === undefined ? [] : orNothing(moveBotInteraction(node, said.id, one % node.botInteractions.length))
     case "add-reply":
-      return said === undefined ? [] : addQuickReply(node, said.id, text)
+      return said === undefined ? [] : orNothing(addQuickReply(node, said.id, text))
     case "add-link":
-      return said === undefined ? [] : setLinkButton(node, said.id, text, "https://prosa.example")
+      return said === undefined ? [] : orNothing(setLinkButton(node, said.id, text, "https://prosa.example"))
     case "remove-button":
-      return said === undefined ? [] : removeButton(node, said.id, (one % 3) + 1)
+      return said === undefined ? [] : orNothing(removeButton(node, said.id, (one % 3) + 1))
     case "swap-buttons":
-      return said === undefined ? [] : swapButtons(node, said.id, (one % 3) + 1, (other % 3) + 1)
+      return said === undefined ? [] : orNothing(swapButtons(node, said.id, (one % 3) + 1, (other % 3) + 1))
     case "add-fallback":
       return addFallback(node)
     case "fallback":
-      return setFallback(node, other % node.fallbackMessages.length, text)
+      return orNothing(setFallback(node, other % node.fallbackMessages.length, text))
     case "remove-fallback":
-      return removeFallback(node, other % node.fallbackMessages.length)
+      return orNothing(removeFallback(node, other % node.fallbackMessages.length))
     case "import":
       return replacing(documentOf(graph), aligned(documentOf(graph), flowFromElsewhere(one, other), "title"))
     case "transfer":

@@ -12,7 +12,7 @@ import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from
 import { NodeId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { createInMemoryFlows } from "./in-memory-flows.ts"
 
@@ -23,7 +23,7 @@ export const threeNodes = (): FlowDocument => {
   let graph = graphOfDocument(newFlow("Vendas", "Olá!"))
   for (const parent of [1, 2]) {
     const node = graph.nodes.get(nodeId(parent))
-    if (node !== undefined) graph = applyEdit(graph, addChild(graph, node).edit).graph
+    if (node !== undefined) graph = applyEdit(graph, Result.getOrThrow(addChild(graph, node)).edit).graph
   }
   return documentOf(graph)
 }

@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId } from "../../kernel/index.ts"
+import { sketchNode } from "../testing/index.ts"
 import {
   addChild,
   applyEdit,
@@ -10,9 +11,11 @@ import {
   type FlowGraph,
   type FlowNode,
   flowMessages,
+  graphOf,
   graphOfDocument,
   lossWarning,
   mentionsIn,
+  nearestCapture,
   newFlow,
   removeUserInteraction,
   type RichText,
@@ -25,7 +28,7 @@ const pedido = { id: Schema.decodeSync(EntityTypeId)(1), name: "pedido" }
 const cidade = { id: Schema.decodeSync(EntityTypeId)(2), name: "cidade" }
 
 const child = (graph: FlowGraph, parent: FlowNode): { readonly graph: FlowGraph; readonly node: FlowNode } => {
-  const { id, edit } = addChild(graph, parent)
+  const { id, edit } = Result.getOrThrow(addChild(graph, parent))
   const grown = applyEdit(graph, edit).graph
   const node = grown.nodes.get(id)
   if (node === undefined) throw new Error("the child is there")
@@ -48,7 +51,7 @@ const flow = (() => {
   const answer = graph.start.userInteractions[0]
   const said = node.botInteractions[0]
   if (answer === undefined || said === undefined) throw new Error("both are there")
-  const capturing = applyEdit(graph, setEntity(graph, graph.start, answer.id, pedido)).graph
+  const capturing = applyEdit(graph, Result.getOrThrow(setEntity(graph, graph.start, answer.id, pedido))).graph
   const written = writeBotText(node, said.id, mention(graph.start, "pedido"))
   if (Result.isFailure(written)) throw new Error("one variable is allowed")
   return { graph: applyEdit(capturing, written.success).graph, below: node.id, answer: answer.id, said: said.id }
@@ -79,13 +82,13 @@ describe("an entity that is used as a variable elsewhere", () => {
     const answers = [...graph.start.userInteractions, twin] as FlowNode["userInteractions"]
     const doubled = applyEdit(graph, change(graph.start.id, { userInteractions: answers })).graph
     expect(lossWarning(doubled, doubled.start, { do: "remove-interaction", answer })).toBeUndefined()
-    const kept = applyEdit(doubled, removeUserInteraction(doubled, doubled.start, answer)).graph
+    const kept = applyEdit(doubled, Result.getOrThrow(removeUserInteraction(doubled, doubled.start, answer))).graph
     expect(mentionsBelow(kept)).toHaveLength(1)
   })
 
   it("keeps the blanks around a removed mention", () => {
     const { graph, answer } = flow
-    const changed = applyEdit(graph, setEntity(graph, graph.start, answer, cidade)).graph
+    const changed = applyEdit(graph, Result.getOrThrow(setEntity(graph, graph.start, answer, cidade))).graph
     expect(mentionsBelow(changed)).toEqual([])
     expect(changed.nodes.get(flow.below)?.botInteractions[0]?.text).toEqual([
       { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
@@ -95,7 +98,9 @@ describe("an entity that is used as a variable elsewhere", () => {
   it("may be set to the same entity again without a loss", () => {
     const { graph, answer } = flow
     expect(lossWarning(graph, graph.start, { do: "change-entity", answer, entity: pedido })).toBeUndefined()
-    expect(mentionsBelow(applyEdit(graph, setEntity(graph, graph.start, answer, pedido)).graph)).toHaveLength(1)
+    expect(
+      mentionsBelow(applyEdit(graph, Result.getOrThrow(setEntity(graph, graph.start, answer, pedido))).graph),
+    ).toHaveLength(1)
   })
 
   it("loses its mentions when its node is deleted", () => {
@@ -104,11 +109,32 @@ describe("an entity that is used as a variable elsewhere", () => {
     if (said === undefined) throw new Error("a new node has a text")
     const text = mention(below(), "pedido")
     const saying = applyEdit(graph, change(node.id, { botInteractions: [{ ...said, text }] })).graph
-    const left = applyEdit(saying, deleteNode(saying, flow.below)).graph
+    const left = applyEdit(saying, Result.getOrThrow(deleteNode(saying, flow.below))).graph
     expect(left.nodes.has(flow.below)).toBe(false)
     expect(left.nodes.get(node.id)?.botInteractions[0]?.text).toEqual([
       { kind: "paragraph", children: [{ kind: "text", text: "Pedido " }] },
     ])
+  })
+})
+
+describe("a mention without a source", () => {
+  it("means the nearest node above that captures its variable, of equally near ones the first", () => {
+    const asks = (to: ReadonlyArray<number>, entity?: typeof pedido) => ({
+      answers: to.map((target) => ({ to: target, ...(entity === undefined ? {} : { entity }) })),
+    })
+    const graph = graphOf("Loja", [
+      sketchNode(1, asks([2, 3], pedido)),
+      sketchNode(2, asks([4], cidade)),
+      sketchNode(3, asks([4], cidade)),
+      sketchNode(4, asks([5])),
+      sketchNode(5),
+    ])
+    const [end, fourth] = [graph.shape.ids[4], graph.shape.ids[3]]
+    if (end === undefined || fourth === undefined) throw new Error("there are five nodes")
+    expect(nearestCapture(graph, end, "cidade")).toBe(2)
+    expect(nearestCapture(graph, fourth, "pedido")).toBe(1)
+    expect(nearestCapture(graph, end, "cpf")).toBeUndefined()
+    expect(nearestCapture(graph, graph.start.id, "pedido")).toBeUndefined()
   })
 })
 

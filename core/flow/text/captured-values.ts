@@ -3,7 +3,7 @@ import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
-import type { FlowRefusal } from "../graph/graph-rules.ts"
+import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { type Mention, mentionsIn, type RichText } from "./rich-text.ts"
 
 /** A change of a node after which mentions elsewhere may lack their value. */
@@ -70,9 +70,10 @@ export const checkMentions = (
   text: RichText,
 ): Result.Result<RichText, FlowRefusal> => {
   const before = node.botInteractions.find((said) => said.id === id)
+  if (before === undefined) return Result.fail({ _tag: "NotFound", what: "message" })
   const others = node.botInteractions.filter((said) => said.id !== id).flatMap((said) => mentionsIn(said.text))
   const now = mentionsIn(text).length
-  const more = now > (before === undefined ? 0 : mentionsIn(before.text).length)
+  const more = now > mentionsIn(before.text).length
   return more && others.length + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
 }
 

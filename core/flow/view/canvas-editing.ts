@@ -54,23 +54,26 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
       if (editable() === undefined) return
       questions.deleteConnection(() => {
         const graph = editable()
-        if (graph !== undefined) apply(edits.disconnect(graph, source, target))
+        if (graph !== undefined) attempt(edits.disconnect(graph, source, target))
       })
     },
     addChild: (parent) => {
       const graph = editable()
       const node = graph?.nodes.get(parent)
-      if (graph === undefined || node === undefined || node.kind === "end") return
-      const { id, edit } = edits.addChild(graph, node)
-      apply(edit)
-      selection.select(id)
+      if (graph === undefined || node === undefined) return
+      const child = edits.addChild(graph, node)
+      attempt(Result.map(child, ({ edit }) => edit))
+      if (Result.isSuccess(child)) selection.select(child.success.id)
     },
     remove: (id) => {
-      const node = editable()?.nodes.get(id)
-      if (node === undefined || node.kind === "start") return
+      const before = editable()
+      if (before === undefined) return
+      // A deletion that the rules refuse is refused at once, with no question.
+      const edit = edits.deleteNode(before, id)
+      if (Result.isFailure(edit)) return void attempt(edit)
       questions.deleteNode(() => {
         const graph = editable()
-        if (graph !== undefined) apply(edits.deleteNode(graph, id))
+        if (graph !== undefined) attempt(edits.deleteNode(graph, id))
       })
     },
     move: (places) => {

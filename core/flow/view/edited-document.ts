@@ -1,8 +1,8 @@
 import { debounceTime, map, merge, Subject } from "rxjs"
-import type { NodeId } from "../../kernel/index.ts"
+import { cutTo, type NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { aligned, replacing } from "../diff/replacing-edit.ts"
-import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import { type FlowDocument, flowNameLimit, type FlowNode } from "../document/flow-node.ts"
 import { type EditHistory, edited, isDirty, redone, savedAs, undone, withStepClosed } from "../edits/edit-history.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import { documentOf, type FlowGraph } from "../graph/flow-graph.ts"
@@ -93,7 +93,7 @@ export const createEditedDocument = (scope: Scope, { readOnly }: { readonly read
     apply,
     open: (history) => opened$.next(history),
     saved: (sent) => changes$.next((history) => savedAs(history, sent)),
-    rename: (name) => apply([{ do: "rename-flow", name: name.slice(0, 200) }], "flow-name"),
+    rename: (name) => apply([{ do: "rename-flow", name: cutTo(name, flowNameLimit) }], "flow-name"),
     replaceWith: (document) => {
       const graph = editable()
       if (graph === undefined) return

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { InteractionId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type EditorFacts, openEditor, threeNodes } from "../testing/index.ts"
-import { addQuickReply, flowMessages, richTextOf, setBotText } from "../index.ts"
+import { addQuickReply, removeBotInteraction, flowMessages, richTextOf, setBotText } from "../index.ts"
 
 const id = (n: number) => Schema.decodeSync(NodeId)(n)
 const first = Schema.decodeSync(InteractionId)(1)
@@ -96,6 +96,39 @@ describe("an edit that a rule refuses", () => {
     expect(editor.panel.rename(id(1), "Começo")).toBe("Node com nome Inválido.")
     expect(editor.panel.rename(id(2), " Menu ")).toBeUndefined()
     expect([node(1)?.title, node(2)?.title]).toEqual(["Início", "Menu"])
+  })
+})
+
+describe("an edit that may not be done", () => {
+  it("shows its sentence, asks nothing and changes nothing: deleting or ending the start, a child of an end", async () => {
+    const { editor, notices, questions, edges, state } = await open()
+    editor.panel.toggleEnd(id(3))
+    const before = state().graph
+    editor.canvas.remove(id(1))
+    editor.panel.toggleEnd(id(1))
+    editor.canvas.addChild(id(3))
+    editor.panel.edit(id(2), (node) => removeBotInteraction(node, first))
+    editor.panel.edit(id(2), (node) => addQuickReply(node, first, " "))
+    expect(notices).toEqual([
+      { kind: "error", title: "O node de início não pode ser removido nem convertido." },
+      { kind: "error", title: "O node de início não pode ser removido nem convertido." },
+      { kind: "error", title: "Um node final não leva a nenhum outro node." },
+      { kind: "error", title: "O node precisa de ao menos uma mensagem do robô." },
+      { kind: "error", title: "O botão precisa de um nome." },
+    ])
+    expect(questions).toEqual([])
+    expect(edges()).toEqual(["1→2", "2→3"])
+    expect(state().graph).toBe(before)
+  })
+
+  it("is silent where its subject was removed meanwhile, as when a field loses the focus", async () => {
+    const { editor, notices, state } = await open()
+    const gone = Schema.decodeSync(InteractionId)(9)
+    editor.panel.edit(id(2), (node) => setBotText(node, gone, richTextOf("x")))
+    editor.panel.setPhrases(id(2), gone, ["x"])
+    editor.canvas.remove(id(9))
+    editor.panel.retarget(id(2), first, id(3))
+    expect([notices, state().dirty]).toEqual([[], false])
   })
 })
 

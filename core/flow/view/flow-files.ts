@@ -6,7 +6,7 @@ import type { Downloads, Toasts } from "../../shell/index.ts"
 import { exampleFlowCsv } from "../csv/flow-csv-example.ts"
 import { exportFlowCsv } from "../csv/flow-csv-export.ts"
 import { importFlowCsv } from "../csv/flow-csv-import.ts"
-import { csvProblemSentence } from "../csv/flow-csv-problem.ts"
+import { csvProblemSentence, type FlowCsvWarning } from "../csv/flow-csv-problem.ts"
 import type { FlowCsvLoss } from "../csv/flow-csv-losses.ts"
 import { documentOf } from "../graph/flow-graph.ts"
 import { importFlowJson } from "../json/flow-json.ts"
@@ -78,11 +78,14 @@ export const createFlowFiles = (
       show({})
     }
   }
-  const take = (imported: FlowDocument, title: string, warnings: ReadonlyArray<string>) => {
+  const take = (imported: FlowDocument, title: string, warnings: ReadonlyArray<FlowCsvWarning>) => {
     editor.document.replaceWith(imported)
     toasts.show({ kind: "ok", title })
-    if (warnings.length > 0) toasts.show({ kind: "warning", title: say.csvMissingDestination, life: 5_000 })
-    show(warnings.length > 0 ? { warnings } : {})
+    const [first] = warnings
+    if (first === undefined) return show({})
+    const astray = warnings.some(({ _tag }) => _tag === "MissingDestination")
+    toasts.show({ kind: "warning", title: astray ? say.csvMissingDestination : first.message, life: 5_000 })
+    show({ warnings: warnings.map(({ message }) => message) })
   }
 
   return {
@@ -110,11 +113,7 @@ export const createFlowFiles = (
       const read = importFlowCsv(bytes, present.name)
       if (Result.isSuccess(read)) {
         const { document: imported, warnings } = read.success
-        return take(
-          imported,
-          say.csvImported,
-          warnings.map(({ message }) => message),
-        )
+        return take(imported, say.csvImported, warnings)
       }
       const { title, problems, more } = read.failure
       return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { BehaviorSubject } from "rxjs"
 import { NodeId } from "../../kernel/index.ts"
@@ -45,10 +45,10 @@ describe("the selection", () => {
     const { selection, graph, graph$, shown } = open()
     selection.select(id(2))
     selection.openTab("exceptions")
-    const without = applyEdit(graph, deleteNode(graph, id(3))).graph
+    const without = applyEdit(graph, Result.getOrThrow(deleteNode(graph, id(3)))).graph
     graph$.next(without)
     expect(shown()).toEqual([2, "exceptions", undefined])
-    graph$.next(applyEdit(without, deleteNode(without, id(2))).graph)
+    graph$.next(applyEdit(without, Result.getOrThrow(deleteNode(without, id(2)))).graph)
     expect(shown()).toEqual([undefined, "dialog", undefined])
   })
 })

@@ -1,3 +1,4 @@
+import { Result } from "effect"
 import { combineLatest, distinctUntilChanged, map, of, switchMap } from "rxjs"
 import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
@@ -5,7 +6,7 @@ import type { Toasts } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
-import type { GraphEdit } from "../edits/graph-edit.ts"
+import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { legalTargets } from "../graph/graph-rules.ts"
 import { lossWarning } from "../text/captured-values.ts"
@@ -35,10 +36,9 @@ export interface PanelEditing {
   setPhrases(id: NodeId, answer: InteractionId, phrases: ReadonlyArray<string>): void
   removeAnswer(id: NodeId, answer: InteractionId): void
   /**
-   * Applies an edit that no rule can refuse (`bot-text-edits.ts`). Consecutive edits with the same key merge into one
-   * undo step.
+   * Applies an edit of the node (`bot-text-edits.ts`). Consecutive edits with the same key merge into one undo step.
    */
-  edit(id: NodeId, make: (node: FlowNode) => GraphEdit, key?: string): void
+  edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
 }
@@ -57,6 +57,8 @@ export const createPanelEditing = (
 ): PanelEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)
+  /** The refusal stands under the title. */
+  const attemptTitle = attemptOn(document, toasts, "in-line")
   const withNode = (id: NodeId, run: (node: FlowNode, graph: FlowGraph) => void) => {
     const graph = editable()
     const node = graph?.nodes.get(id)
@@ -90,25 +92,29 @@ export const createPanelEditing = (
     rename: (id, title) => {
       const graph = editable()
       if (graph === undefined || graph.nodes.get(id)?.title === title) return undefined
-      return attempt(edits.renameNode(graph, id, title), "in-line")
+      return attemptTitle(edits.renameNode(graph, id, title))
     },
     addAnswer: (id) => withNode(id, (node, graph) => attempt(edits.addUserInteraction(graph, node))),
     retarget: (id, answer, target) => withNode(id, (_, graph) => attempt(edits.retarget(graph, id, answer, target))),
-    setPhrases: (id, answer, phrases) => withNode(id, (node) => apply(edits.changeAnswer(node, answer, { phrases }))),
+    setPhrases: (id, answer, phrases) => withNode(id, (node) => attempt(edits.changeAnswer(node, answer, { phrases }))),
     removeAnswer: (id, answer) =>
       withNode(id, (node, graph) => {
-        const remove = () => withNode(id, (now, whole) => apply(edits.removeUserInteraction(whole, now, answer)))
+        const remove = () => withNode(id, (now, whole) => attempt(edits.removeUserInteraction(whole, now, answer)))
         const loss = lossWarning(graph, node, { do: "remove-interaction", answer })
         if (loss !== undefined) questions.loseValue(loss.text, remove)
         else if (node.userInteractions.some((one) => one.id === answer && isBlankAnswer(one))) remove()
         else questions.deleteConnection(remove)
       }),
-    edit: (id, make, key) => withNode(id, (node) => apply(make(node), key === undefined ? undefined : `${id}/${key}`)),
+    edit: (id, make, key) =>
+      withNode(id, (node) => {
+        const edit = make(node)
+        attempt(Result.isResult(edit) ? edit : Result.succeed(edit), key === undefined ? undefined : `${id}/${key}`)
+      }),
     toggleEnd: (id) =>
       withNode(id, (node, graph) => {
-        if (node.kind === "end") apply(edits.convertToDefault(node))
-        else if (node.userInteractions.length === 0) apply(edits.convertToEnd(graph, node))
-        else questions.convertToEnd(() => withNode(id, (now, whole) => apply(edits.convertToEnd(whole, now))))
+        const edit = node.kind === "end" ? edits.convertToDefault(node) : edits.convertToEnd(graph, node)
+        if (Result.isFailure(edit) || node.userInteractions.length === 0) attempt(edit)
+        else questions.convertToEnd(() => withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))))
       }),
     setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
   }

@@ -1,44 +1,37 @@
 import { Result } from "effect"
 import type { Notice, Toasts } from "../../shell/index.ts"
-import type { GraphEdit } from "../edits/graph-edit.ts"
-import { flowMessages as say } from "../flow-messages.ts"
-import type { FlowRefusal } from "../graph/graph-rules.ts"
+import type { AttemptedEdit } from "../edits/graph-edit.ts"
+import { type FlowRefusal, refusalSentence } from "../graph/flow-refusal.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 
 /**
  * Applies an edit if the rules allow it; otherwise returns the words of the refusal, and shows them as a toast unless the
- * caller shows them beside the field.
+ * caller shows them beside the field. An edit of something that was removed meanwhile, as by the blur of its own field,
+ * shows none.
  */
 export const attemptOn =
-  ({ apply }: Pick<DocumentEditing, "apply">, toasts: Toasts) =>
-  (edit: Result.Result<GraphEdit, FlowRefusal>, told: "as-toast" | "in-line" = "as-toast"): string | undefined => {
+  ({ apply }: Pick<DocumentEditing, "apply">, toasts: Toasts, told: "as-toast" | "in-line" = "as-toast") =>
+  (edit: AttemptedEdit, key?: string): string | undefined => {
     if (Result.isSuccess(edit)) {
-      apply(edit.success)
+      apply(edit.success, key)
       return undefined
     }
-    const notice = noticeOf(edit.failure)
-    if (told === "as-toast") toasts.show(notice)
-    return [notice.title, notice.detail].filter((words) => words !== undefined).join(" ")
+    const { title, advice } = refusalSentence(edit.failure)
+    const detail = advice === undefined ? {} : { detail: advice }
+    if (edit.failure._tag !== "NotFound" && told === "as-toast")
+      toasts.show({ title, ...detail, ...mannerOf(edit.failure) })
+    return advice === undefined ? title : `${title} ${advice}`
   }
 
-/** The toast for a refused edit (conversations, section 5). */
-const noticeOf = (refusal: FlowRefusal): Notice & { readonly title: string } => {
-  switch (refusal._tag) {
+/** How the toast of a refusal looks, and for how long (conversations, section 5). */
+const mannerOf = ({ _tag }: FlowRefusal): Pick<Notice, "kind" | "life"> => {
+  switch (_tag) {
     case "ConnectionRefused":
-      return { kind: "warning", title: say.connectionRefused, life: 5_000 }
     case "NotEnoughTargets":
-      return { kind: "warning", title: say.notEnoughTargets, life: 5_000 }
-    case "EmptyTitle":
-      return { kind: "error", title: say.emptyTitle }
-    case "DuplicateTitle":
-      return { kind: "error", title: say.duplicateTitle, detail: say.duplicateTitleAdvice }
-    case "UnderscoreInTitle":
-      return { kind: "error", title: say.invalidTitle, detail: say.invalidTitleAdvice }
-    case "TitleTooLong":
-      return { kind: "error", title: say.titleTooLong }
+      return { kind: "warning", life: 5_000 }
     case "TooManyVariables":
-      return { kind: "error", title: say.tooManyVariables, detail: say.tooManyVariablesAdvice, life: 5_000 }
-    case "TitleIsFixed":
-      return { kind: "error", title: say.invalidTitle }
+      return { kind: "error", life: 5_000 }
+    default:
+      return { kind: "error" }
   }
 }

@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { FlowId } from "../kernel/index.ts"
+import { changesElsewhere } from "./index.ts"
+
+const flowId = (id: number) => Schema.decodeSync(FlowId)(id)
+const releases = (editing: readonly [number, number] | null, published: number | null) => ({
+  editing: editing === null ? null : { id: flowId(editing[0]), revision: editing[1] },
+  publishedId: published === null ? null : flowId(published),
+})
+
+describe("what others changed", () => {
+  it("is in the version that was published since, where the editing release is as it was", () => {
+    expect(changesElsewhere(releases([7, 3], 5), releases([7, 3], 6))).toEqual({ theirs: 6, before: 5 })
+  })
+
+  it("is in the editing release, where that one was saved since", () => {
+    expect(changesElsewhere(releases([7, 3], 5), releases([7, 4], 5))).toEqual({ theirs: 7, before: null })
+    expect(changesElsewhere(releases([7, 3], 5), releases([8, 1], 6))).toEqual({ theirs: 8, before: null })
+  })
+
+  it("is in the active release, where a version was seen: the editing one, else the published one", () => {
+    expect(changesElsewhere(releases(null, 5), releases([7, 1], 5))).toEqual({ theirs: 7, before: null })
+    expect(changesElsewhere(releases(null, 5), releases(null, 6))).toEqual({ theirs: 6, before: null })
+    expect(changesElsewhere(releases([7, 1], 5), releases(null, null))).toEqual({ theirs: -1, before: null })
+  })
+})
