@@ -2,6 +2,8 @@ import { Effect } from "effect"
 
 /** The input and output of commands: files by name, standard output and standard error. */
 export interface CliIo {
+  /** The program's version. */
+  readonly version: string
   /** Reads a file, or standard input for `-`. Fails with the reason, as a sentence. */
   readonly read: (place: string) => Effect.Effect<Uint8Array, string>
   /** Writes or replaces a file. Fails with the reason, as a sentence. */

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import { Effect } from "effect"
@@ -6,7 +7,10 @@ import type { CliIo } from "./cli-io.ts"
 import { replaceFile } from "./replace-file.ts"
 import { runCli } from "./run-cli.ts"
 
+const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+
 const io: CliIo = {
+  version: typeof manifest === "object" && manifest !== null ? String(Reflect.get(manifest, "version")) : "",
   read: (place) =>
     place === "-"
       ? Effect.tryPromise({ try: () => buffer(process.stdin), catch: () => "A entrada padrão não pôde ser lida." })

@@ -23,6 +23,7 @@ const run = async (argv: string, files: Readonly<Record<string, string | Uint8Ar
       written[place] = content
       return Effect.void
     },
+    version: "9.8.7",
     say: (more) => (said += more),
     complain: (sentence) => complained.push(sentence),
   })
@@ -53,6 +54,10 @@ describe("how it is used", () => {
     const { code, said, complained } = await run(argv)
     expect([code, said]).toEqual([2, ""])
     expect(complained.join("\n")).toContain("prosa flow COMANDO")
+  })
+
+  it("says its version", async () => {
+    expect(await run("--version")).toMatchObject({ code: 0, said: "9.8.7\n", complained: [] })
   })
 
   it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {

@@ -26,6 +26,7 @@ export const runCli = (argv: ReadonlyArray<string>, io: CliIo): Promise<ExitCode
   const [group, name, ...args] = argv
   const help = isHelp(group) || (group === "flow" && isHelp(name))
   if (help) return Promise.resolve(said(io, overview()))
+  if (group === "--version") return Promise.resolve(said(io, `${io.version}\n`))
   if (group === undefined) return Promise.resolve(refused(io, [overview().trimEnd()]))
   if (group !== "flow") return Promise.resolve(refused(io, [`Comando desconhecido: ${group}.`, seeHelp("")]))
   if (name === undefined) return Promise.resolve(refused(io, [overview().trimEnd()]))
@@ -65,7 +66,7 @@ const overview = (): string =>
     "",
     ...[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`),
     "",
-    "prosa flow COMANDO --help explica cada um.",
+    "prosa flow COMANDO --help explica cada um; prosa --version diz a versão.",
     "Saída: 0 tudo certo; 1 problemas ou diferenças; 2 uso incorreto ou arquivo que não pôde ser lido.",
     "",
   ].join("\n")

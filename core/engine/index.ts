@@ -52,3 +52,4 @@ export {
   type SimulatorRequest,
   simulatorMessages,
 } from "./simulator/simulator.ts"
+export { valuesByName, type Variables } from "./step/variables.ts"

@@ -60,7 +60,15 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
     it("by no other user, and never to an invalid host", async () => {
       const address = `/api/bots/${shop.bot.id}/live-chat-hosts`
       expect(await server.browser().put(address, { hosts: [] })).toMatchObject({ status: 401 })
-      const elsewhere = await server.signedIn(shop.addressOf("rafael"))
+      const attendant = await server.signedIn(shop.addressOf("rafael"))
+      expect(await attendant.put(address, { hosts: [] })).toMatchObject({ status: 403 })
+      const permissions = ["bot_view"] as const
+      await server.seed.person(shop.companyId, {
+        email: "outro@hosts.com.br",
+        permissions,
+        workspaces: [shop.afterSales],
+      })
+      const elsewhere = await server.signedIn("outro@hosts.com.br")
       expect(await elsewhere.put(address, { hosts: [] })).toMatchObject({ status: 404 })
       const stranger = await openShop(server)
       const other = await server.signedIn(stranger.addressOf("camila"))

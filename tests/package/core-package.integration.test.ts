@@ -30,6 +30,7 @@ const node = (source: string, cwd: string) => run(process.execPath, ["--input-ty
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -93,7 +94,8 @@ describe("the package that other teams install", () => {
 
   it("resolves what it declares, and nothing else", () => {
     const from = createRequire(path.join(installed, "package.json"))
-    for (const name of Object.keys(manifest.dependencies)) expect(from.resolve(name)).toContain(name)
+    expect([Object.keys(manifest.dependencies), neededPeers(manifest)]).toEqual([["re2js"], ["effect", "rxjs"]])
+    for (const name of ["re2js", "effect", "rxjs"]) expect(from.resolve(name)).toContain(name)
     for (const name of ["react", "vite", "fast-check", "@types/node"]) expect(() => from.resolve(name)).toThrow()
   })
 
@@ -107,7 +109,7 @@ describe("the package that other teams install", () => {
     const arbitraries = faces().filter((face) => face.endsWith("/arbitraries"))
     expect(without).toEqual(arbitraries.map((face) => `${face} ERR_MODULE_NOT_FOUND`))
     expect(arbitraries.length).toBeGreaterThan(4)
-    expect(Object.keys(manifest.peerDependencies)).toEqual(["fast-check"])
+    expect(Object.keys(manifest.peerDependencies)).toEqual(["effect", "fast-check", "rxjs"])
     await addFastCheck(consumer)
     expect(await node(source, consumer)).toEqual({ code: 0, said: "[]" })
   })
@@ -212,9 +214,14 @@ const install = async (consumer: string, tarball: string): Promise<void> => {
   const place = path.join(consumer, "node_modules/@prosa/core")
   await mkdir(place, { recursive: true })
   await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", place], consumer)
-  const { dependencies } = JSON.parse(await readFile(path.join(place, "package.json"), "utf8")) as Manifest
-  for (const name of Object.keys(dependencies)) await copyInstalled(consumer, name)
+  const manifest = JSON.parse(await readFile(path.join(place, "package.json"), "utf8")) as Manifest
+  for (const name of [...Object.keys(manifest.dependencies), ...neededPeers(manifest)])
+    await copyInstalled(consumer, name)
 }
+
+/** The peers that npm installs with the package. */
+const neededPeers = ({ peerDependencies, peerDependenciesMeta }: Manifest): ReadonlyArray<string> =>
+  Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)
 
 const addFastCheck = async (consumer: string): Promise<void> => {
   if ((await npmInstall(consumer, "fast-check@^4.10.2")).code !== 0) await copyInstalled(consumer, "fast-check")
