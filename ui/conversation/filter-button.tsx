@@ -8,10 +8,9 @@ const Frame = chakra("button", {
     display: "inline-flex",
     alignItems: "center",
     gap: "1",
-    flexShrink: 1,
-    minWidth: "58px",
+    minWidth: 0,
     height: "compact",
-    paddingInline: "2",
+    paddingInline: "1.5",
     textStyle: "label",
     color: "text",
     backgroundColor: "surface",
@@ -24,7 +23,7 @@ const Frame = chakra("button", {
     "&:hover": { backgroundColor: "hover" },
     "&[aria-expanded=true]": { backgroundColor: "active" },
     "& svg": { flexShrink: 0, color: "text-2" },
-    "@media (pointer: coarse)": { height: "touch", paddingInline: "2.5", fontSize: "14px" },
+    "@media (pointer: coarse)": { height: "touch", paddingInline: "2", fontSize: "14px" },
   },
 })
 

@@ -31,7 +31,13 @@ export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
   const { filter, status, loadedOnce } = useBehavior(inbox.state$)
   const { all, selected } = useBehavior(selection.state$)
   return (
-    <chakra.div display="flex" alignItems="center" gap="1.5" minWidth={0}>
+    // The status is never cut; the two others share the room that it leaves.
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="fit-content(160px) max-content fit-content(160px) minmax(max-content, 1fr)"
+      alignItems="center"
+      gap="1"
+    >
       <WorkspacePicker
         selection={selection}
         renderTrigger={(wiring) => (
@@ -48,8 +54,6 @@ export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
         trigger={
           <FilterButton
             of="Status"
-            // The shortest of the three, and the one whose words all fit.
-            style={{ flexShrink: 0 }}
             chosen={statuses.find(({ value }) => value === filter.status)?.label ?? ""}
             icon={<StatusDot aria-hidden look={filter.status} />}
           />
@@ -59,12 +63,15 @@ export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
         onChange={(value) => inbox.showStatus(value)}
       />
       <BotFilter chosen={filter.bots} onChoose={inbox.showBots} />
-      <chakra.span flex="1" />
-      <IconButton
-        label="Atualizar conversas"
-        icon={status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />}
-        onClick={inbox.reload}
-      />
+      <chakra.span justifySelf="end">
+        <IconButton
+          label="Atualizar conversas"
+          icon={
+            status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />
+          }
+          onClick={inbox.reload}
+        />
+      </chakra.span>
     </chakra.div>
   )
 }
