@@ -49,7 +49,10 @@ const items: fc.Arbitrary<InboxItem> = fc.record({
   status,
   botId: idOf(BotId),
   workspaceId: idOf(WorkspaceId),
+  transferred: fc.boolean(),
+  transferredToExternal: fc.boolean(),
   holderId: maybe(idOf(UserId)),
+  holderName: text,
   version: fc.nat(),
 })
 const storedFiles: fc.Arbitrary<StoredFile> = fc.record({

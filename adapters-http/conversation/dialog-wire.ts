@@ -4,7 +4,12 @@ import { Schema, SchemaTransformation } from "effect"
 
 /** A conversation of the inbox on the wire ('Sidebar list item'), spelled `plataform`. */
 export const InboxItemWire = InboxItem.pipe(
-  Schema.encodeKeys({ lastMessageAt: "lastMessageDateTime", unreadTotal: "unreadMessageTotal", channel: "plataform" }),
+  Schema.encodeKeys({
+    lastMessageAt: "lastMessageDateTime",
+    unreadTotal: "unreadMessageTotal",
+    channel: "plataform",
+    transferredToExternal: "transferredToThirdpartySystem",
+  }),
 )
 
 const { channel, holder: _holder, startedAt, transferredToExternal, workspaceName, ...same } = Dialog.fields

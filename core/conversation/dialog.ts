@@ -48,8 +48,13 @@ export const InboxItem = Schema.Struct({
   status: DialogStatus,
   botId: BotId,
   workspaceId: WorkspaceId,
+  /** Transferred by the bot, or taken by an attendant. */
+  transferred: Schema.Boolean,
+  transferredToExternal: Schema.Boolean,
   /** The holder of the room; null if unassigned. */
   holderId: Schema.NullOr(UserId),
+  /** The holder's name; empty if unassigned. */
+  holderName: Schema.String,
   /**
    * Incremented with every change of the dialog or its unread count: of two items of one dialog, the greater is newer.
    */
@@ -73,6 +78,13 @@ export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {
  */
 export const mayJoin = (dialog: Pick<Dialog, "status" | "holder" | "transferredToExternal">, me: UserId): boolean =>
   dialog.status === "OPEN" && !dialog.transferredToExternal && (dialog.holder === null || dialog.holder.id === me)
+
+/**
+ * Returns whether finalizing is offered to a user: to the holder of an open room, and to all who may join it while it is
+ * unassigned. The server also finalizes another attendant's room.
+ */
+export const mayFinalize = (dialog: Pick<Dialog, "status" | "holder" | "transferredToExternal">, me: UserId): boolean =>
+  mayJoin(dialog, me)
 
 /** Returns whether a user may write: only the holder of an open room. */
 export const mayWrite = (dialog: Pick<Dialog, "status" | "holder">, me: UserId): boolean =>

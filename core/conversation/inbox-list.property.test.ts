@@ -26,7 +26,10 @@ const items: fc.Arbitrary<InboxItem> = fc
       status: mixed === 3 ? "CLOSED" : "OPEN",
       botId: botId((id % 3) + 1),
       workspaceId: workspaceId((id % 2) + 1),
+      transferred: false,
+      transferredToExternal: false,
       holderId: null,
+      holderName: "",
       version,
     }
   })

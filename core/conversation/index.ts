@@ -1,9 +1,11 @@
+export { type Attendance, attendanceOf } from "./attendance.ts"
 export {
   type ComposerState,
   composerFor,
   Dialog,
   DialogStatus,
   InboxItem,
+  mayFinalize,
   mayJoin,
   mayWrite,
   personName,

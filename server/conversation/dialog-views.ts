@@ -58,7 +58,7 @@ export const viewJoins = sql`
 export const viewsOf = (row: ViewRow): DialogViews => {
   const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...shared } = row
   const state = status === 0 ? "OPEN" : "CLOSED"
-  const { id, name, channel, botId, workspaceId } = shared
+  const { id, name, channel, botId, workspaceId, transferred, transferredToExternal } = shared
   return {
     dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
     item: {
@@ -67,7 +67,10 @@ export const viewsOf = (row: ViewRow): DialogViews => {
       channel,
       botId,
       workspaceId,
+      transferred,
+      transferredToExternal,
       holderId,
+      holderName: holderName ?? "",
       lastMessage,
       lastSender,
       lastMessageAt,

@@ -66,6 +66,16 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       expect([idsOf(page), page.total]).toEqual([[held, own, free], 3])
     })
 
+    it("are listed with who holds them, and whether they were transferred", async () => {
+      const { dialogs, itemOf, free, own, held, camila } = await opened()
+      const robots = { transferred: false, transferredToExternal: false, holderId: null, holderName: "" }
+      expect(await itemOf(free)).toMatchObject(robots)
+      expect(await itemOf(own)).toMatchObject({ transferred: true, holderId: camila, holderName: "Camila Duarte" })
+      expect(await itemOf(held)).toMatchObject({ transferred: true, holderName: "Rafael Nogueira" })
+      await answerOf(dialogs.join(free))
+      expect(await itemOf(free)).toMatchObject({ transferred: true, holderId: camila, holderName: "Camila Duarte" })
+    })
+
     it("are listed by pages, and counted whole", async () => {
       const { list, own } = await opened()
       const page = await list({ offset: 1, limit: 1 })
@@ -148,6 +158,11 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
         _tag: "RoomHeld",
         message: "Não é permitido entrar em salas já transferidas, utilize a função de transferência.",
       })
+    })
+
+    it("that somebody else holds are finalized all the same", async () => {
+      const { dialogs, held } = await opened()
+      expect(await answerOf(dialogs.finalize(held))).toMatchObject({ id: held, status: "CLOSED" })
     })
 
     it("are finalized once, and neither joined nor finalized after that", async () => {

@@ -204,7 +204,7 @@ test("the inbox", async ({ browser, server }) => {
   const rooms = page.getByRole("region", { name: "Conversas" })
   await rooms.getByRole("link").first().waitFor()
   await nothingWrong(page, "the inbox with no conversation open")
-  for (const filter of [/^Workspaces?/u, /^Bots/u]) {
+  for (const filter of [/^Workspaces?/u, /^Status/u, /^Bots/u]) {
     const button = rooms.getByRole("button", { name: filter }).first()
     await button.click()
     await nothingWrong(page, `the filter ${String(filter)}`)

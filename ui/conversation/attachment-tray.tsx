@@ -9,6 +9,8 @@ import { useBehavior } from "../kit/use-behavior.ts"
 
 const List = chakra("ul", {
   base: {
+    // Above the text, but after it in the tab order.
+    order: -1,
     display: "flex",
     flexWrap: "wrap",
     gap: "2",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { createBotOptions } from "@prosa/core/bot/view"
 import { type BotId, fold } from "@prosa/core/kernel"
+import { Bot } from "lucide-react"
 import { useState } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
 import { Button } from "../kit/button.tsx"
@@ -56,7 +57,7 @@ const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: 
   const [one] = chosen
   const words =
     one === undefined
-      ? "Todos os bots"
+      ? "Todos"
       : chosen.length > 1
         ? `${chosen.length} bots`
         : (options.find(({ id }) => id === one)?.name ?? "1 bot")
@@ -65,7 +66,9 @@ const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: 
       label="Bots"
       width={280}
       align="end"
-      renderTrigger={(wiring) => <FilterButton {...wiring} of="Bots" chosen={words} />}
+      renderTrigger={(wiring) => (
+        <FilterButton {...wiring} of="Bots" chosen={words} icon={<Bot aria-hidden size={14} />} />
+      )}
     >
       <Options model={model} chosen={chosen} onChoose={onChoose} />
     </Popover>

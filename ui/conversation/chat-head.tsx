@@ -9,6 +9,7 @@ import { Button } from "../kit/button.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
+import { Toolbar } from "../kit/toolbar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { DialogStatusBadge } from "./dialog-status-badge.tsx"
@@ -56,7 +57,7 @@ export interface ChatHeadProps {
 /** Whose conversation it is, on which channel, and what can be done with the room. */
 export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: ChatHeadProps) => {
   const { navigation } = useEntry()
-  const { dialog, busy } = useBehavior(chat.state$)
+  const { dialog, finalizable, busy } = useBehavior(chat.state$)
   return (
     <Head>
       {telephone ? (
@@ -94,8 +95,8 @@ export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: Ch
               )}
             </Line>
           </chakra.div>
-          {dialog.status === "OPEN" &&
-            (telephone ? (
+          {telephone ? (
+            finalizable && (
               <IconButton
                 size="touch"
                 label={say.finalize}
@@ -104,24 +105,27 @@ export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: Ch
                 disabled={busy === "finalize"}
                 onClick={chat.finalize}
               />
-            ) : (
-              <Button
-                icon={<Check aria-hidden size={16} />}
-                busy={busy === "finalize"}
-                busyLabel="Finalizando…"
-                onClick={chat.finalize}
-              >
-                {say.finalize}
-              </Button>
-            ))}
-          {!telephone && (
-            <IconButton
-              label={informed ? "Ocultar contato" : "Mostrar contato"}
-              tooltipSide="below"
-              aria-pressed={informed}
-              icon={<PanelRight aria-hidden size={16} />}
-              onClick={() => onInform(!informed)}
-            />
+            )
+          ) : (
+            <Toolbar label="Ações da conversa">
+              {finalizable && (
+                <Button
+                  icon={<Check aria-hidden size={16} />}
+                  busy={busy === "finalize"}
+                  busyLabel="Finalizando…"
+                  onClick={chat.finalize}
+                >
+                  {say.finalize}
+                </Button>
+              )}
+              <IconButton
+                label={informed ? "Ocultar contato" : "Mostrar contato"}
+                tooltipSide="below"
+                aria-pressed={informed}
+                icon={<PanelRight aria-hidden size={16} />}
+                onClick={() => onInform(!informed)}
+              />
+            </Toolbar>
           )}
         </>
       )}

@@ -104,9 +104,10 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           <ChatSkeleton />
         ) : (
           <>
+            {/* Drawn below the messages, but before them in the tab order: their links do not lie on the way to it. */}
+            <Composer chat={chat} dialog={dialog} />
             <MessageList chat={chat} />
             <ChatTyping chat={chat} />
-            <Composer chat={chat} dialog={dialog} />
           </>
         )}
         {over && <Landing>{say.dropHere}</Landing>}

@@ -3,8 +3,9 @@ import { conversationMessages as say, type Dialog } from "@prosa/core/conversati
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { Bot, DoorOpen, Lock, UserRound } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useRef, useState } from "react"
 import { Avatar } from "../kit/avatar.tsx"
+import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -12,6 +13,7 @@ import { MessageField } from "./message-field.tsx"
 
 const Foot = chakra("div", {
   base: {
+    order: 1,
     flexShrink: 0,
     paddingInline: "5",
     paddingBottom: "4",
@@ -51,8 +53,10 @@ export interface ComposerProps {
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
   const { composer, busy } = useBehavior(chat.state$)
-  // Who asked for the room is about to write.
+  // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
+  const [opened] = useState(composer)
+  const arrival = asked ? "asked" : composer === opened ? "opened" : undefined
   const ask = (command: () => void) => () => {
     setAsked(true)
     command()
@@ -61,7 +65,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
     case "write":
       return (
         <Foot>
-          <MessageField chat={chat} focused={asked} />
+          <MessageField chat={chat} arrival={arrival} />
         </Foot>
       )
     case "join":
@@ -72,7 +76,8 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             <Sentence>
               {dialog.transferred ? "Esta conversa aguarda um atendente." : "O robô está atendendo esta conversa."}
             </Sentence>
-            <Button
+            <JoinButton
+              arrival={arrival === "opened" ? arrival : undefined}
               variant="primary"
               busy={busy === "join"}
               busyLabel="Entrando…"
@@ -80,7 +85,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               onClick={ask(chat.join)}
             >
               {say.join}
-            </Button>
+            </JoinButton>
           </Box>
         </Foot>
       )
@@ -126,6 +131,16 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
         </Foot>
       )
   }
+}
+
+interface JoinButtonProps extends Omit<ComponentProps<typeof Button>, "ref"> {
+  readonly arrival: Arrival | undefined
+}
+
+const JoinButton = ({ arrival, ...rest }: JoinButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useArrivalFocus(button, arrival)
+  return <Button ref={button} {...rest} />
 }
 
 const Sentence = ({ children }: { readonly children: ReactNode }) => (

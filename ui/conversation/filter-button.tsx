@@ -1,33 +1,45 @@
 import { chakra } from "@chakra-ui/react"
 import { ChevronDown } from "lucide-react"
-import type { ComponentProps } from "react"
-import { buttonRecipe } from "../kit/button-style.ts"
+import type { ComponentProps, ReactNode } from "react"
+import { colourMotion } from "../theme/motion.ts"
 
-const Frame = chakra("button", buttonRecipe)
+const Frame = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    minWidth: 0,
+    height: "compact",
+    paddingInline: "1.5",
+    textStyle: "label",
+    color: "text",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "control",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    ...colourMotion,
+    "&:hover": { backgroundColor: "hover" },
+    "&[aria-expanded=true]": { backgroundColor: "active" },
+    "& svg": { flexShrink: 0, color: "text-2" },
+    "@media (pointer: coarse)": { height: "touch", paddingInline: "2", fontSize: "14px" },
+  },
+})
 
 export interface FilterButtonProps extends Omit<ComponentProps<typeof Frame>, "children"> {
   /** What is filtered by. */
   readonly of: string
   /** What is chosen of it. */
   readonly chosen: string
+  /** 14 px. */
+  readonly icon: ReactNode
 }
 
-/** A filter that opens a panel; cut where there is no room. */
-export const FilterButton = ({ of, chosen, ...rest }: FilterButtonProps) => (
-  <Frame
-    type="button"
-    size="control"
-    flexShrink={1}
-    minWidth={0}
-    justifyContent="space-between"
-    paddingInline="1.5"
-    gap="0.5"
-    textStyle="meta"
-    css={{ "@media (pointer: coarse)": { height: "touch", fontSize: "14px" } }}
-    title={`${of}: ${chosen}`}
-    aria-label={`${of}: ${chosen}`}
-    {...rest}
-  >
+/** A filter that opens its choices; cut where there is no room. */
+export const FilterButton = ({ of, chosen, icon, ...rest }: FilterButtonProps) => (
+  <Frame type="button" title={`${of}: ${chosen}`} aria-label={`${of}: ${chosen}`} {...rest}>
+    {icon}
     <chakra.bdi overflow="hidden" textOverflow="ellipsis">
       {chosen}
     </chakra.bdi>

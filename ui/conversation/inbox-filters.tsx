@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import type { StatusFilter } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { Workspace } from "@prosa/core/tenancy"
-import { RefreshCw } from "lucide-react"
+import { Layers, RefreshCw } from "lucide-react"
+import { ChoiceMenu } from "../kit/choice-menu.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
-import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
@@ -18,35 +18,60 @@ const statuses = [
   { value: "CLOSED", label: "Finalizado" },
 ] as const satisfies ReadonlyArray<{ readonly value: StatusFilter; readonly label: string }>
 
+const StatusDot = chakra("span", {
+  base: { flexShrink: 0, width: "6px", height: "6px", borderRadius: "full" },
+  variants: {
+    look: { "": { display: "none" }, OPEN: { backgroundColor: "ok" }, CLOSED: { backgroundColor: "text-3" } },
+  },
+})
+
 /** Workspaces, status and bots that the list is narrowed to, and 'Atualizar'. */
 export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
   const { selection } = useTenancyServices()
   const { filter, status, loadedOnce } = useBehavior(inbox.state$)
   const { all, selected } = useBehavior(selection.state$)
   return (
+    // The status is never cut; the two others share the room that it leaves.
     <chakra.div
       display="grid"
-      gridTemplateColumns="minmax(60px, 1fr) 100px fit-content(116px) auto"
+      gridTemplateColumns="fit-content(160px) max-content fit-content(160px) minmax(max-content, 1fr)"
       alignItems="center"
       gap="1"
     >
       <WorkspacePicker
         selection={selection}
-        renderTrigger={(wiring) => <FilterButton {...wiring} of="Workspaces" chosen={shortScope(all, selected)} />}
+        renderTrigger={(wiring) => (
+          <FilterButton
+            {...wiring}
+            of="Workspaces"
+            chosen={shortScope(all, selected)}
+            icon={<Layers aria-hidden size={14} />}
+          />
+        )}
       />
-      <SelectField
+      <ChoiceMenu
         label="Status"
-        labelHidden
+        trigger={
+          <FilterButton
+            of="Status"
+            chosen={statuses.find(({ value }) => value === filter.status)?.label ?? ""}
+            icon={<StatusDot aria-hidden look={filter.status} />}
+          />
+        }
         value={filter.status}
         options={statuses}
         onChange={(value) => inbox.showStatus(value)}
       />
       <BotFilter chosen={filter.bots} onChoose={inbox.showBots} />
-      <IconButton
-        label="Atualizar conversas"
-        icon={status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />}
-        onClick={inbox.reload}
-      />
+      <chakra.span justifySelf="end">
+        <IconButton
+          label="Atualizar conversas"
+          icon={
+            status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />
+          }
+          onClick={inbox.reload}
+        />
+      </chakra.span>
     </chakra.div>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useRoving } from "../kit/use-roving.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { InboxRow } from "./inbox-row.tsx"
@@ -34,10 +35,11 @@ export interface InboxListProps {
 /** This many pixels before the end the next page is asked for. */
 const near = 256
 
-/** The conversations, newest message first; more come as one scrolls. */
+/** The conversations, newest message first; more come as one scrolls. One tab stop: the arrow keys move between the rows. */
 export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { clock } = useEntry()
   const { items, status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
+  const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
   const scroller = useRef<HTMLDivElement>(null)
   const loadNear = () => {
     const element = scroller.current
@@ -71,11 +73,11 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
           />
         )
       ) : (
-        <ul>
+        <chakra.ul {...rows}>
           {items.map((item) => (
             <InboxRow key={item.id} item={item} selected={item.id === open} me={me} now={now} />
           ))}
-        </ul>
+        </chakra.ul>
       )}
       {loadingMore && (
         <chakra.div display="grid" placeItems="center" padding="4" color="text-3">

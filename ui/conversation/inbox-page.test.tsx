@@ -94,7 +94,8 @@ describe("the list of conversations", () => {
   it("shows the finished ones when they are asked for", async () => {
     await open({ dialogs: [told({ id: 5, name: "João" }), told({ id: 6, name: "Ana", status: "CLOSED" })] })
     await screen.findByRole("link", { name: /João/ })
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Finalizado")
+    await userEvent.click(screen.getByRole("button", { name: "Status: Aberto" }))
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: "Finalizado" }))
     await screen.findByRole("link", { name: /Ana/ })
     expect(screen.queryByRole("link", { name: /João/ })).toBeNull()
   })

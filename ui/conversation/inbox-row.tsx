@@ -6,6 +6,7 @@ import { Link } from "wouter"
 import { Avatar } from "../kit/avatar.tsx"
 import { CountBadge } from "../kit/badge.tsx"
 import { Name } from "../kit/name.tsx"
+import { AttendanceMark } from "./attendance-mark.tsx"
 
 const Row = chakra(Link, {
   base: {
@@ -13,7 +14,7 @@ const Row = chakra(Link, {
     display: "flex",
     alignItems: "center",
     gap: "3",
-    height: "64px",
+    height: "82px",
     paddingInlineStart: "4",
     cursor: "pointer",
     "&:hover": { backgroundColor: "hover" },
@@ -22,16 +23,17 @@ const Row = chakra(Link, {
       backgroundColor: "brand-subtle",
       boxShadow: "inset 3px 0 0 {colors.brand-edge}",
     },
-    smDown: { height: "68px" },
   },
 })
 
+/** Name and time, the preview over the whole width, then who attends and how much is unread. */
 const Words = chakra("span", {
   base: {
     display: "grid",
     alignContent: "center",
     gridTemplateColumns: "minmax(0, 1fr) auto",
     columnGap: "2",
+    gridTemplateRows: "20px 20px 18px",
     rowGap: "0.5",
     flex: "1",
     minWidth: 0,
@@ -53,7 +55,7 @@ export interface InboxRowProps {
 export const InboxRow = memo(({ item, selected, me, now }: InboxRowProps) => {
   const unread = item.unreadTotal > 0
   return (
-    <chakra.li css={{ contentVisibility: "auto", containIntrinsicSize: "auto 64px" }}>
+    <chakra.li css={{ contentVisibility: "auto", containIntrinsicSize: "auto 82px" }}>
       <Row href={`/omnichannel?dialogId=${item.id}`} {...(selected ? { "aria-current": true } : {})}>
         <Avatar id={item.id} name={item.name} channel={item.channel} />
         <Words>
@@ -69,8 +71,11 @@ export const InboxRow = memo(({ item, selected, me, now }: InboxRowProps) => {
           >
             {formatChatTime(item.lastMessageAt, now)}
           </chakra.time>
-          <chakra.span textStyle="cell" color={unread ? "text" : "text-2"} minWidth={0}>
+          <chakra.span textStyle="cell" color={unread ? "text" : "text-2"} minWidth={0} gridColumn="1 / -1">
             <Name>{previewOf(item, me)}</Name>
+          </chakra.span>
+          <chakra.span display="flex" alignItems="center" minWidth={0}>
+            <AttendanceMark item={item} me={me} />
           </chakra.span>
           {unread && (
             <chakra.span justifySelf="end" display="flex" alignItems="center">

@@ -4,7 +4,8 @@ import { conversationMessages as say, messageLimit } from "@prosa/core/conversat
 import { maySend } from "@prosa/core/channel/view"
 import type { Chat } from "@prosa/core/conversation/view"
 import { Paperclip, SendHorizontal } from "lucide-react"
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from "react"
+import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Kbd } from "../kit/search-field.tsx"
@@ -93,20 +94,18 @@ const Keys = chakra("span", {
 
 export interface MessageFieldProps {
   readonly chat: Chat
-  /** It takes the focus when it appears. */
-  readonly focused: boolean
+  /** Why it appears; undefined leaves the focus where it is. */
+  readonly arrival: Arrival | undefined
 }
 
 /** Where one writes and attaches. Enter sends; Shift+Enter and Ctrl+Enter do not. */
-export const MessageField = ({ chat, focused }: MessageFieldProps) => {
+export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
   const { draft } = useBehavior(chat.state$)
   const { clock } = useEntry()
   const attachments = useBehavior(chat.attachments.state$)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focused) field.current?.focus()
-  }, [focused])
+  useArrivalFocus(field, arrival)
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     chat.send()
@@ -134,7 +133,6 @@ export const MessageField = ({ chat, focused }: MessageFieldProps) => {
   }
   return (
     <Frame onSubmit={send}>
-      <AttachmentTray attachments={chat.attachments} />
       <Growing data-text={draft}>
         <textarea
           ref={field}
@@ -150,6 +148,7 @@ export const MessageField = ({ chat, focused }: MessageFieldProps) => {
           onPaste={paste}
         />
       </Growing>
+      <AttachmentTray attachments={chat.attachments} />
       <Tools>
         <input ref={chooser} type="file" multiple hidden tabIndex={-1} onChange={choose} />
         <IconButton

@@ -16,6 +16,7 @@ import {
   Webhook,
 } from "lucide-react"
 import { memo } from "react"
+import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
@@ -118,8 +119,8 @@ const ProblemCount = chakra("span", {
   },
   variants: {
     tone: {
-      danger: { color: "on-danger", backgroundColor: "danger-solid" },
-      warning: { color: "warning", backgroundColor: "warning-ground", boxShadow: "inset 0 0 0 1px {colors.warning}" },
+      problem: countTones.problem,
+      warning: { ...countTones.warning, boxShadow: "inset 0 0 0 1px {colors.warning}" },
     },
   },
 })
@@ -171,7 +172,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
       <Text>{firstText(node)}</Text>
       {node.kind === "default" && <Facts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
-      {count > 0 && <ProblemCount tone={blocking ? "danger" : "warning"}>{count}</ProblemCount>}
+      {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
       {selected === true && node.kind !== "end" && (
         <AddChild
           type="button"

@@ -40,7 +40,7 @@ export interface AvatarProps {
   readonly id: number | string
   readonly name: string
   /** Pixels; 40 unless told. */
-  readonly size?: 20 | 24 | 28 | 32 | 40
+  readonly size?: 16 | 20 | 24 | 28 | 32 | 40
   /** The channel the person writes on, at the corner. */
   readonly channel?: Channel
 }
@@ -54,7 +54,9 @@ export const Avatar = ({ id, name, size = 40, channel }: AvatarProps) => {
       ? {}
       : { color: `oklch(var(--prosa-tint-ink) ${hue})`, backgroundColor: `oklch(var(--prosa-tint) ${hue})` }
   return (
-    <Circle style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.36)), ...tint }}>
+    <Circle
+      style={{ width: size, height: size, fontSize: Math.max(size < 20 ? 8 : 9, Math.round(size * 0.36)), ...tint }}
+    >
       <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
       {channel !== undefined && (
         <Corner>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { ReactNode } from "react"
+import { badgeTones, countTones } from "./badge-tones.ts"
 import { HiddenWords } from "./name.tsx"
 
 const Frame = chakra("span", {
@@ -16,19 +17,13 @@ const Frame = chakra("span", {
     fontVariantNumeric: "tabular-nums",
   },
   variants: {
-    tone: {
-      neutral: { color: "text-2", backgroundColor: "active" },
-      ok: { color: "ok", backgroundColor: "ok-ground" },
-      warning: { color: "warning", backgroundColor: "warning-ground" },
-      danger: { color: "danger", backgroundColor: "danger-ground" },
-      brand: { color: "brand-ink", backgroundColor: "brand-subtle" },
-    },
+    tone: badgeTones,
   },
 })
 
 const Dot = chakra("span", { base: { width: "6px", height: "6px", borderRadius: "full", background: "currentColor" } })
 
-export type BadgeTone = "neutral" | "ok" | "warning" | "danger" | "brand"
+export type BadgeTone = keyof typeof badgeTones
 
 export interface BadgeProps {
   readonly tone?: BadgeTone
@@ -62,18 +57,14 @@ const Round = chakra("span", {
     borderRadius: "full",
   },
   variants: {
-    tone: {
-      unread: { color: "on-brand", backgroundColor: "brand" },
-      amount: { color: "text-2", backgroundColor: "active" },
-      problem: { color: "#fff", backgroundColor: "danger-solid" },
-    },
+    tone: countTones,
   },
 })
 
 export interface CountBadgeProps {
   readonly count: number
   /** Unread is the brand, an amount is grey. */
-  readonly tone?: "unread" | "amount" | "problem"
+  readonly tone?: keyof typeof countTones
   /** What is counted, for screen readers: 'não lidas'. */
   readonly of?: string
 }

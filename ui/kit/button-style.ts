@@ -53,7 +53,7 @@ export const buttonRecipe = defineRecipe({
         "&:active, &[aria-pressed=true], &[aria-expanded=true]": { color: "text", backgroundColor: "active" },
       },
       danger: {
-        color: "#fff",
+        color: "on-danger",
         backgroundColor: "danger-solid",
         "&:hover": { backgroundColor: "color-mix(in oklab, {colors.danger-solid} 90%, black)" },
         "&:active": { backgroundColor: "color-mix(in oklab, {colors.danger-solid} 82%, black)" },

@@ -3,6 +3,7 @@ import { Search, X } from "lucide-react"
 import { type ReactNode, type Ref, useEffect, useRef } from "react"
 import { type FieldSize, fieldRecipe } from "./field-style.ts"
 import { IconButton } from "./icon-button.tsx"
+import { isWriting } from "./is-writing.ts"
 
 const Frame = chakra("div", {
   ...fieldRecipe,
@@ -106,6 +107,3 @@ export const SearchField = (props: SearchFieldProps) => {
     </Frame>
   )
 }
-
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]")

@@ -268,7 +268,10 @@ const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
     status: dialog.status,
     botId: dialog.botId,
     workspaceId: dialog.workspaceId,
+    transferred: dialog.transferred,
+    transferredToExternal: dialog.transferredToExternal,
     holderId: dialog.holder?.id ?? null,
+    holderName: dialog.holder?.name ?? "",
     // The unread count is part of the version, since reading does not change the dialog; every change gets the next
     // number.
     version: (versions += 1),

@@ -17,6 +17,8 @@ export interface ChatState {
   readonly failure: CallRefused | undefined
   readonly dialog: Dialog | undefined
   readonly composer: ComposerState
+  /** Finalizing is offered. */
+  readonly finalizable: boolean
   readonly timeline: Timeline
   /** The server has older messages. */
   readonly hasOlder: boolean

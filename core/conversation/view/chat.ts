@@ -21,7 +21,7 @@ import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
-import { composerFor, type Dialog } from "../dialog.ts"
+import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
 import { type DialogEvent, historyPage } from "../dialogs.ts"
 import { messageLimit } from "../message.ts"
 import {
@@ -63,7 +63,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     // Of two states of the room the later one wins, in whatever order they arrive.
     if (state.dialog !== undefined && state.dialog.lastSeq > dialog.lastSeq) return state
     const user = me()
-    return { ...state, dialog, composer: user === undefined ? "closed" : composerFor(dialog, user) }
+    if (user === undefined) return { ...state, dialog, composer: "closed", finalizable: false }
+    return { ...state, dialog, composer: composerFor(dialog, user), finalizable: mayFinalize(dialog, user) }
   }
 
   const openings$ = loads$.pipe(
@@ -155,6 +156,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       failure: undefined,
       dialog: undefined,
       composer: "closed",
+      finalizable: false,
       timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
       loadingOlder: false,

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { expect, test } from "./with-server.ts"
+
+const rowsOf = (page: Page) => page.getByRole("region", { name: "Conversas" }).getByRole("link")
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName ?? "")
+
+test("a row's preview is as wide as the row, whatever the date above it", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  await rowsOf(page).first().waitFor()
+  const lost = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const time = row.querySelector("time")
+      const preview = time?.nextElementSibling
+      if (time === null || preview === null || preview === undefined) return Number.NaN
+      return Math.round(time.getBoundingClientRect().right - preview.getBoundingClientRect().right)
+    }),
+  )
+  expect(lost.length).toBeGreaterThan(3)
+  expect(new Set(lost)).toEqual(new Set([0]))
+})
+
+test("the inbox is used by keyboard alone", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  const own = rowsOf(page).filter({ hasText: "Meu atendimento" }).first()
+  await own.waitFor()
+  await page.getByRole("button", { name: "Atualizar conversas" }).focus()
+  await page.keyboard.press("Tab")
+  await expect(rowsOf(page).first()).toBeFocused()
+  const at = await rowsOf(page).evaluateAll((rows) =>
+    rows.findIndex((row) => row.textContent.includes("Meu atendimento")),
+  )
+  for (let step = 0; step < at; step += 1) await page.keyboard.press("ArrowDown")
+  await expect(own).toBeFocused()
+  await page.keyboard.press("Enter")
+  const writing = page.getByRole("textbox", { name: "Mensagem" })
+  await expect(writing).toBeFocused()
+  await own.focus()
+  const stops: Array<string> = []
+  while (stops.length < 12 && stops.at(-1) !== "Mensagem") {
+    await page.keyboard.press("Tab")
+    stops.push(await focusedName(page))
+  }
+  expect(stops.at(-1)).toBe("Mensagem")
+  expect(stops.length).toBeLessThanOrEqual(3)
+  await nothingWrong(page, "a conversation opened by keyboard")
+})
+
+test("the status is chosen from a menu like the other filters", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  await rowsOf(page).first().waitFor()
+  const status = page.getByRole("button", { name: /^Status: /u })
+  const choice = (name: string) => page.getByRole("menuitemradio", { name })
+  await status.press("Enter")
+  await expect(choice("Aberto")).toBeChecked()
+  await page.keyboard.press("End")
+  await expect(choice("Finalizado")).toHaveAttribute("data-highlighted")
+  await page.keyboard.press("Enter")
+  await expect(status).toHaveAccessibleName("Status: Finalizado")
+  await expect(status).toBeFocused()
+  await status.press("Enter")
+  await expect(choice("Finalizado")).toBeChecked()
+  await nothingWrong(page, "the choice of a status")
+})
