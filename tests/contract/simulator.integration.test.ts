@@ -1,15 +1,17 @@
 import { createHttpSimulator } from "@prosa/adapters-http/clients"
 import { botTokenNotFound, simulationNotFound, type SimulatedAnswer, type Simulator } from "@prosa/core/engine"
 import { emptyNode, type FlowDocument, newFlow } from "@prosa/core/flow"
-import { BotId, BotToken, FlowId, NodeId, notFound } from "@prosa/core/kernel"
+import { BotId, BotToken, ClientId, type CompanyId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemorySimulator } from "@prosa/core/engine/testing"
 import { sketchNode } from "@prosa/core/flow/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { flowToWire } from "@prosa/adapters-http/routes"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import { receiveSaid } from "../../server/conversation/receive-said.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
+import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -195,7 +197,7 @@ describeOnEachServer((open) => {
     expect(await failureOf(stranger.say({ botToken, dialogToken: null, text: "oi" }))).toEqual(botTokenNotFound)
   })
 
-  it("a simulated conversation makes no room, and says what live chat says", async () => {
+  it("a simulated conversation makes no room, and says what a channel says on which the person writes first", async () => {
     const { actor, publish, browser, harness } = await settle()
     await publish(shop)
     const simulated = { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
@@ -208,41 +210,28 @@ describeOnEachServer((open) => {
       const before = await rooms()
       const inSimulator = await transcript(simulated, texts)
       expect(await rooms()).toBe(before)
-      expect(await overLiveChat(server, harness.botToken, texts)).toEqual(inSimulator)
+      expect(await overWhatsApp(server, actor.companyId, harness.botId, texts)).toEqual(inSimulator)
     }
   })
 })
 
-/**
- * What the bot says to a visitor who speaks first, as in the simulator: who opens the widget is greeted before they write,
- * so they end that conversation, and go on from there.
- */
-const overLiveChat = async (server: TestServer, botToken: BotToken, texts: ReadonlyArray<string>) => {
-  const browser = server.browser()
-  const { body } = await browser.post("/api/livechat/sessions", { botToken })
-  // the contract of these routes: a test that is answered anything else fails on what it looks for
-  const { visitorToken } = body as { visitorToken: string }
-  const authorization = `Bearer ${visitorToken}`
-  const said: Array<string> = []
-  let seen = 0
-  let dialog = ""
-  const read = async () => {
-    const history = (await browser.get("/api/livechat/messages?after=0", { authorization })).body as {
-      readonly dialogToken: string
-      readonly messages: ReadonlyArray<{ readonly seq: number; readonly sender: string; readonly message: string }>
-    }
-    if (history.dialogToken !== dialog) seen = 0
-    dialog = history.dialogToken
-    const fresh = history.messages.filter(({ seq }) => seq > seen)
-    said.push(...fresh.filter(({ sender }) => sender === "BOT").map(({ message }) => message))
-    seen = Math.max(seen, ...fresh.map(({ seq }) => seq))
+/** Returns what the bot says to a person who writes first, and whose messages a channel delivers. */
+const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: BotId, texts: ReadonlyArray<string>) => {
+  const identity = { channel: "WHATSAPP", kind: "phone", value: crypto.randomUUID() } as const
+  const needs = { scripts: createPublishedScripts(), presence: { online: () => new Set<never>() }, clock: server.clock }
+  let dialogToken = ""
+  for (const text of texts) {
+    const said = { clientId: Schema.decodeSync(ClientId)(crypto.randomUUID()), text, fileIds: [] }
+    const received = server.transactions.asTenant(companyId, (tx) =>
+      receiveSaid(tx, { companyId, botId, identity, said }, needs),
+    )
+    dialogToken = (await Effect.runPromise(received)).dialogToken
   }
-  const write = async (text: string) => {
-    await browser.post("/api/livechat/messages", { text, clientId: crypto.randomUUID() }, { authorization })
-    await read()
-  }
-  await write("Encerrar")
-  said.length = 0
-  for (const text of texts) await write(text)
-  return said
+  const { rows } = await server.seed.asTenant(companyId, (tx) =>
+    tx.execute<{ text: string }>(sql`
+      select m.text from messages m join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
+      where d.contact_id = (select contact_id from dialogs where token = ${dialogToken}) and m.sender = 'BOT'
+      order by d.id, m.seq`),
+  )
+  return rows.map(({ text }) => text)
 }
