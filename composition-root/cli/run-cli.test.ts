@@ -63,10 +63,11 @@ describe("how it is used", () => {
   it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {
     const { code, said, complained } = await run(argv)
     expect([code, complained]).toEqual([0, []])
-    for (const name of ["check", "convert", "diff", "replay", "coverage", "draw"]) expect(said).toContain(`  ${name} `)
+    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "draw"])
+      expect(said).toContain(`  ${name} `)
   })
 
-  it.each(["check", "convert", "diff", "replay", "coverage", "draw"])("explains %s", async (name) => {
+  it.each(["check", "convert", "diff", "record", "replay", "coverage", "draw"])("explains %s", async (name) => {
     const { code, said, complained } = await run(`flow ${name} --help`)
     expect([code, complained]).toEqual([0, []])
     expect(said).toMatch(new RegExp(`^prosa flow ${name} [^]+Saída: 0 `, "u"))
@@ -283,6 +284,48 @@ describe("flow diff", () => {
       nodes: flow.nodes.map((node, at) => ({ ...node, position: { x: at, y: 7 } })),
     })
     expect(await run("flow diff a.csv b.json", { "a.csv": csv, "b.json": moved })).toMatchObject({ code: 0, said: "" })
+  })
+})
+
+describe("flow record", () => {
+  const files = { "a.csv": smallFlowCsv, "falas.txt": "oi\n\n  boleto \nnão sei\n" }
+
+  it("writes what a person says and what the flow answers, so that a replay finds no difference", async () => {
+    const { code, written, complained } = await run("flow record a.csv falas.txt --name Boleto -o c.json", files)
+    expect([code, complained]).toEqual([0, []])
+    const recorded = JSON.parse(written["c.json"] ?? "") as { name: string; turns: ReadonlyArray<object> }
+    expect(recorded.name).toBe("Boleto")
+    expect(recorded.turns.filter((turn) => "person" in turn)).toEqual([
+      { person: "oi" },
+      { person: "boleto" },
+      { person: "não sei" },
+    ])
+    expect(recorded.turns[0]).toHaveProperty("bot")
+    const replayed = await run("flow replay a.csv c.json", { ...files, "c.json": written["c.json"] ?? "" })
+    expect(replayed).toMatchObject({ code: 0, said: "✓ c.json (Boleto)\n" })
+  })
+
+  it("records again what a person says in a conversation file, also one in which they speak first", async () => {
+    const old = {
+      version: 1,
+      name: "Antiga",
+      turns: [{ bot: "Outro texto" }, { person: "boleto" }, { stands: "waiting" }],
+    }
+    const { said } = await run("flow record a.csv antiga.json --person-first", {
+      ...files,
+      "antiga.json": JSON.stringify(old),
+    })
+    const recorded = JSON.parse(said) as { name: string; turns: ReadonlyArray<object> }
+    expect([recorded.name, recorded.turns[0]]).toEqual(["Antiga", { person: "boleto" }])
+    expect(JSON.stringify(recorded)).not.toContain("Outro texto")
+    expect(await run("flow replay a.csv c.json", { ...files, "c.json": said })).toMatchObject({ code: 0 })
+  })
+
+  it("refuses a file without words", async () => {
+    expect(await run("flow record a.csv vazio.txt", { ...files, "vazio.txt": " \n" })).toMatchObject({
+      code: 2,
+      complained: ["vazio.txt: o arquivo não tem nenhuma fala."],
+    })
   })
 })
 

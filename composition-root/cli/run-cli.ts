@@ -7,12 +7,14 @@ import { convertCommand } from "./convert-command.ts"
 import { coverageCommand } from "./coverage-command.ts"
 import { diffCommand } from "./diff-command.ts"
 import { drawCommand } from "./draw-command.ts"
+import { recordCommand } from "./record-command.ts"
 import { replayCommand } from "./replay-command.ts"
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ["check", checkCommand],
   ["convert", convertCommand],
   ["diff", diffCommand],
+  ["record", recordCommand],
   ["replay", replayCommand],
   ["coverage", coverageCommand],
   ["draw", drawCommand],

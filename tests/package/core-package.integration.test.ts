@@ -9,6 +9,8 @@ import { promisify } from "node:util"
 import { createContext, runInContext } from "node:vm"
 import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { exportFlowJson, importFlowJson, newFlow } from "@prosa/core/flow"
+import { Ajv2020 } from "ajv/dist/2020.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const tsc = path.join(root, "node_modules/typescript/bin/tsc")
@@ -76,8 +78,10 @@ describe("the package that other teams install", () => {
   })
 
   it("leads every export to a file that is there, the sources too", async () => {
-    expect(Object.keys(manifest.exports)).toEqual(["./*/testing/arbitraries", "./*/testing", "./*/view", "./*"])
-    for (const conditions of Object.values(manifest.exports))
+    const { "./schemas/*.json": schemas, ...code } = manifest.exports
+    expect(schemas).toBe("./dist/schemas/*.json")
+    expect(Object.keys(code)).toEqual(["./*/testing/arbitraries", "./*/testing", "./*/view", "./*"])
+    for (const conditions of Object.values(code))
       for (const target of Object.values(conditions)) {
         const pattern = new RegExp(`^${target.replace("./", "").replaceAll(".", "\\.").replace("*", "[\\w-]+")}$`, "u")
         const found = files.filter((file) => pattern.test(file)).length
@@ -90,6 +94,27 @@ describe("the package that other teams install", () => {
       }
       for (const source of map.sources) expect(files).toContain(path.join(path.dirname(file), source))
     }
+  })
+
+  it("has the schemas of the files that people exchange, which take what the package writes and refuse what it refuses", async () => {
+    const from = createRequire(path.join(consumer, "job.ts"))
+    const validatorOf = async (name: string) => {
+      const schema: unknown = JSON.parse(await readFile(from.resolve(`@prosa/core/schemas/${name}.json`), "utf8"))
+      return new Ajv2020({ strict: false }).compile(schema as object)
+    }
+    const flow = await validatorOf("flow")
+    const drawn: unknown = JSON.parse(exportFlowJson(newFlow("Loja", "Olá!")))
+    expect(flow(drawn)).toBe(true)
+    expect(flow({ $schema: "flow.json", ...(drawn as object) })).toBe(true)
+    for (const broken of [{ ...(drawn as object), version: 2 }, { ...(drawn as object), flow: { name: "Loja" } }, []])
+      expect([importFlowJson(JSON.stringify(broken))._tag, flow(broken)]).toEqual(["Failure", false])
+    const conversation = await validatorOf("conversation")
+    const written = { version: 1, turns: [{ person: "oi" }, { bot: "Olá!" }, { stands: "waiting" }] }
+    expect([conversation(written), conversation([written])]).toEqual([true, true])
+    expect([conversation({ turns: [] }), conversation({ ...written, turns: [{ stands: "asleep" }] })]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it("resolves what it declares, and nothing else", () => {
