@@ -69,7 +69,7 @@ describe("the log", () => {
 
     const valuesOf = (sets: ReadonlyArray<string>) => sets.flatMap((set) => /^[^=]+=([^;]{10,})/u.exec(set)?.[1] ?? [])
     const values = [...valuesOf(cookies), ...valuesOf(rotated)]
-    expect([values.length, botToken.length, visitorToken.length > 40]).toEqual([4, 32, true])
+    expect([values.length, botToken.length, visitorToken.length > 40]).toEqual([5, 32, true])
     const passwords = (await readFile(firstLoginFile(dataDir), "utf8"))
       .split("\n")
       .flatMap((l) => l.split(/ {2,}/u)[2] ?? [])

@@ -51,7 +51,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
   beforeAll(async () => {
     server = await startTestServer(await open(migrations))
     shop = await openShop(server)
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     await server.seed.administrator("admin@hostil.com.br")
     const admin = (await server.signedIn("admin@hostil.com.br")).cookieHeader()
     const workspaces = [shop.customerCare, shop.afterSales]

@@ -58,7 +58,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     shop = await openShop(server)
     elsewhere = await server.seed.company()
     await server.seed.administrator("admin@matriz.com.br")
-    const visitor = await shop.visitor()
+    const visitor = await shop.greeted()
     const profile = await server.seed.asTenant(shop.companyId, ({ run }) =>
       run((tx) => insertProfile(tx, { name: "Da loja", permissions: [] })),
     )

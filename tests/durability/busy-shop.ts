@@ -33,7 +33,12 @@ export const foundBusyShop = (place: DatabasePlace): Promise<BusyShop> =>
     const companyId = await seed.company()
     const workspaces = [await seed.workspace(companyId, "SAC"), await seed.workspace(companyId, "Pós-venda")] as const
     const email = "camila@loja.com.br"
-    await seed.person(companyId, { email, permissions: ["omnichannel_view"], workspaces, isAttendant: true })
+    await seed.person(companyId, {
+      email,
+      permissions: ["omnichannel_view", "bot_view"],
+      workspaces,
+      isAttendant: true,
+    })
     await seed.person(companyId, { email: "rafael@loja.com.br", workspaces, isAttendant: true })
     const person = await server.signedIn(email)
     const bots: Array<BotToken> = []

@@ -48,7 +48,7 @@ export const foundCrowdedShop = (place: DatabasePlace, attendants: number): Prom
     }
 
     const email = "camila@loja.com.br"
-    await seed.person(companyId, { email, permissions: ["omnichannel_view"], workspaces })
+    await seed.person(companyId, { email, permissions: ["omnichannel_view", "bot_view"], workspaces })
     const camila = await server.signedIn(email)
     const bots: Array<BotToken> = []
     for (const [at, workspace] of workspaces.entries()) {

@@ -10,6 +10,7 @@ import { outboxOfMail } from "../../storage/migrations/0007-mails.ts"
 import type { Logger } from "../logger.ts"
 import { silentLogger } from "../logger.ts"
 import { migrate } from "../storage/migrate.ts"
+import { platformMigration } from "../storage/platform-migration.ts"
 import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import { createFolderMailTransport } from "./folder-transport.ts"
@@ -82,7 +83,7 @@ describeOnEachDatabase("the outbox of mail", (open) => {
   const workers: Array<MailWorker> = []
   beforeAll(async () => {
     const database = await open()
-    await Effect.runPromise(migrate(database, [outboxOfMail]))
+    await Effect.runPromise(migrate(database, [platformMigration, outboxOfMail]))
     transactions = createTransactions(database)
   })
   beforeEach(() => asWorker("delete from mails"))
