@@ -91,6 +91,13 @@ it("who has seen everything missed nothing", () => {
   expect(findMisses(reading, [visitor], [attendant])).toEqual([])
 })
 
+it("a visitor who said nothing has no conversation, and one who did has", () => {
+  const silent: VisitorSight = { name: "Bia", sent: [], present: "", heard: new Map() }
+  const missed = (sight: VisitorSight) => findMisses(reading, [visitor, sight], [])
+  expect(missed(silent)).toEqual([])
+  expect(missed({ ...silent, sent: [{ clientId: "1-0-nunca", text: "oi" }] })).not.toEqual([])
+})
+
 it("a message that is not stored is lost, and one that is stored twice is doubled", () => {
   expect(ofVisitor({ sent: [...visitor.sent, { clientId: "x", text: "oi" }] })).toEqual(["lost"])
   const [, again] = ended.messages

@@ -57,6 +57,8 @@ const numbersOf = ({ id, messages, lastSeq }: CrowdDialog): ReadonlyArray<Miss> 
 
 const ofVisitor = ({ name, sent, present, heard }: VisitorSight, stored: Stored): ReadonlyArray<Miss> => {
   const misses = [...sentBy(name, sent, stored)]
+  // a visitor who said nothing has no conversation
+  if (sent.length === 0 && present === "") return misses
   const dialog = stored.byToken.get(present)
   if (dialog === undefined) return [...misses, miss("lost", `${name} is in no stored conversation`)]
   const newest = stored.newestOf.get(dialog.contactId)

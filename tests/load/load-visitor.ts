@@ -50,6 +50,8 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
   const hear = (frame: unknown) => {
     const news = Result.getOrUndefined(decode(VisitorNews, frame))
     if (news === undefined) return surprise(`the socket said ${JSON.stringify(frame)}`)
+    // connected, without a conversation
+    if (news.dialogToken === "") return undefined
     present = news.dialogToken
     if (!heard.has(present)) heard.set(present, emptyTimeline)
     if (news.type !== "message") return undefined
