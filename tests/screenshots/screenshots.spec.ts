@@ -48,6 +48,6 @@ test("the chat on a customer's page", async ({ page, server }) => {
   await page.getByRole("button", { name: "Abrir conversa" }).click()
   const chat = page.frameLocator("iframe.prosa-widget-frame")
   await chat.getByRole("button", { name: "Boletos e pagamentos" }).click()
-  await chat.getByText("Posso ajudar com:").waitFor()
+  await chat.getByText("Posso ajudar com:", { exact: true }).waitFor()
   await take(page, "chat")
 })
