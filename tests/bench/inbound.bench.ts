@@ -85,15 +85,21 @@ const openConversations = async (server: TestServer): Promise<ReadonlyArray<stri
   const { seed } = server
   const companyId = await seed.company()
   const workspace = await seed.workspace(companyId)
-  await seed.person(companyId, { email: "camila@loja.com.br", workspaces: [workspace] })
+  await seed.person(companyId, { email: "camila@loja.com.br", permissions: ["bot_view"], workspaces: [workspace] })
   const bot = await seed.bot(companyId, workspace)
   const person = await server.signedIn("camila@loja.com.br")
   const published = await person.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(flow))
   must(published.status === 200, `the flow was not published: ${JSON.stringify(published.body)}`)
   const tokens: Array<string> = []
   for (let at = 0; at < visitors; at++) {
-    const { body } = await server.browser().post("/api/livechat/sessions", { botToken: bot.token })
-    tokens.push(String(Reflect.get(Object(body), "visitorToken")))
+    const browser = server.browser()
+    const { body } = await browser.post("/api/livechat/sessions", { botToken: bot.token })
+    const token = String(Reflect.get(Object(body), "visitorToken"))
+    // a conversation begins with the visitor's first message
+    const first = { text: firstWords, clientId: randomUUID() }
+    const begun = await browser.post("/api/livechat/messages", first, { authorization: `Bearer ${token}` })
+    must(begun.status === 200, `no conversation began: ${JSON.stringify(begun.body)}`)
+    tokens.push(token)
   }
   return tokens
 }
@@ -154,6 +160,9 @@ const bareTransactions = async ({ pool }: Database) => {
   }
 }
 
+/** The message that begins each conversation, before anything is measured. */
+const firstWords = "oi, começo"
+
 /** Every message stands once, with its reply behind it. */
 const allAnswered = async ({ pool }: Database, sent: number): Promise<void> => {
   const client = await pool.connect()
@@ -161,8 +170,9 @@ const allAnswered = async ({ pool }: Database, sent: number): Promise<void> => {
   const { rows } = await client.query<{ messages: number; replies: number }>(
     `select count(*) filter (where m.sender = 'CLIENT')::int as messages,
        count(*) filter (where m.sender = 'CLIENT' and r.sender = 'BOT' and r.text = $1)::int as replies
-     from messages m left join messages r on r.dialog_id = m.dialog_id and r.seq = m.seq + 1`,
-    [reply],
+     from messages m left join messages r on r.dialog_id = m.dialog_id and r.seq = m.seq + 1
+     where m.text <> $2`,
+    [reply, firstWords],
   )
   await client.query("commit")
   client.release()
