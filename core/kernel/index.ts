@@ -86,3 +86,4 @@ export {
 } from "./csv.ts"
 export { decodeBytes } from "./text-bytes.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
+export { initialsOf } from "./initials.ts"

@@ -63,8 +63,8 @@ export const mayAskFor = (tx: Tx, botId: BotId, foreignHost: string | undefined)
     : Effect.map(hostsOfBot(tx, botId), (hosts) => mayLiveOn(hosts ?? [], foreignHost))
 
 /**
- * Starts or resumes a visitor's session; a conversation begins with their first message. The bot's token identifies the company; `foreignHost` is the host of the
- * calling page, when it is not ours.
+ * Starts or resumes a visitor's session; a conversation begins with their first message. The bot's token
+ * identifies the company; `foreignHost` is the host of the calling page, when it is not ours.
  */
 export const startLiveChat = (
   deps: LiveChatDeps,

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { contrast, parseColour } from "@prosa/core/tenancy"
 import { Bot } from "lucide-react"
-import { initialsOf } from "../kit/initials.ts"
+import { initialsOf } from "@prosa/core/kernel"
 
 const Tile = chakra("span", {
   base: {

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import type { Channel } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
-import { initialsOf } from "./initials.ts"
+import { initialsOf } from "@prosa/core/kernel"
 
 const Circle = chakra("span", {
   base: {

@@ -1,6 +1,6 @@
 import type { Message, PendingMessage } from "@prosa/core/conversation"
 import { companySpeaker, type VisitorChat, type VisitorChatState, visibleMessages } from "@prosa/core/conversation/view"
-import { nameDay } from "@prosa/core/kernel"
+import { initialsOf, nameDay } from "@prosa/core/kernel"
 import type { WidgetAttachmentTray } from "./attachment-tray.ts"
 import { drawMessage, keyOf } from "./draw-message.ts"
 import { append, element, icon } from "./elements.ts"
@@ -216,7 +216,8 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     if (name.textContent === speaker) return
     name.textContent = speaker
     const address = safePicture(state.brand.avatarIconUrl)
-    if (human) avatar.replaceChildren(initialsOf(speaker))
+    const initials = human ? initialsOf(speaker) : ""
+    if (initials !== "") avatar.replaceChildren(initials)
     else avatar.replaceChildren(address === undefined ? icon("bot") : element("img", { src: address, alt: "" }))
   }
 
@@ -282,15 +283,6 @@ const rulesOf = (colours: Readonly<Record<string, string>>): string =>
     .join(";")
 
 const drawDay = (day: string): HTMLElement => element("li", { class: "day" }, element("span", {}, day))
-
-/** The first letters of a name's first and last word. */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/u)
-  return [...new Set([words[0], words.at(-1)])]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase()
-}
 
 const finishedWords = "Esta conversa terminou."
 

@@ -71,7 +71,8 @@ describeOnEachDatabase("sockets", (open) => {
       expect(await socket.closed).toBe(4401)
     })
 
-    it("close with 4404, and tell nothing more, when the permission is gone", async () => {
+    /** Opens the inbox of a user who may see the rooms of customer care, and takes that permission away on request. */
+    const openSeer = async () => {
       const email = `${randomUUID()}@casa.com.br`
       const person = await server.seed.person(shop.companyId, {
         email,
@@ -80,43 +81,38 @@ describeOnEachDatabase("sockets", (open) => {
       })
       const cookie = (await server.signedIn(email)).cookieHeader()
       const socket = await openSocket(server.url, inbox(person), { cookie })
+      const losePermission = async () => {
+        await server.seed.asTenant(shop.companyId, async (tx) => {
+          await tx.execute(
+            `update profiles set permissions = '{dashboard_view}'
+             where id in (select profile_id from user_profiles where user_id = ${person})`,
+          )
+        })
+        server.advance(10_000)
+      }
+      return { person, cookie, socket, losePermission }
+    }
+
+    it("close with 4404, and tell nothing more, when the permission is gone", async () => {
+      const { socket, losePermission } = await openSeer()
       const visitor = await shop.greeted()
       await visitor.say("camila")
       const id = await visitor.dialogId()
       await socket.until((news) => itemOf(news, id))
-      await server.seed.asTenant(shop.companyId, async (tx) => {
-        await tx.execute(
-          `update profiles set permissions = '{dashboard_view}'
-           where id in (select profile_id from user_profiles where user_id = ${person})`,
-        )
-      })
-      server.advance(10_000)
+      await losePermission()
       await visitor.say("Um segredo")
       expect(await socket.closed).toBe(4404)
       expect(JSON.stringify(socket.news)).not.toContain("Um segredo")
     })
 
     it("close with 4404 when the permission is gone, also where nothing happens", async () => {
-      const email = `${randomUUID()}@casa.com.br`
-      const person = await server.seed.person(shop.companyId, {
-        email,
-        permissions: ["dialog_view"],
-        workspaces: [shop.customerCare],
-      })
-      const cookie = (await server.signedIn(email)).cookieHeader()
-      const socket = await openSocket(server.url, inbox(person), { cookie })
+      const { person, cookie, socket, losePermission } = await openSeer()
       const visitor = await shop.greeted()
       await visitor.say("camila")
       const room = await openSocket(server.url, `/api/omnichannel/${await visitor.dialogId()}/${person}`, { cookie })
       room.send({ type: "resume", after: 0 })
       await room.until((news) => news.find(({ type }) => type === "dialog"))
-      await server.seed.asTenant(shop.companyId, async (tx) => {
-        await tx.execute(
-          `update profiles set permissions = '{dashboard_view}'
-           where id in (select profile_id from user_profiles where user_id = ${person})`,
-        )
-      })
-      server.advance(10_000)
+      await losePermission()
       expect(await Promise.all([socket.closed, room.closed])).toEqual([4404, 4404])
     })
 

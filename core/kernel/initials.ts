@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word; nothing for emoji and telephone numbers. */
+/** Returns the first letters of a name's first and last word; '' for emoji and telephone numbers. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstLetter(word ?? ""))
