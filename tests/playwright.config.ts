@@ -17,8 +17,8 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 1440, height: 900 },
-    // Without the film of every step, which takes an eighth of the time; a failed test leaves its last picture.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Without the film of every step and the pages between them, which take a third of the time; a failed test leaves its last picture.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     actionTimeout: 15_000,
     launchOptions: {

@@ -7,9 +7,7 @@ import type { CliIo } from "./cli-io.ts"
 import { replaceFile } from "./replace-file.ts"
 import { runCli } from "./run-cli.ts"
 
-const manifest: unknown = JSON.parse(
-  readFileSync(new URL(import.meta.resolve("@prosa/composition-root/package.json")), "utf8"),
-)
+const manifest: unknown = JSON.parse(readFileSync(new URL(import.meta.resolve("@prosa/core/package.json")), "utf8"))
 
 const io: CliIo = {
   version: typeof manifest === "object" && manifest !== null ? String(Reflect.get(manifest, "version")) : "",

@@ -103,7 +103,7 @@ describe("the operator's commands", { timeout: patience }, () => {
       await stop(again)
     })
 
-    it("that is killed leaves no file, and the next one succeeds", async () => {
+    it("that is killed, by itself or with the program, leaves no file, and the next one needs no program", async () => {
       const program = start({})
       await program.url
       const file = at("killed.tar.gz")
@@ -114,14 +114,9 @@ describe("the operator's commands", { timeout: patience }, () => {
       expect(existsSync(file)).toBe(false)
       await vi.waitFor(async () => expect(await operate({}, "backup", file).ended).toMatchObject({ code: 0 }), 20_000)
       expect(existsSync(`${file}.part`)).toBe(false)
-      await stop(program)
-    })
 
-    it("ends with a sentence when the program is killed meanwhile, and then needs no program", async () => {
-      const program = start({})
-      await program.url
-      const file = at("orphan.tar.gz")
-      const cut = operate({}, "backup", file)
+      const orphan = at("orphan.tar.gz")
+      const cut = operate({}, "backup", orphan)
       await whenThere(path.join(data, "work/postgres"))
       program.child.kill("SIGKILL")
       const { code, complained } = await cut.ended
@@ -129,11 +124,11 @@ describe("the operator's commands", { timeout: patience }, () => {
         1,
         "A cópia de segurança foi interrompida e nada foi gravado (o servidor encerrou): repita.\n",
       ])
-      expect(existsSync(file)).toBe(false)
-      expect(await operate({}, "backup", file).ended).toMatchObject({ code: 0, complained: "" })
+      expect(existsSync(orphan)).toBe(false)
+      expect(await operate({}, "backup", orphan).ended).toMatchObject({ code: 0, complained: "" })
       expect(existsSync(path.join(data, "work"))).toBe(false)
       const restored = { DATA_DIR: at("orphan") }
-      expect(await operate(restored, "restore", file).ended).toMatchObject({ code: 0, complained: "" })
+      expect(await operate(restored, "restore", orphan).ended).toMatchObject({ code: 0, complained: "" })
       await expectWhole(restored)
     })
 
@@ -193,7 +188,8 @@ describe("the operator's commands", { timeout: patience }, () => {
     })
   })
 
-  describe.each(postgresInstallations())("move to PostgreSQL $version", ({ binaries }) => {
+  // The recipe below moves to the oldest version, and `copy-database` copies every type and every table to each.
+  describe.each(postgresInstallations().slice(-1))("move to PostgreSQL $version", ({ binaries }) => {
     it("copies everything once, survives a kill, and leaves the source as it was", async () => {
       const server = await throwawayPostgres(binaries)
       const { url, administratorUrl, drop } = await server.createDatabase()

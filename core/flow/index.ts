@@ -26,6 +26,7 @@ export {
   nodeLimit,
   Position,
   startTitle,
+  flowNameLimit,
   titleLimit,
   UserInteraction,
 } from "./document/flow-node.ts"

@@ -1,8 +1,9 @@
 import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
-import type { BotId, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The fields of a bot that conducting a conversation needs. */
@@ -45,4 +46,24 @@ export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | u
         bot: { name, active, publishedFlowId, workspaceId },
       }
     },
+  )
+
+/** Finds the bot of a token, and whose it is, before anybody has signed in; undefined if there is none. */
+export const findLiveChatBot = (
+  transactions: Transactions,
+  token: string,
+): Effect.Effect<{ readonly id: BotId; readonly companyId: CompanyId } | undefined> =>
+  transactions.asSignIn((tx) =>
+    tx.row<{ id: BotId; companyId: CompanyId }>(sql`select id, company_id as "companyId" from find_bot(${token})`),
+  )
+
+/** Finds the brand that the live chat of a token shows; undefined if there is none. */
+export const findLiveChatBrand = (transactions: Transactions, token: string): Effect.Effect<WidgetBrand | undefined> =>
+  Effect.flatMap(findLiveChatBot(transactions, token), (bot) =>
+    bot === undefined
+      ? Effect.undefined
+      : Effect.map(
+          transactions.asTenant(bot.companyId, (tx) => findWidgetBot(tx, bot.id)),
+          (found) => found?.brand,
+        ),
   )

@@ -1,3 +1,4 @@
+export { findLiveChatBrand } from "./bot-of-dialog.ts"
 export { dialogApi } from "./dialog-api.ts"
 export { liveChatApi } from "./live-chat-api.ts"
 export { createDialogSubjects } from "./sockets/dialog-subjects.ts"

@@ -2,26 +2,18 @@ import { randomBytes } from "node:crypto"
 import { mayLiveOn } from "@prosa/core/bot"
 import type { FileRefused, StoredFile } from "@prosa/core/channel"
 import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
-import {
-  type BotId,
-  type CompanyId,
-  type NotAllowed,
-  type NotFound,
-  notFound,
-  type InvalidInput,
-} from "@prosa/core/kernel"
+import { type BotId, type NotAllowed, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { hostsOfBot } from "../bot/index.ts"
 import { type FileLinks, takeUpload, type UploadDeps } from "../channel/index.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
-import { sql } from "../platform/storage/sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
 import { receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
-import { findWidgetBot } from "./bot-of-dialog.ts"
+import { findLiveChatBot, findWidgetBot } from "./bot-of-dialog.ts"
 import type { SharedReceiving } from "./shared-receiving.ts"
 import { type ConversationNeeds, openingOf } from "./store-turn.ts"
 import type { Visitor } from "../caller/index.ts"
@@ -72,7 +64,7 @@ export const startLiveChat = (
   foreignHost?: string,
 ): Effect.Effect<VisitorSession, NotFound | NotAllowed> =>
   Effect.gen(function* () {
-    const bot = yield* deps.transactions.asSignIn((tx) => findBot(tx, wish.botToken))
+    const bot = yield* findLiveChatBot(deps.transactions, wish.botToken)
     if (bot === undefined) return yield* Effect.fail(notFound)
     const given = wish.visitorToken ?? ""
     const known = given === "" ? undefined : yield* Effect.promise(() => deps.tokens.read(given))
@@ -146,9 +138,3 @@ export const visitorHistoryOf = (tx: Tx, visitor: Visitor, after: number): Effec
       : messagesAfter(tx, dialog.id, after, longestHistory)
     return { messages, dialogToken: dialog.token, finished: dialog.status === 1 }
   })
-
-const findBot = (
-  tx: Tx,
-  token: string,
-): Effect.Effect<{ readonly id: BotId; readonly companyId: CompanyId } | undefined> =>
-  tx.row<{ id: BotId; companyId: CompanyId }>(sql`select id, company_id as "companyId" from find_bot(${token})`)

@@ -2,7 +2,7 @@ import { chatBubbleColour } from "@prosa/core/bot"
 import { BotToken, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import type { FastifyInstance } from "fastify"
-import { sql } from "../platform/storage/sql.ts"
+import { findLiveChatBrand } from "../conversation/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 
 /** Path of the demo page. */
@@ -19,28 +19,14 @@ export interface DemoPageNeeds {
  * bot in `?bot=<token>`.
  */
 export const serveDemoPage = (app: FastifyInstance, { transactions, token }: DemoPageNeeds): void => {
-  const colourOf = (wanted: BotToken) =>
-    Effect.runPromise(
-      transactions.asSignIn((tx) =>
-        tx.row<{ companyId: number }>(sql`select company_id as "companyId" from find_bot(${wanted})`),
-      ),
-    ).then((bot) =>
-      bot === undefined
-        ? undefined
-        : Effect.runPromise(
-            transactions.asTenant(bot.companyId, (tx) =>
-              tx.row<{ colour: string }>(sql`select chat_color as colour from bots where token = ${wanted}`),
-            ),
-          ),
-    )
   app.get(demoPath, { schema: { hide: true } }, async ({ query }, reply) => {
     const asked: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "bot") : undefined
     const wanted = asked === undefined ? token : Result.getOrUndefined(decode(BotToken, asked))
-    const bot = wanted === undefined ? undefined : await colourOf(wanted)
+    const brand = wanted === undefined ? undefined : await Effect.runPromise(findLiveChatBrand(transactions, wanted))
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store")
-    if (wanted === undefined || bot === undefined) return reply.code(404).send(pageWith(unknownBot))
+    if (wanted === undefined || brand === undefined) return reply.code(404).send(pageWith(unknownBot))
     // A token consists of letters, digits, - and _, and a colour of # and hexadecimal digits: nothing needs escaping.
-    const colour = chatBubbleColour(bot.colour)
+    const colour = chatBubbleColour(brand.chatColor)
     return reply.send(
       pageWith(`<script src="/widget/prosa.js" data-token="${wanted}" data-color="${colour}" async></script>`),
     )

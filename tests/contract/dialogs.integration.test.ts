@@ -57,11 +57,14 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
         ])
       return { ...harness, list, itemOf, lastLine }
     }
+    let shared: ReturnType<typeof opened> | undefined
+    /** The same shop for every test that changes nothing in it. */
+    const untouched = () => (shared ??= opened())
     const idsOf = ({ result }: { readonly result: ReadonlyArray<{ readonly id: DialogId }> }) =>
       result.map(({ id }) => id)
 
     it("are listed with the newest message first", async () => {
-      const { list, free, own, held } = await opened()
+      const { list, free, own, held } = await untouched()
       const page = await list()
       expect([idsOf(page), page.total]).toEqual([[held, own, free], 3])
     })
@@ -77,7 +80,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("are listed by pages, and counted whole", async () => {
-      const { list, own } = await opened()
+      const { list, own } = await untouched()
       const page = await list({ offset: 1, limit: 1 })
       expect([idsOf(page), page.total]).toEqual([[own], 3])
     })
@@ -93,7 +96,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("that do not exist are not found, whatever is wanted of them", async () => {
-      const { dialogs } = await opened()
+      const { dialogs } = await untouched()
       const wish = { id: none, before: 0, limit: 20 }
       const calls = [dialogs.get, dialogs.join, dialogs.reopen, dialogs.finalize, dialogs.markAsRead]
       for (const call of calls) expect(await failureOf(call(none))).toEqual(notFound)
@@ -102,7 +105,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("are told backwards from the newest message, each page with the oldest first", async () => {
-      const { dialogs, free } = await opened()
+      const { dialogs, free } = await untouched()
       const page = async (before: number) => {
         const { messages, more } = await answerOf(dialogs.history({ id: free, before, limit: 3 }))
         return [messages.map(({ seq }) => seq), more]
@@ -114,7 +117,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("are told by offset too, counted from the newest message", async () => {
-      const { dialogs, free } = await opened()
+      const { dialogs, free } = await untouched()
       const page = async (offset: number) => {
         const { messages, more } = await answerOf(dialogs.history({ id: free, offset, limit: 3 }))
         return [messages.map(({ seq }) => seq), more]
@@ -128,7 +131,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("in which nobody has sent a file have none", async () => {
-      const { dialogs, free } = await opened()
+      const { dialogs, free } = await untouched()
       expect(await answerOf(dialogs.files(free))).toEqual([])
     })
 
@@ -153,7 +156,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("that somebody else holds are not joined", async () => {
-      const { dialogs, held } = await opened()
+      const { dialogs, held } = await untouched()
       expect(await failureOf(dialogs.join(held))).toEqual({
         _tag: "RoomHeld",
         message: "Não é permitido entrar em salas já transferidas, utilize a função de transferência.",

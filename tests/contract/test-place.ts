@@ -1,11 +1,11 @@
 import { startTestServer, type TestServer } from "@prosa/server/testing"
 import { afterAll } from "vitest"
-import { describeOnEachDatabase } from "../../server/platform/storage/testing/test-databases.ts"
+import { describeOnEveryPostgres } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 
-/** Runs a suite on a server with the embedded database, and on one with PostgreSQL. The servers close by themselves. */
+/** Runs a suite on a server with each database. The servers close by themselves. */
 export const describeOnEachServer = (suite: (open: () => Promise<TestServer>) => void): void =>
-  describeOnEachDatabase("on a server", (openDatabase) => {
+  describeOnEveryPostgres("on a server", (openDatabase) => {
     const opened: Array<TestServer> = []
     afterAll(async () => {
       for (const server of opened) await server.close()

@@ -11,8 +11,8 @@ import { type StormReport, weatherStorm } from "./weather-storm.ts"
 // `npm run test:durability` states these; without them it is the short form, which `npm test` runs.
 const stated = (name: string, otherwise: number): number => Number(process.env[`DURABILITY_${name}`] ?? otherwise)
 const size = {
-  messages: stated("MESSAGES", 500),
-  kills: stated("KILLS", 5),
+  messages: stated("MESSAGES", 300),
+  kills: stated("KILLS", 3),
   seed: stated("SEED", randomInt(1_000_000)),
 }
 const wanted = process.env["DURABILITY_DATABASE"] ?? "both"

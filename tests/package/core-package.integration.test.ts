@@ -7,6 +7,9 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { createContext, runInContext } from "node:vm"
+import { gzipSync } from "node:zlib"
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
+import { publint } from "publint"
 import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { exportFlowJson, importFlowJson, newFlow } from "@prosa/core/flow"
@@ -33,11 +36,13 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
-  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly version: string
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
 describe("the package that other teams install", () => {
   let folder: string
+  let tarball: string
   let consumer: string
   let installed: string
   let files: ReadonlyArray<string>
@@ -47,7 +52,7 @@ describe("the package that other teams install", () => {
     folder = await mkdtemp(path.join(tmpdir(), "prosa-package-"))
     consumer = path.join(folder, "consumer")
     installed = path.join(consumer, "node_modules/@prosa/core")
-    const tarball = await packed(folder)
+    tarball = await packed(folder)
     await mkdir(consumer)
     await cp(path.join(root, "tests/package/consumer/job.ts"), path.join(consumer, "job.ts"))
     await writeFile(path.join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }))
@@ -77,17 +82,18 @@ describe("the package that other teams install", () => {
       expect(file).toBe("no source in dist")
   })
 
-  it("leads every export to a file that is there, the sources too", async () => {
-    const { "./schemas/*.json": schemas, ...code } = manifest.exports
-    expect(schemas).toBe("./dist/schemas/*.json")
-    expect(Object.keys(code)).toEqual(["./*/testing/arbitraries", "./*/testing", "./*/view", "./*"])
-    for (const conditions of Object.values(code))
-      for (const target of Object.values(conditions)) {
-        const pattern = new RegExp(`^${target.replace("./", "").replaceAll(".", "\\.").replace("*", "[\\w-]+")}$`, "u")
-        const found = files.filter((file) => pattern.test(file)).length
-        const kindOf = (face: string) => /\/(?:view|testing(?:\/arbitraries)?)\b/u.exec(face)?.[0]
-        expect([target, found]).toEqual([target, faces().filter((face) => kindOf(face) === kindOf(target)).length])
-      }
+  it("exports every context and view by name, from files that are there, the sources too", async () => {
+    const { "./package.json": own, ...others } = manifest.exports
+    const schemas = Object.entries(others).filter(([name]) => name.startsWith("./schemas/"))
+    expect(own).toBe("./package.json")
+    for (const [name, target] of schemas)
+      expect([`./dist${name.slice(1)}`, files]).toEqual([target, expect.arrayContaining([name.replace("./", "dist/")])])
+    const code = Object.entries(others).filter(([, target]) => typeof target !== "string")
+    expect(code.map(([name]) => name.replace(".", "@prosa/core")).toSorted()).toEqual(faces())
+    for (const [name, conditions] of code) {
+      expect([name, Object.keys(conditions)]).toEqual([name, ["prosa-source", "types", "default"]])
+      for (const target of Object.values(conditions)) expect(files).toContain(target.replace("./", ""))
+    }
     for (const file of files.filter((file) => file.endsWith(".map"))) {
       const map = JSON.parse(await readFile(path.join(installed, file), "utf8")) as {
         readonly sources: ReadonlyArray<string>
@@ -139,12 +145,49 @@ describe("the package that other teams install", () => {
     expect(await node(source, consumer)).toEqual({ code: 0, said: "[]" })
   })
 
+  it("is found by every compiler that reads its declarations, and by every bundler: no fault of attw or publint", async () => {
+    const packedFile = await readFile(tarball)
+    const checked = await checkPackage(createPackageFromTarballData(packedFile), {
+      // All others have the same form, as the test of the exports says.
+      entrypoints: ["./flow", "./flow/view", "./flow/testing", "./flow/testing/arbitraries"],
+    })
+    // Who loads it with `require`, or without `exports`, is not served: the package is ES modules by name.
+    const served = ["node16-esm", "bundler"]
+    const faults = checked.types === false ? ["no types"] : checked.problems
+    expect(
+      faults.filter(
+        (fault) => typeof fault === "string" || !("resolutionKind" in fault) || served.includes(fault.resolutionKind),
+      ),
+    ).toEqual([])
+    const { buffer, byteOffset, byteLength } = Uint8Array.from(packedFile)
+    const { messages } = await publint({
+      pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) },
+      strict: true,
+    })
+    expect(messages).toEqual([])
+  })
+
+  it("brings the program prosa, which says the package's version and checks a flow", async () => {
+    const prosa = path.join(consumer, "node_modules/.bin/prosa")
+    expect(await run(prosa, ["--version"], consumer)).toEqual({ code: 0, said: `${manifest.version}\n` })
+    await writeFile(path.join(consumer, "loja.json"), exportFlowJson(newFlow("Loja", "Olá!")))
+    const checked = await run(prosa, ["flow", "check", "loja.json"], consumer)
+    expect([checked.code, checked.said]).toEqual([1, expect.stringContaining("loja.json: 1 problema\n")])
+  })
+
+  it("costs a page that finds the problems of a flow less than 60 kB, without any setting of its bundler", async () => {
+    const entry = path.join(consumer, "problems.js")
+    await writeFile(entry, `import { findFlowProblems } from "@prosa/core/flow"\nglobalThis.find = findFlowProblems\n`)
+    const [{ code }] = await bundled(consumer, "problems.js", true)
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThan(60_000)
+  })
+
   it("keeps its insides to itself", async () => {
     const { said } = await node(
       `await import("@prosa/core/flow/flow-graph.js").catch(({ code }) => console.log(code))`,
       consumer,
     )
-    expect(said.trim()).toBe("ERR_MODULE_NOT_FOUND")
+    expect(said.trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED")
   })
 
   it("type-checks for who has neither Node's types nor a browser's, and names none of them", async () => {
@@ -189,15 +232,7 @@ describe("the package that other teams install", () => {
       drawn: true,
     })
     await writeFile(path.join(consumer, "page.js"), `import { job } from "./out/job.js"\nglobalThis.answer = job()\n`)
-    const output = await build({
-      configFile: false,
-      root: consumer,
-      logLevel: "silent",
-      build: { write: false, minify: false, lib: { entry: "page.js", formats: ["iife"], name: "page" } },
-    })
-    const [bundle] = [output].flat()
-    if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was bundled")
-    const [{ code, imports, dynamicImports, moduleIds }, ...others] = bundle.output
+    const [{ code, imports, dynamicImports, moduleIds }, ...others] = await bundled(consumer, "page.js", false)
     expect([imports, dynamicImports, others]).toEqual([[], [], []])
     // Vite puts a stand-in where a module of Node is asked for.
     for (const id of moduleIds) expect(id).toMatch(/[\\/]consumer[\\/]|^\0rolldown/u)
@@ -210,16 +245,29 @@ describe("the package that other teams install", () => {
   })
 })
 
+/** What a bundler makes of a script of the consumer, with no settings: the script, and whatever else is made. */
+const bundled = async (consumer: string, entry: string, minify: boolean) => {
+  const output = await build({
+    configFile: false,
+    root: consumer,
+    logLevel: "silent",
+    build: { write: false, minify, lib: { entry, formats: ["iife"], name: "page" } },
+  })
+  const [bundle] = [output].flat()
+  if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was bundled")
+  return bundle.output
+}
+
 /** Builds the sources as they are, in a place of their own, and packs what the manifest says. */
 const packed = async (folder: string): Promise<string> => {
   const workshop = path.join(folder, "workshop")
-  const core = path.join(root, "core")
-  const skipped = new Set([path.join(core, "dist"), path.join(core, "node_modules")])
-  await cp(core, path.join(workshop, "core"), { recursive: true, filter: (from) => !skipped.has(from) })
-  await cp(path.join(root, "tsconfig.base.json"), path.join(workshop, "tsconfig.base.json"))
+  const skipped = new Set(["dist", "node_modules"].map((name) => path.join(root, "core", name)))
+  for (const name of ["core", "composition-root/cli", "scripts", "package.json", "tsconfig.base.json"])
+    await cp(path.join(root, name), path.join(workshop, name), {
+      recursive: true,
+      filter: (from) => !skipped.has(from),
+    })
   await symlink(path.join(root, "node_modules"), path.join(workshop, "node_modules"))
-  const built = await run(process.execPath, [tsc, "-p", "core"], workshop)
-  if (built.code !== 0) throw new Error(built.said)
   const pack = await run("npm", ["pack", "--pack-destination", folder, "--loglevel=error"], path.join(workshop, "core"))
   const name = pack.said.trim().split("\n").at(-1) ?? ""
   if (pack.code !== 0 || !name.endsWith(".tgz")) throw new Error(pack.said)

@@ -6,14 +6,36 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { handOverLimit } from "@prosa/core/engine"
+import { entityNameLimit, entityValueLimit, entryLimit } from "@prosa/core/entity"
+import {
+  botTextLimit,
+  buttonLabelLimit,
+  csvColumns,
+  flowJsonLimit,
+  flowNameLimit,
+  nodeLimit,
+  titleLimit,
+} from "@prosa/core/flow"
+import { countLimit, csvLimit, csvLineLimit, csvRowLimit, webAddressLimit } from "@prosa/core/kernel"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = path.join(root, `node_modules/.cache/readme-${process.pid}`)
-const readme = readFileSync(path.join(root, "core/README.md"), "utf8")
+const core = path.join(root, "core")
+const contexts = readdirSync(core, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !["dist", "node_modules"].includes(entry.name))
+  .map(({ name }) => name)
+const readme = readFileSync(path.join(core, "README.md"), "utf8")
 
-/** Each section's code, by its heading. */
-const blocks = [...readme.matchAll(/^## ([\w-]+)\n(?:(?!^## )[^])*?```ts\n([^]*?)```/gmu)].map(
-  ([, name = "", code = ""]) => ({ name, code }),
+/** The code that a README shows; each context has its own, the package's is about tests. */
+const blocks = [
+  ...contexts.map((name) => ({ name, file: `${name}/README.md` })),
+  { name: "testing", file: "README.md" },
+].flatMap(({ name, file }) =>
+  [...readFileSync(path.join(core, file), "utf8").matchAll(/^```ts\n([^]*?)```/gmu)].map(([, code = ""], at) => ({
+    name: at === 0 ? name : `${name}-${at + 1}`,
+    code,
+  })),
 )
 
 /** A line that says what its expression is, as a check of it. */
@@ -27,11 +49,37 @@ describe("the README of core", () => {
   beforeAll(() => mkdir(folder, { recursive: true }))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it("has a section with code for every context", () => {
-    const contexts = readdirSync(path.join(root, "core"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !["dist", "node_modules"].includes(entry.name))
-      .map(({ name }) => name)
-    expect(blocks.map(({ name }) => name).toSorted()).toEqual([...contexts, "testing"].toSorted())
+  it("leads to a page with code for every context, that says how it is installed", () => {
+    expect(blocks.map(({ name }) => name)).toEqual(expect.arrayContaining([...contexts, "testing"]))
+    for (const name of contexts) {
+      expect(readme).toContain(`[${name}](${name}/README.md)`)
+      const page = readFileSync(path.join(core, name, "README.md"), "utf8")
+      expect(page).toMatch(
+        new RegExp(`^# @prosa/core/${name}\n[^]*npm install @prosa/core effect rxjs[^]*lib: \\["es2023"\\]`, "u"),
+      )
+    }
+  })
+
+  it("says the limits that the code has", () => {
+    const page = (name: string) => readFileSync(path.join(core, name, "README.md"), "utf8")
+    const written = (limit: number) => limit.toLocaleString("en")
+    for (const limit of [
+      nodeLimit,
+      botTextLimit,
+      titleLimit,
+      buttonLabelLimit,
+      flowNameLimit,
+      flowJsonLimit,
+      csvLimit,
+      csvRowLimit,
+    ])
+      expect(page("flow")).toContain(written(limit))
+    for (const limit of [csvLimit, csvRowLimit, csvLineLimit, countLimit, webAddressLimit])
+      expect(page("kernel")).toContain(written(limit))
+    for (const limit of [entryLimit, entityValueLimit, entityNameLimit])
+      expect(page("entity")).toContain(written(limit))
+    expect(page("engine")).toContain(`${handOverLimit} times`)
+    for (const column of csvColumns) expect(page("flow")).toContain(`\`${column}\``)
   })
 
   it("names every arbitrary", async () => {

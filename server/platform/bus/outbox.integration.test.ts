@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest"
 import { silentLogger } from "../logger.ts"
 import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
-import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
 import { sql } from "../storage/sql.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import type { Tx } from "../storage/tx.ts"
@@ -26,7 +26,7 @@ const createRecordingBus = () => {
   return { bus, published, state }
 }
 
-describeOnEachDatabase("the outbox", (open, kind) => {
+describeOnEveryPostgres("the outbox", (open, kind) => {
   let transactions: Transactions
   const relays: OutboxRelay[] = []
   beforeAll(async () => {

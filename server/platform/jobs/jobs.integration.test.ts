@@ -2,7 +2,7 @@ import { sql } from "../storage/sql.ts"
 import { Effect, Exit } from "effect"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { silentLogger } from "../logger.ts"
-import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import type { Tx } from "../storage/tx.ts"
 import { createJobQueue, type JobQueue } from "./job-queue.ts"
@@ -11,7 +11,7 @@ import { cancel, type ClaimedJob, finish, type Job, schedule } from "./jobs.ts"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-describeOnEachDatabase("jobs", (open) => {
+describeOnEveryPostgres("jobs", (open) => {
   let transactions: Transactions
   let queue: JobQueue
   const workers: JobWorker[] = []

@@ -11,7 +11,7 @@ import type { Logger } from "../logger.ts"
 import { silentLogger } from "../logger.ts"
 import { migrate } from "../storage/migrate.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
-import { describeOnEachDatabase } from "../storage/testing/test-databases.ts"
+import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import { createFolderMailTransport } from "./folder-transport.ts"
 import { type Mail, postMail } from "./mail.ts"
@@ -77,7 +77,7 @@ const invitation: Mail = {
   link: { label: "Aceitar", url: "https://atende.exemplo.com.br/user-invite/segredo-do-convite" },
 }
 
-describeOnEachDatabase("the outbox of mail", (open) => {
+describeOnEveryPostgres("the outbox of mail", (open) => {
   let transactions: Transactions
   const opened: Array<{ readonly close: () => Promise<unknown> }> = []
   const workers: Array<MailWorker> = []

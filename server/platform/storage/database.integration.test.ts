@@ -129,9 +129,9 @@ describe("another process on the data folder", () => {
     await database.close()
   })
 
-  test("may be killed at any moment, ten times, and every acknowledged commit is there", async () => {
+  test("may be killed at any moment, five times, and every acknowledged commit is there", async () => {
     let acknowledged = 0
-    for (let kill = 0; kill < 10; kill += 1) {
+    for (let kill = 0; kill < 5; kill += 1) {
       const program = startProgram()
       // its output ends shortly before the process does
       const ended = once(program, "exit")

@@ -6,11 +6,11 @@ import { startOutboxRelay } from "../../platform/bus/outbox-relay.ts"
 import { silentLogger } from "../../platform/logger.ts"
 import { migrate } from "../../platform/storage/migrate.ts"
 import { platformMigration } from "../../platform/storage/platform-migration.ts"
-import { describeOnEachDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnEveryPostgres } from "../../platform/storage/testing/test-databases.ts"
 import { createTransactions } from "../../platform/storage/transactions.ts"
 import { eventsOfATransaction } from "./0010-events-of-a-transaction.ts"
 
-describeOnEachDatabase("events of a transaction", (open) => {
+describeOnEveryPostgres("events of a transaction", (open) => {
   it("are told after the migration, also those that were written before it", async () => {
     const database = await open([])
     await Effect.runPromise(migrate(database, [platformMigration]))

@@ -20,15 +20,26 @@ export interface EachDatabaseOptions {
   readonly onDisk?: boolean
 }
 
+type Suite = (open: OpenTestDatabase, kind: Database["kind"]) => void
+
 /**
- * Runs a suite on the embedded database and on PostgreSQL servers, the system's and the newest; `kind` lets it test what
- * only one supports. Without one of them it warns and runs on the others; on CI that is an error.
+ * Runs a suite on the embedded database and on the system's PostgreSQL, the oldest that is supported: a statement that
+ * both understand runs on the versions between them. With PROSA_EVERY_POSTGRES=1 it also runs on the newest. `kind` lets
+ * it test what only one supports. Without PostgreSQL it warns; on CI that is an error.
  */
-export const describeOnEachDatabase = (
+export const describeOnEachDatabase = (name: string, suite: Suite, options: EachDatabaseOptions = {}): void =>
+  describeOn(process.env["PROSA_EVERY_POSTGRES"] === "1" ? "every" : "oldest", name, suite, options)
+
+/** The same on the newest PostgreSQL as well: for suites of the storage itself, and of what every port keeps. */
+export const describeOnEveryPostgres = (name: string, suite: Suite, options: EachDatabaseOptions = {}): void =>
+  describeOn("every", name, suite, options)
+
+const describeOn = (
+  wanted: "oldest" | "every",
   name: string,
-  suite: (open: OpenTestDatabase, kind: Database["kind"]) => void,
-  { onDisk = false }: EachDatabaseOptions = {},
-): void => {
+  suite: Suite,
+  { onDisk = false }: EachDatabaseOptions,
+) => {
   describe(`${name} (PGlite in memory)`, () =>
     suite(
       openingIn(async (migrations) => ({ place: await inMemory(migrations) })),
@@ -36,14 +47,14 @@ export const describeOnEachDatabase = (
     ))
   if (onDisk) describe(`${name} (PGlite on disk)`, () => suite(openingIn(inFolder), "embedded"))
   const installations = postgresInstallations()
-  for (const { version, binaries } of installations)
+  for (const { version, binaries } of wanted === "every" ? installations : installations.slice(0, 1))
     describe(`${name} (PostgreSQL ${version})`, () =>
       suite(
         openingIn((migrations) => onServer(binaries, migrations)),
         "postgres",
       ))
   if (installations.length === 2) return
-  if (process.env["CI"]) throw new Error("on CI every suite must run on the oldest and on the newest PostgreSQL")
+  if (process.env["CI"]) throw new Error("on CI the suites must find the oldest and the newest PostgreSQL")
   const found = installations.map(({ version }) => `PostgreSQL ${version}`)
   process.stderr.write(`\n!!! "${name}" runs only on ${["PGlite", ...found].join(" and ")} !!!\n\n`)
 }
