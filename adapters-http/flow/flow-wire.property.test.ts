@@ -61,7 +61,7 @@ describe("a flow on the wire", () => {
     )
   })
 
-  it("whose targets nobody is called by is refused, every one of them with its place", () => {
+  it("whose targets and returns nobody is called by is refused, every one of them with its place", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
         const wire = flowToWire(document)
@@ -70,10 +70,12 @@ describe("a flow on the wire", () => {
         const nodes = wire.nodes.map((node) => ({
           ...node,
           userInteractios: node.userInteractios.map((answer) => ({ ...answer, target: "_em_lugar_nenhum" })),
+          returnTo: node.returnTo == null ? null : "_em_lugar_nenhum",
         }))
-        const places = nodes.flatMap((node, at) =>
-          node.userInteractios.map((_, place) => `nodes.${at}.userInteractios.${place}.target`),
-        )
+        const places = nodes.flatMap((node, at) => [
+          ...node.userInteractios.map((_, place) => `nodes.${at}.userInteractios.${place}.target`),
+          ...(node.returnTo === null ? [] : [`nodes.${at}.returnTo`]),
+        ])
         const read = flowFromWire({ ...wire, nodes })
         expect(Result.isFailure(read) ? read.failure.map(({ path }) => path) : []).toEqual(places)
       }),

@@ -77,6 +77,8 @@ export const NodeWire = Schema.Struct({
   transfer: Schema.Boolean,
   transferDto: Schema.NullOr(FlatTransfer),
   callWebhook: Schema.Boolean,
+  /** The name of the node to which the conversation returns; our addition. */
+  returnTo: Schema.optionalKey(Schema.NullOr(Schema.String)),
   tag: Schema.optionalKey(Schema.String),
 })
 export type NodeWire = typeof NodeWire.Type
@@ -125,6 +127,7 @@ const nodeToWire = (node: FlowNode, nameOf: ReadonlyMap<NodeId, string>): NodeWi
   transfer: node.transfer !== null,
   transferDto: node.transfer?.target ? flattenTransfer(node.transfer.target) : null,
   callWebhook: node.callsWebhook,
+  returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
   tag: node.tag,
 })
 
@@ -142,6 +145,12 @@ const textToWire = (text: RichText) =>
 export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> => {
   const idOf = new Map(wire.nodes.map((node) => [wireTitle(node.name), node.id]))
   const dangling: Array<FieldError> = []
+  const returnFromWire = (name: NodeWire["returnTo"], at: number): number | null => {
+    if (name == null || name === "") return null
+    const target = idOf.get(wireTitle(name))
+    if (target === undefined) dangling.push({ path: `nodes.${at}.returnTo`, message: "Node de destino inexistente" })
+    return target ?? null
+  }
   const nodes = wire.nodes.map((node, at) => ({
     id: node.id,
     kind: node.first ? "start" : node.end ? "end" : "default",
@@ -157,6 +166,7 @@ export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, Readon
     fallbackMessages: node.fallbackMessages,
     transfer: node.transfer ? { target: node.transferDto === null ? null : unflattenTransfer(node.transferDto) } : null,
     callsWebhook: node.callWebhook,
+    returnTo: returnFromWire(node.returnTo, at),
     tag: node.tag ?? "",
   }))
   if (dangling.length > 0) return Result.fail(dangling)

@@ -14,6 +14,8 @@ export const flowMessages = {
   tooManyVariablesAdvice: 'Favor excluir um dos "@"',
   tooManyNodes: `O fluxo já tem ${nodeLimit} nodes, que são o máximo.`,
   startStays: "O node de início não pode ser removido nem convertido.",
+  returnRefused: "A conversa não pode voltar para este node.",
+  returnRefusedAdvice: "Escolha um node anterior, que leve a este e tenha interações do usuário.",
   endHasNoChild: "Um node final não leva a nenhum outro node.",
   lastMessageStays: "O node precisa de ao menos uma mensagem do robô.",
   lastFallbackStays: "O node precisa de ao menos uma mensagem de exceção.",

@@ -74,7 +74,10 @@ export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSenten
 export {
   canConnect,
   checkTitle,
+  legalReturns,
   legalTargets,
+  likelyReturn,
+  mayReturnTo,
   mayAddUserInteraction,
   nextTitle,
   wireTitle,
@@ -105,6 +108,7 @@ export {
   renameNode,
   retarget,
   setEntity,
+  setReturn,
   setTransfer,
 } from "./edits/flow-edits.ts"
 export {

@@ -49,6 +49,42 @@ const handlesOf = (height: number, kind: "start" | "default" | "end") => {
   ]
 }
 
+/** The lines of 'Voltar para' at the selected card and at the one under the pointer. */
+export const useReturns = (
+  shape: CanvasShape,
+  selected: NodeId | undefined,
+  hovered: NodeId | undefined,
+): Array<Edge> =>
+  useMemo(() => {
+    const isShown = (id: NodeId) => id === selected || id === hovered
+    return [...shape.values()].flatMap(({ id, title, returnTo }): Array<Edge> => {
+      const to = returnTo === null ? undefined : shape.get(returnTo)
+      if (to === undefined || to.kind === "end" || !(isShown(id) || isShown(to.id))) return []
+      return [
+        {
+          id: `return-${id}`,
+          type: "return",
+          source: String(to.id),
+          target: String(id),
+          className: "return",
+          selectable: false,
+          focusable: false,
+          deletable: false,
+          reconnectable: false,
+          zIndex: 2,
+          ariaLabel: `${title} volta para ${to.title}`,
+          markerStart: {
+            type: MarkerType.ArrowClosed,
+            orient: "auto-start-reverse",
+            width: 14,
+            height: 14,
+            color: "var(--prosa-brand-edge)",
+          },
+        },
+      ]
+    })
+  }, [shape, selected, hovered])
+
 /** The connections of a flow; those of the selected card stand out. */
 export const useEdges = (shape: CanvasShape, selected: NodeId | undefined): Array<Edge> =>
   useMemo(

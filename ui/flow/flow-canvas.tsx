@@ -16,9 +16,10 @@ import {
 } from "@xyflow/react"
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useCards, useEdges } from "./canvas-elements.ts"
+import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
+import { ReturnEdge } from "./return-edge.tsx"
 
 const Ground = chakra("div", {
   base: {
@@ -41,6 +42,8 @@ const Ground = chakra("div", {
     "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
       stroke: "brand-edge",
     },
+    "& .react-flow__edge.return": { pointerEvents: "none" },
+    "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
     "& .react-flow__edge:focus-visible": { outline: "none" },
     "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
     "& .react-flow__node:focus-visible": {
@@ -55,6 +58,7 @@ const Ground = chakra("div", {
 })
 
 const nodeTypes = { card: NodeCard }
+const edgeTypes = { return: ReturnEdge }
 
 export interface FlowCanvasProps {
   readonly editor: FlowEditor
@@ -100,7 +104,9 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
   const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
   const nodes = dragged.over === cards ? dragged.nodes : cards
+  const [hovered, setHovered] = useState<NodeId>()
   const edges = useEdges(shape, selected)
+  const returns = useReturns(shape, selected, hovered)
   const ground = useRef<HTMLDivElement>(null)
 
   const onNodesChange = useCallback(
@@ -202,8 +208,9 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
       <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
         <ReactFlow<CardNode, Edge>
           nodes={nodes}
-          edges={edges}
+          edges={returns.length === 0 ? edges : [...edges, ...returns]}
           nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
           defaultViewport={first}
           minZoom={0.1}
           maxZoom={1.75}
@@ -215,6 +222,8 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
           selectNodesOnDrag={false}
           connectionRadius={32}
           onNodesChange={onNodesChange}
+          onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
+          onNodeMouseLeave={() => setHovered(undefined)}
           onNodeClick={(_, node) => selection.select(nodeId(node.id))}
           onPaneClick={() => selection.select(undefined)}
           onConnect={onConnect}

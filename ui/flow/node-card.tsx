@@ -4,6 +4,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
 import {
   ArrowRightLeft,
+  CornerUpLeft,
   Flag,
   Headset,
   Link2,
@@ -173,7 +174,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
       {node.kind === "default" && <Facts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
-      {selected === true && node.kind !== "end" && (
+      {selected === true && node.kind !== "end" && node.returnTo === null && (
         <AddChild
           type="button"
           className="nodrag"
@@ -230,12 +231,26 @@ const Facts = ({ node }: { readonly node: FlowNode }) => {
         </span>
       )}
       {node.callsWebhook && <Webhook size={12} aria-label="Webhook" />}
+      {node.transfer === null && node.returnTo !== null && <Return to={node.returnTo} />}
       {node.transfer !== null && (
         <chakra.span {...(node.transfer.target === null ? { color: "danger" } : {})}>
           <ArrowRightLeft size={12} aria-hidden /> {transferWords(node)}
         </chakra.span>
       )}
     </Foot>
+  )
+}
+
+/** The chip of 'Voltar para', with the title of the earlier node. */
+const Return = ({ to }: { readonly to: NodeId }) => {
+  const title = useBehavior(useFlowEditor().document.node$(to))?.title ?? ""
+  return (
+    <chakra.span title={`Volta para ${title}`}>
+      <CornerUpLeft size={12} aria-label="Volta para" style={{ flexShrink: 0 }} />
+      <chakra.bdi overflow="hidden" textOverflow="ellipsis">
+        {title}
+      </chakra.bdi>
+    </chakra.span>
   )
 }
 

@@ -33,9 +33,9 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async (selected?: number) => {
-  const services = createFlowWorld(scope, flow)
-  const opened = openEditor(scope, { document: flow })
+const open = async (selected?: number, document = flow) => {
+  const services = createFlowWorld(scope, document)
+  const opened = openEditor(scope, { document })
   const { editor, node } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
@@ -235,6 +235,49 @@ describe("a text that is too long to be saved", () => {
     write(4_096)
     expect(panel.queryByText("Máximo de 4096 caracteres")).toBeNull()
     expect(field().getAttribute("aria-invalid")).toBeNull()
+  })
+})
+
+describe("the return of a node", () => {
+  const menu: FlowDocument = {
+    ...flow,
+    nodes: [
+      sketchNode(1, { answers: [{ to: 2, phrases: ["oi"] }] }),
+      sketchNode(2, {
+        title: "Menu",
+        answers: [
+          { to: 3, phrases: ["horário"] },
+          { to: 4, phrases: ["sair"] },
+        ],
+      }),
+      sketchNode(3, { title: "Horário" }),
+      sketchNode(4, { title: "Fim", kind: "end" }),
+    ],
+  }
+
+  it("begins with the nearest menu, is led elsewhere, and is taken away", async () => {
+    const { panel, node } = await open(3, menu)
+    const mark = () => panel.getByRole<HTMLInputElement>("checkbox", { name: "Voltar para" })
+    expect([mark().checked, panel.queryByRole("region", { name: "Volta" })]).toEqual([false, null])
+    await userEvent.click(mark())
+    expect(node(3)?.returnTo).toBe(2)
+    expect(panel.queryByRole("region", { name: "Interação do usuário" })).toBeNull()
+    const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: "Depois das mensagens, voltar para" })
+    expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual(["Menu", "Início"])
+    await userEvent.selectOptions(choice, "Início")
+    expect(node(3)?.returnTo).toBe(1)
+    await userEvent.click(mark())
+    expect([node(3)?.returnTo, mark().checked]).toEqual([null, false])
+  })
+
+  it("is offered neither to an end, nor where no earlier node asks", async () => {
+    const { panel, editor } = await open(4, menu)
+    expect(panel.queryByRole("checkbox", { name: "Voltar para" })).toBeNull()
+    act(() => editor.selection.select(nodeId(2)))
+    expect(panel.getByRole("checkbox", { name: "Voltar para" })).toBeDefined()
+    cleanup()
+    const alone = await open(2, { ...menu, nodes: [sketchNode(1, { answers: [{ to: 2 }] }), ...menu.nodes.slice(1)] })
+    expect(alone.panel.queryByRole("checkbox", { name: "Voltar para" })).toBeNull()
   })
 })
 

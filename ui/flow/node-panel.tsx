@@ -11,6 +11,7 @@ import { BotInteractions } from "./bot-interactions.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { NodeTitle } from "./node-title.tsx"
+import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
@@ -140,12 +141,16 @@ const NodeTabs = ({ editor, node }: NodeTabsProps) => {
   )
 }
 
+/** Nothing is answered where the conversation ends or goes back; answers that stand there are shown all the same. */
+const isAnswered = ({ kind, returnTo, userInteractions }: FlowNode): boolean =>
+  kind !== "end" && (returnTo === null || userInteractions.length > 0)
+
 const DialogTab = ({ editor, node }: NodeTabsProps) => {
   const { panel } = editor
   return (
     <>
       <BotInteractions editor={editor} node={node} />
-      {node.kind !== "end" && <UserInteractions panel={panel} node={node} />}
+      {isAnswered(node) && <UserInteractions panel={panel} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">
           <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => panel.toggleEnd(node.id)} />
@@ -154,6 +159,7 @@ const DialogTab = ({ editor, node }: NodeTabsProps) => {
             checked={node.transfer !== null}
             onChange={(on) => panel.setTransfer(node.id, on ? null : undefined)}
           />
+          <ReturnMark panel={panel} node={node} />
           <Checkbox
             label="Webhook"
             checked={node.callsWebhook}
@@ -161,6 +167,7 @@ const DialogTab = ({ editor, node }: NodeTabsProps) => {
           />
         </Marks>
       )}
+      <ReturnSection panel={panel} node={node} />
       <TransferSection panel={panel} node={node} />
     </>
   )

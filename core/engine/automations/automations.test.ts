@@ -99,6 +99,15 @@ describe("timers", () => {
 })
 
 describe("repeating the question", () => {
+  it("does not happen at a node that no longer exists, also while a contact question is open", () => {
+    const due = { ...begun.state, timers: { repeat: 5 * minute } }
+    for (const state of [
+      { ...due, node: 99 as never },
+      { ...due, node: 99 as never, waiting: { for: "contact", asks: ["name"], first: null } as const },
+    ])
+      expect(at(script, state, fired("repeat"), 5)).toEqual({ state, timers: [], happened: [] })
+  })
+
   it("sends the node's texts again, up to the consecutive limit", () => {
     const once = at(script, begun.state, fired("repeat"), 5)
     expect(once).toMatchObject({

@@ -45,7 +45,9 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
       ({ nodeId, target }) => edges.has(edge(nodeId, target)),
     ),
     fallbacks: reached(
-      documents.filter((node) => node.kind !== "end" && !node.transfer?.target).map(({ id }) => id),
+      documents
+        .filter((node) => node.kind !== "end" && !node.transfer?.target && node.returnTo === null)
+        .map(({ id }) => id),
       (id) => fallbacks.has(id),
     ),
   }
@@ -56,7 +58,7 @@ const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 
 const note = (
   { start }: CompiledScript,
-  { before, after, began }: PlayedStep,
+  { before, after, began, via }: PlayedStep,
   nodes: Set<NodeId>,
   edges: Set<string>,
   fallbacks: Set<NodeId>,
@@ -65,7 +67,9 @@ const note = (
   const from = began ? start.node.id : before.node
   if (began) nodes.add(start.node.id)
   nodes.add(after.node)
-  if (from !== null && from !== after.node) edges.add(edge(from, after.node))
+  const entered = via ?? after.node
+  nodes.add(entered)
+  if (from !== null && from !== entered) edges.add(edge(from, entered))
   if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)
 }
 

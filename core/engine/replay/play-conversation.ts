@@ -1,10 +1,11 @@
+import type { NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
 import { lastResort } from "../step/engine-messages.ts"
-import { step } from "../step/step.ts"
+import { step, type Stepped } from "../step/step.ts"
 
 /** A conversation being played. Time passes only for timers. */
 export interface Playing {
@@ -24,6 +25,8 @@ export interface PlayedStep {
   readonly after: EngineState
   /** Whether the conversation began with it, at the start node. */
   readonly began: boolean
+  /** The node that led back to the present one. */
+  readonly via?: NodeId
   readonly lines: ReadonlyArray<PlayedLine>
 }
 
@@ -39,11 +42,11 @@ export const playInput = (
   { state, now, inputs }: Playing,
   input: EngineInput,
   seed: number,
-): { readonly playing: Playing; readonly effects: ReadonlyArray<EngineEffect> } => {
+): Pick<Stepped, "effects" | "via"> & { readonly playing: Playing } => {
   const due = input.kind === "timerFired" ? (state.timers?.[input.timer] ?? now) : now
   const at = Math.max(now, due)
-  const { state: next, effects } = step(script, state, input, { now: at, seed: seed + inputs })
-  return { playing: { state: next, now: at, inputs: inputs + 1 }, effects }
+  const { state: next, ...stepped } = step(script, state, input, { now: at, seed: seed + inputs })
+  return { playing: { state: next, now: at, inputs: inputs + 1 }, ...stepped }
 }
 
 /** Plays all events of a conversation, ignoring its expectations. */
@@ -59,7 +62,9 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const after = playing.state
     const begun =
       before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
-    steps.push({ turn, before, after, began: !begun, lines: botLinesOf(script, before, after, played.effects) })
+    const lines = botLinesOf(script, before, after, played.effects)
+    const { via } = played
+    steps.push({ turn, before, after, began: !begun, lines, ...(via === undefined ? {} : { via }) })
     const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
     if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
   }

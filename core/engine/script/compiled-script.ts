@@ -34,6 +34,8 @@ export interface CompiledNode {
   readonly language: () => LanguageMatcher
   /** The node to which the start node continues without waiting. */
   readonly straightOn: NodeId | undefined
+  /** The node where the conversation waits again after this one. */
+  readonly returnTo: NodeId | undefined
 }
 
 /** An answer that leads to a node of the script. */
@@ -109,6 +111,7 @@ const compileNode = (
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined ? [] : [at])),
     language: () => (language ??= createLanguageMatcher(leading)),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
+    returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
   }
 }
 

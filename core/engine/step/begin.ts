@@ -57,7 +57,7 @@ export const answerContact = (
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
   return next === undefined
-    ? goOn(turn, state, [remembered], first ?? undefined, questionOf(turn.script, state.variables))
+    ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state.variables))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
 }
 
@@ -91,7 +91,7 @@ const openingOf = (
 }
 
 // After the questions the greeting is out of sight and its quick replies were held back, so they are sent again.
-const questionOf = ({ greeting, start }: CompiledScript, variables: Variables): ReadonlyArray<Say> => {
+const openQuestionOf = ({ greeting, start }: CompiledScript, variables: Variables): ReadonlyArray<Say> => {
   const last = start.says(variables).at(-1) ?? greeting.at(-1)
   return last === undefined ? [] : [{ ...last, buttons: [...withoutQuickReplies(last).buttons, ...start.quickReplies] }]
 }

@@ -11,6 +11,8 @@ import { captured, valuesByName } from "./variables.ts"
 export interface Turned {
   readonly state: WholeState
   readonly effects: ReadonlyArray<EngineEffect>
+  /** The node that led back to the present one. */
+  readonly via?: CompiledNode["node"]["id"]
 }
 
 /** The context of a turn. */
@@ -59,8 +61,8 @@ export const enterNode = (
 }
 
 /**
- * Continues after a node's webhook has responded, or if it has none: transfers, closes, moves on, or waits for an
- * answer.
+ * Continues after a node's webhook has responded, or if it has none: transfers, closes, goes back, moves on, or waits
+ * for an answer.
  */
 export const settle = (
   turn: Turn,
@@ -74,6 +76,7 @@ export const settle = (
   if (target) return handOver(state, target, said)
   if (node.node.kind === "end")
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
+  if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
   const answer = offered && recognise(node, offered.text)
   if (answer !== undefined) return follow(turn, state, node, answer, said)
@@ -116,6 +119,29 @@ const arrive = (
   const here: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
   const says = node.says(here.variables)
   return enterNode(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+}
+
+/**
+ * Waits at an earlier node again, whose question is repeated. Nothing else of that node happens again: neither its
+ * webhook nor a return of its own, so that a turn ends. A text sent meanwhile came before the question, and answers
+ * nothing.
+ */
+const goBack = (
+  { script }: Turn,
+  state: WholeState,
+  via: CompiledNode["node"]["id"],
+  to: CompiledNode["node"]["id"],
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
+  return { state: here, effects: [...said, ...questionOf(script, here)], via }
+}
+
+/** Returns what the bot says at the conversation's node; at a start without messages, its greeting. */
+export const questionOf = (script: CompiledScript, { node: id, variables }: WholeState): ReadonlyArray<Say> => {
+  const node = id === null ? undefined : script.nodeAt(id)
+  const says = node?.says(variables) ?? []
+  return node === script.start && says.length === 0 ? script.greeting : says
 }
 
 const callWebhook = (

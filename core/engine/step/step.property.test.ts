@@ -97,17 +97,19 @@ describe("step", () => {
     )
   })
 
-  it("moves at most once per turn, along an answer of the node; from the start once more", () => {
+  it("moves at most once per turn, along an answer of the node; from the start once more, and back once", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
         const next = step(compiled, { ...state, stage: "talking" }, input, context)
         const here = state.node === null ? undefined : compiled.nodes.get(state.node)
         const { node: start } = compiled.start
+        const entered = next.via ?? next.state.node
         const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here)]
-        expect(stays).toContain(next.state.node)
+        expect(stays).toContain(entered)
         if (isPersons(input) && here !== undefined && wholeState(state).waiting.for === "answer")
-          expect([here.id, ...targetsOf(here)]).toContain(next.state.node)
+          expect([here.id, ...targetsOf(here)]).toContain(entered)
+        if (next.via !== undefined) expect(next.state.node).toBe(compiled.nodes.get(next.via)?.returnTo)
       }),
       { numRuns: 300 },
     )
@@ -143,19 +145,22 @@ describe("step", () => {
     )
   })
 
-  it("at the node reached calls the webhook, else transfers, else closes at an end, else waits", () => {
+  it("at the node reached calls the webhook, else transfers, else closes at an end, else goes back, else waits", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
         const compiled = compile(script)
         const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
         const { waiting } = wholeState(next.state)
-        const node = next.state.node === null ? undefined : compiled.nodes.get(next.state.node)
-        fc.pre(node !== undefined && next.state.node !== before.node && waiting.for !== "contact")
+        const entered = next.via ?? next.state.node
+        const node = entered === null ? undefined : compiled.nodes.get(entered)
+        fc.pre(node !== undefined && entered !== before.node && waiting.for !== "contact")
         const target = node.transfer?.target ?? undefined
         const calls = node.callsWebhook
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
         expect([next.state.stage, waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
+        const goesBack = !calls && stage === "talking" && node.returnTo !== null
+        expect(next.via !== undefined).toBe(goesBack)
         const last = { talking: calls ? "callWebhook" : undefined, "handed-over": "transfer", closed: "close" }[stage]
         const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag")
         expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])

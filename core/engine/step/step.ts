@@ -1,12 +1,21 @@
 import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "../automations/automations.ts"
 import { answerContact, ask, begin } from "./begin.ts"
-import { cutTo } from "../../kernel/index.ts"
+import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
 import { briefState, type EngineState, forAnswer, type WholeState, wholeState } from "./engine-state.ts"
-import { answerAt, handOver, handOverLimit, type Offered, settle, type Turned, type Turn } from "./enter-node.ts"
+import {
+  answerAt,
+  handOver,
+  handOverLimit,
+  type Offered,
+  questionOf,
+  settle,
+  type Turned,
+  type Turn,
+} from "./enter-node.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
@@ -23,6 +32,8 @@ export interface StepContext {
 export interface Stepped {
   readonly state: EngineState
   readonly effects: ReadonlyArray<EngineEffect>
+  /** The node that this turn reached, where it led back to the present one ('Voltar para'). */
+  readonly via?: NodeId
 }
 
 /**
@@ -39,7 +50,8 @@ export const step = (
   const turned = respond(script, wholeState(state), input, now, seed)
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script, turned, now)
-  return { state: briefState(next), effects }
+  const stepped = { state: briefState(next), effects }
+  return turned.via === undefined ? stepped : { ...stepped, via: turned.via }
 }
 
 const respond = (
@@ -181,12 +193,11 @@ const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: 
   }
 }
 
+/** At a node that no longer exists nothing is asked: the next message restarts the conversation. */
 const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
+  if (nodeOf(script, state) === undefined) return undefined
   const { waiting } = state
-  if (waiting.for === "contact") return waiting.asks.slice(0, 1).map(ask)
-  const node = nodeOf(script, state)
-  const says = node?.says(state.variables)
-  return node === script.start && says?.length === 0 ? script.greeting : says
+  return waiting.for === "contact" ? waiting.asks.slice(0, 1).map(ask) : questionOf(script, state)
 }
 
 /** Restarts all timers after a turn. Emits no effect if none ran and none is to run. */

@@ -44,7 +44,8 @@ const isFaultless = ({ nodes }: FlowDocument): boolean => {
   return topologicalOrder(shape, levelsOf(shape)) !== undefined
 }
 
-const leadsSoundly = ({ kind, userInteractions }: FlowNode, nodes: ReadonlyMap<NodeId, FlowNode>): boolean =>
+const leadsSoundly = ({ kind, userInteractions, returnTo }: FlowNode, nodes: ReadonlyMap<NodeId, FlowNode>): boolean =>
+  (returnTo === null || (kind !== "end" && nodes.has(returnTo))) &&
   userInteractions.every(({ target }, place) => {
     if (target === null) return true
     const to = nodes.get(target)

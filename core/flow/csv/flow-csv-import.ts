@@ -103,6 +103,7 @@ const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn
     fallbackMessages: noText,
     transfer: null,
     callsWebhook: false,
+    returnTo: null,
     tag: "",
   }
 }

@@ -21,6 +21,7 @@ export interface FlowCsvLoss {
     | "entities"
     | "transfer"
     | "webhook"
+    | "return"
     | "tag"
     | "fallback-messages"
     | "positions"
@@ -69,6 +70,7 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     lose("entities", entityLoss(node))
     lose("transfer", node.transfer === null ? undefined : "A transferência não vai para o CSV.")
     lose("webhook", node.callsWebhook ? "A chamada do webhook não vai para o CSV." : undefined)
+    lose("return", node.returnTo === null ? undefined : "A volta para outro node não vai para o CSV.")
     lose("tag", node.tag === "" ? undefined : `A etapa “${node.tag}” não vai para o CSV.`)
     lose(
       "fallback-messages",

@@ -12,6 +12,7 @@ export const fieldOrder = [
   "fallbackMessages",
   "transfer",
   "callsWebhook",
+  "returnTo",
   "tag",
   "position",
 ] as const satisfies ReadonlyArray<keyof FlowNode>
@@ -40,6 +41,10 @@ export const differenceIn = (
       return `${node}: ${transferDifference(before, now)}`
     case "callsWebhook":
       return now.callsWebhook ? `${node} passou a chamar o webhook.` : `${node} deixou de chamar o webhook.`
+    case "returnTo":
+      return now.returnTo === null
+        ? `${node} deixou de voltar para outro node.`
+        : `${node} passou a voltar para “${titleOf(now.returnTo)}”.`
     case "tag":
       return now.tag === "" ? `${node}: etapa “${before.tag}” removida.` : `${node}: etapa alterada para “${now.tag}”.`
     case "position":

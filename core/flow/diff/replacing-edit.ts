@@ -53,6 +53,7 @@ const decodeId = Schema.decodeSync(NodeId)
 const renamed = (node: FlowNode, nameOf: (id: NodeId) => NodeId): FlowNode => ({
   ...node,
   id: nameOf(node.id),
+  returnTo: node.returnTo === null ? null : nameOf(node.returnTo),
   userInteractions: node.userInteractions.map((answer) =>
     answer.target === null ? answer : { ...answer, target: nameOf(answer.target) },
   ),

@@ -65,6 +65,8 @@ const nodesOf = (fault: FlowFault, document: FlowDocument): ReadonlyArray<NodeId
     case "RepeatedTitle":
       return document.nodes.filter((node) => node.title.trim() === fault.title).map((node) => node.id)
     case "DanglingTarget":
+    case "DanglingReturn":
+    case "ReturnFromEnd":
       return [fault.source]
     case "RepeatedTarget":
     case "ForbiddenEdge":

@@ -11,6 +11,8 @@ export type FlowFault =
   | { readonly _tag: "DanglingTarget"; readonly source: NodeId; readonly target: NodeId }
   | { readonly _tag: "RepeatedTarget"; readonly source: NodeId; readonly target: NodeId }
   | { readonly _tag: "ForbiddenEdge"; readonly source: NodeId; readonly target: NodeId }
+  | { readonly _tag: "DanglingReturn"; readonly source: NodeId }
+  | { readonly _tag: "ReturnFromEnd"; readonly source: NodeId }
   | { readonly _tag: "Cycle"; readonly nodes: ReadonlyArray<NodeId> }
 
 /** Lists every fault of a document; empty for a valid flow. */
@@ -29,6 +31,8 @@ export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
     titles.add(title)
   }
   for (const node of document.nodes) {
+    if (node.returnTo !== null && !byId.has(node.returnTo)) faults.push({ _tag: "DanglingReturn", source: node.id })
+    if (node.returnTo !== null && node.kind === "end") faults.push({ _tag: "ReturnFromEnd", source: node.id })
     const seen = new Set<NodeId>()
     for (const target of targetsOf(node)) {
       const to = byId.get(target)
@@ -86,6 +90,10 @@ export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string)
       return `O node "${titleOf(fault.source)}" tem mais de uma interação para "${titleOf(fault.target)}".`
     case "ForbiddenEdge":
       return `O node "${titleOf(fault.source)}" não pode levar a "${titleOf(fault.target)}".`
+    case "DanglingReturn":
+      return `O node "${titleOf(fault.source)}" volta para um node que não existe.`
+    case "ReturnFromEnd":
+      return `O node "${titleOf(fault.source)}" finaliza a conversa e por isso não pode voltar para outro node.`
     case "Cycle":
       return `O fluxo tem um ciclo: ${ringNames(fault.nodes.map(titleOf))}.`
   }

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { EntityTypeId, InteractionId, NodeId, textUpTo } from "../../kernel/index.ts"
 import { TransferTarget } from "../../transfer/index.ts"
 import { RichText } from "../text/rich-text.ts"
@@ -74,6 +74,9 @@ export type UserInteraction = typeof UserInteraction.Type
 export const NodeKind = Schema.Literals(["start", "default", "end"])
 export type NodeKind = typeof NodeKind.Type
 
+/** The node where the conversation waits again after this one ('Voltar para'); null for none. It is no edge. */
+export const ReturnTo = Schema.NullOr(NodeId)
+
 /** A node of a flow (conversations, section 3, 'Flow node'). */
 export const FlowNode = Schema.Struct({
   id: NodeId,
@@ -86,6 +89,8 @@ export const FlowNode = Schema.Struct({
   /** Null: no transfer. A null target: 'Transferir' is on, but no target was chosen yet. */
   transfer: Schema.NullOr(Schema.Struct({ target: Schema.NullOr(TransferTarget) })),
   callsWebhook: Schema.Boolean,
+  /** Absent from documents that are older than it. */
+  returnTo: ReturnTo.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The pipeline step set as the room's tag when it reaches the node; blank for none. */
   tag: textUpTo(100),
 })
@@ -122,5 +127,6 @@ export const emptyNode = (id: NodeId, title: string, position: Position): FlowNo
   fallbackMessages: [""],
   transfer: null,
   callsWebhook: false,
+  returnTo: null,
   tag: "",
 })

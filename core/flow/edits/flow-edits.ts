@@ -14,7 +14,7 @@ import {
 import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
 import { answersAfter, lostMentions } from "../text/captured-values.ts"
 import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
-import { canConnect, checkTitle, mayAddUserInteraction, nextTitle } from "../graph/graph-rules.ts"
+import { canConnect, checkTitle, mayAddUserInteraction, mayReturnTo, nextTitle } from "../graph/graph-rules.ts"
 import { placeForChild } from "../layout/layout.ts"
 import { type Mention, withoutMentions } from "../text/rich-text.ts"
 
@@ -117,7 +117,7 @@ export const addLoose = (graph: FlowGraph, position: Position): Result.Result<Ad
 }
 
 /**
- * Deletes a node, the answers that led to it, and the mentions of its variables and of those that these answers alone
+ * Deletes a node, the answers that led to it, the returns to it, and the mentions of its variables and of those that these answers alone
  * captured. The start stays.
  */
 export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
@@ -134,7 +134,11 @@ export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
   const isGone = (mention: Mention) => mention.sourceNodeId === id || lost.get(mention.sourceNodeId)?.(mention) === true
   const edits = others.flatMap((node) => {
     const kept = left.get(node.id)
-    const fields = { ...(kept === undefined ? {} : { userInteractions: kept }), ...blanked(node, isGone) }
+    const fields = {
+      ...(kept === undefined ? {} : { userInteractions: kept }),
+      ...(node.returnTo === id ? { returnTo: null } : {}),
+      ...blanked(node, isGone),
+    }
     return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
   })
   return Result.succeed([...edits, { do: "remove-node", id }])
@@ -144,7 +148,8 @@ export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {
   if (node.kind === "start") return refuse({ _tag: "StartStays" })
   if (node.kind === "end") return nothing
-  return Result.succeed([...blankLost(graph, node, []), ...change(node.id, { kind: "end", userInteractions: [] })])
+  const fields = { kind: "end" as const, userInteractions: [], ...(node.returnTo === null ? {} : { returnTo: null }) }
+  return Result.succeed([...blankLost(graph, node, []), ...change(node.id, fields)])
 }
 
 /** Converts an end to a default node, with one empty answer. */
@@ -163,6 +168,14 @@ export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Attempt
 /** Enables the transfer (null: no target yet), disables it (undefined), or sets its target. */
 export const setTransfer = (id: NodeId, target: TransferTarget | null | undefined): GraphEdit =>
   change(id, { transfer: target === undefined ? null : { target } })
+
+/** Lets the conversation go back to an earlier node after this one, or no longer (null). */
+export const setReturn = (graph: FlowGraph, node: FlowNode, target: NodeId | null): AttemptedEdit => {
+  if (node.returnTo === target) return nothing
+  const to = target === null ? null : graph.nodes.get(target)
+  if (to === undefined || (to !== null && !mayReturnTo(graph, node, to))) return refuse({ _tag: "ReturnRefused" })
+  return Result.succeed(change(node.id, { returnTo: target }))
+}
 
 const hasAnswer = (node: FlowNode, id: InteractionId): boolean =>
   node.userInteractions.some((answer) => answer.id === id)

@@ -17,6 +17,7 @@ export type FlowRefusal =
   /** The start is neither deleted nor converted. */
   | { readonly _tag: "StartStays" }
   | { readonly _tag: "EndHasNoChild" }
+  | { readonly _tag: "ReturnRefused" }
   /** A node keeps at least one of the bot's texts, and one fallback message (section 5). */
   | { readonly _tag: "LastOneStays"; readonly what: "message" | "fallback" }
   | { readonly _tag: "BlankLabel" }
@@ -57,6 +58,8 @@ export const refusalSentence = (refusal: FlowRefusal): RefusalSentence => {
       return { title: say.startStays }
     case "EndHasNoChild":
       return { title: say.endHasNoChild }
+    case "ReturnRefused":
+      return { title: say.returnRefused, advice: say.returnRefusedAdvice }
     case "LastOneStays":
       return { title: refusal.what === "message" ? say.lastMessageStays : say.lastFallbackStays }
     case "BlankLabel":

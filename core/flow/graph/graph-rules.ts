@@ -44,6 +44,38 @@ export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId 
 }
 
 /**
+ * Returns whether the conversation may go back from a node to an earlier one ('Voltar para'): one that leads to it and
+ * waits there for an answer. The end of a conversation goes nowhere.
+ */
+export const mayReturnTo = (graph: FlowGraph, node: FlowNode, target: FlowNode): boolean =>
+  node.kind !== "end" && node !== target && waitsForAnswer(target) && reaches(graph, target.id, node.id)
+
+/** A start with a single answer that names nothing goes straight on. */
+const waitsForAnswer = ({ kind, userInteractions, transfer, returnTo }: FlowNode): boolean =>
+  kind !== "end" &&
+  transfer === null &&
+  returnTo === null &&
+  userInteractions.some(({ phrases, entity }) => phrases.length > 0 || entity !== null)
+
+/** Lists the choices of 'Voltar para', the nearest above first; of one level, in the order of the nodes. */
+export const legalReturns = (graph: FlowGraph, id: NodeId): ReadonlyArray<FlowNode> => {
+  const node = graph.nodes.get(id)
+  const place = graph.shape.places.get(id)
+  if (node === undefined || place === undefined || node.kind === "end") return []
+  const above = ancestorsOf(graph.shape, place)
+  let at = 0
+  return [...graph.nodes.values()]
+    .filter((other) => above[at++] === 1 && other !== node && waitsForAnswer(other))
+    .toSorted((one, other) => levelOf(graph, other.id) - levelOf(graph, one.id))
+}
+
+/** Suggests where to return to: the nearest earlier node that offers a choice, else the nearest that asks. */
+export const likelyReturn = (graph: FlowGraph, id: NodeId): FlowNode | undefined => {
+  const choices = legalReturns(graph, id)
+  return choices.find(({ userInteractions }) => userInteractions.length > 1) ?? choices[0]
+}
+
+/**
  * A further interaction needs a target that no interaction without one will take ('Nodes de destino insuficientes').
  */
 export const mayAddUserInteraction = (graph: FlowGraph, node: FlowNode): boolean => {

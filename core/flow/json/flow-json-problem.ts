@@ -110,6 +110,7 @@ const fields: ReadonlyMap<string, string> = new Map([
   ["fallbackMessages", "mensagens de exceção"],
   ["transfer", "transferência"],
   ["callsWebhook", "webhook"],
+  ["returnTo", "voltar para"],
   ["tag", "etapa"],
   ["entities", "entidades"],
   ["fuzzy", "correspondência aproximada"],

@@ -120,5 +120,5 @@ const keysInOrder = (
   "format version flow entities name nodes id kind title position x y fuzzy entries value synonyms " +
   "botInteractions text children bold variable sourceNodeId buttons label link files fileId url mime " +
   "userInteractions target phrases entity fallbackMessages transfer workspaceId userId userName onlyOnlineUser " +
-  "botId botName initialMessage media callsWebhook tag"
+  "botId botName initialMessage media callsWebhook returnTo tag"
 ).split(" ")

@@ -5,7 +5,7 @@ import { plainTextOf } from "../text/rich-text.ts"
 
 /**
  * Draws a flow by the automatic layout as a complete SVG document: a card per node with its title and the bot's first
- * line, an arrow per connected answer, a line per level. It has no external references and no script, and is
+ * line, an arrow per connected answer, a dashed one per return, a line per level. It has no external references and no script, and is
  * deterministic. The document must have one start (`faultsOf`).
  */
 export const flowSvg = (document: FlowDocument): string => {
@@ -23,6 +23,11 @@ export const flowSvg = (document: FlowDocument): string => {
     ...[...rows].map(([y, level]) => levelLine(y, level, frame)),
     ...edgesOf(graph).flatMap(({ source, target }) =>
       graph.nodes.has(target) ? [arrow(placeOf({ id: source }), placeOf({ id: target }))] : [],
+    ),
+    ...nodes.flatMap((node) =>
+      node.returnTo !== null && graph.nodes.has(node.returnTo)
+        ? [returnArrow(placeOf(node), placeOf({ id: node.returnTo }))]
+        : [],
     ),
     ...nodes.map((node) => card(node, placeOf(node))),
     "</svg>\n",
@@ -73,13 +78,25 @@ const arrow = (from: Position, to: Position): string => {
   return `<path d="${way}M${endX - 5} ${to.y - 8}L${endX} ${to.y}L${endX + 5} ${to.y - 8}" fill="none" stroke="#475569"/>`
 }
 
+/** Draws a dashed arrow from the right side of a card to that of an earlier one. */
+const returnArrow = (from: Position, to: Position): string => {
+  const [x, y] = [from.x + nodeWidth, from.y + nodeHeight / 2]
+  const [endX, endY] = [to.x + nodeWidth, to.y + nodeHeight / 2]
+  const out = Math.max(x, endX) + 36
+  return (
+    `<path d="M${x} ${y}C${out} ${y} ${out} ${endY} ${endX} ${endY}" fill="none" stroke="#2563eb" stroke-dasharray="6 4"/>` +
+    `<path d="M${endX + 8} ${endY - 5}L${endX} ${endY}L${endX + 8} ${endY + 5}" fill="none" stroke="#2563eb"/>`
+  )
+}
+
 const strokes: Readonly<Record<FlowNode["kind"], string>> = { start: "#15803d", default: "#334155", end: "#b91c1c" }
 
 const card = (node: FlowNode, { x, y }: Position): string => {
   const said = node.botInteractions
     .flatMap(({ text }) => plainTextOf(text).split("\n"))
     .find((line) => line.trim() !== "")
-  const outcome = node.transfer !== null ? "Transferência" : node.kind === "end" ? "Fim" : ""
+  const outcome =
+    node.transfer !== null ? "Transferência" : node.kind === "end" ? "Fim" : node.returnTo !== null ? "Volta" : ""
   const line = (text: string, below: number, look: string) =>
     text === "" ? "" : `<text x="${x + 12}" y="${y + below}" ${look}>${escaped(shortened(text))}</text>`
   return (

@@ -3,7 +3,8 @@ import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
-import { type FlowGraph, graphOfDocument, levelOf, targetsOf } from "../graph/flow-graph.ts"
+import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
+import { mayReturnTo } from "../graph/graph-rules.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { mentionProblems } from "./mention-problems.ts"
@@ -42,7 +43,8 @@ export const blockingProblems = (document: FlowDocument, context: FlowContext = 
 
 const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | number>) => ({ severity, nodeId, path })
 
-const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null
+/** The conversation goes on elsewhere, or no further. */
+const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null || node.returnTo !== null
 
 /** A flow without any end is reported by its dead end instead. */
 const reachesEnd = (graph: FlowGraph): boolean =>
@@ -62,10 +64,24 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): R
   }
   if (node.transfer !== null && node.userInteractions.some(({ target }) => target !== null))
     found.push({ _tag: "AnswersAfterTransfer", ...at(node.id, "hints", "userInteractions") })
+  found.push(...returnProblems(graph, node))
   const { botFallbacks } = context
   const blank = (text: string) => text.trim() === ""
   if (!ends(node) && targetsOf(node).length > 0 && node.fallbackMessages.every(blank) && botFallbacks?.every(blank))
     found.push({ _tag: "MissingFallback", ...at(node.id, "hints", "fallbackMessages") })
+  return found
+}
+
+const returnProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {
+  const to = node.returnTo === null || node.transfer !== null ? undefined : graph.nodes.get(node.returnTo)
+  if (to === undefined) return []
+  const found: Array<FlowProblem> = []
+  if (levelOf(graph, node.id) !== -1 && !reaches(graph, to.id, node.id))
+    found.push({ _tag: "ReturnNotAbove", title: to.title, ...at(node.id, "warns", "returnTo") })
+  else if (!mayReturnTo(graph, node, to))
+    found.push({ _tag: "ReturnUnheard", title: to.title, ...at(node.id, "warns", "returnTo") })
+  if (node.userInteractions.some(({ target }) => target !== null))
+    found.push({ _tag: "AnswersBeforeReturn", ...at(node.id, "hints", "userInteractions") })
   return found
 }
 

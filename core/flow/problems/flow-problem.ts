@@ -33,8 +33,10 @@ export type FlowProblem = Where &
           | "MissingFallback"
           | "TooManyVariables"
           | "BlankLabel"
+          | "AnswersBeforeReturn"
           | "LostWorkspace"
       }
+    | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }
     | { readonly _tag: "LostPerson"; readonly person: string }
     | { readonly _tag: "LostBot"; readonly bot: string }
     | { readonly _tag: "LostFile"; readonly file: string }
@@ -72,7 +74,7 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "UnreachableNode":
       return "Nenhum caminho leva do início a este node."
     case "DeadEnd":
-      return "A conversa para aqui: o node não tem resposta, fim nem transferência."
+      return "A conversa para aqui: o node não tem resposta, fim, transferência nem volta."
     case "NoEndReachable":
       return "Nenhum caminho do fluxo chega a um fim ou a uma transferência."
     case "AnswerWithoutTarget":
@@ -81,6 +83,12 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "Uma interação do usuário não tem frase nem entidade e nunca será reconhecida."
     case "AnswersAfterTransfer":
       return "As interações do usuário deste node nunca acontecem: a conversa é transferida antes."
+    case "AnswersBeforeReturn":
+      return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
+    case "ReturnNotAbove":
+      return `A conversa volta para “${problem.title}”, que não leva mais a este node.`
+    case "ReturnUnheard":
+      return `A conversa volta para “${problem.title}”, que não espera nenhuma resposta.`
     case "EmptyBotText":
       return "O robô não diz nada neste node."
     case "EmptyMessage":

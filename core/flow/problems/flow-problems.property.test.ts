@@ -178,6 +178,7 @@ const mentioningFlows = fc
         return {
           ...node,
           callsWebhook: false,
+          returnTo: null,
           botInteractions: node.botInteractions.slice(0, 1).map((said) => ({ ...said, text })),
           userInteractions: node.userInteractions.map((one) => ({
             ...one,
@@ -192,7 +193,7 @@ describe("a mention", () => {
   it("is a warning if no path from the start captures it, and a hint if only some do", () => {
     const small = soundFlows.map((document) => ({
       ...document,
-      nodes: document.nodes.map((node) => ({ ...node, callsWebhook: false })),
+      nodes: document.nodes.map((node) => ({ ...node, callsWebhook: false, returnTo: null })),
     }))
     fc.assert(
       fc.property(fc.oneof(small, mentioningFlows), (document) => {

@@ -7,10 +7,11 @@ import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
 
 /** Finds mentions of values that are captured on no path, or not on every path, from the start to the node. */
 export const mentionProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
+  const returns = returnsOf(graph)
   const known = new Map<string, Captures>()
   const capturesOf = ({ sourceNodeId, variable }: Mention): Captures => {
     const key = `${sourceNodeId}/${variable}`
-    const found = known.get(key) ?? capturesIn(graph, sourceNodeId, variable)
+    const found = known.get(key) ?? capturesIn(graph, returns, sourceNodeId, variable)
     known.set(key, found)
     return found
   }
@@ -40,7 +41,22 @@ interface Captures {
   readonly always: (place: number) => boolean
 }
 
-const capturesIn = (graph: FlowGraph, source: NodeId, variable: string): Captures => {
+/** Where the conversation returns to, by node index. */
+const returnsOf = ({ nodes, shape }: FlowGraph): ReadonlyMap<number, number> => {
+  const returns = new Map<number, number>()
+  for (const { id, returnTo, transfer } of nodes.values()) {
+    const [from, to] = [shape.places.get(id), returnTo === null ? undefined : shape.places.get(returnTo)]
+    if (from !== undefined && to !== undefined && transfer === null) returns.set(from, to)
+  }
+  return returns
+}
+
+const capturesIn = (
+  graph: FlowGraph,
+  returns: ReadonlyMap<number, number>,
+  source: NodeId,
+  variable: string,
+): Captures => {
   const { shape } = graph
   const node = graph.nodes.get(source)
   const from = shape.places.get(source)
@@ -53,28 +69,38 @@ const capturesIn = (graph: FlowGraph, source: NodeId, variable: string): Capture
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
   )
-  const sometimes = walk(graph, node.callsWebhook ? [from, ...caught] : caught, () => true)
-  const without = walk(graph, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
+  const sometimes = walk(graph, returns, node.callsWebhook ? [from, ...caught] : caught, () => true)
+  const without = walk(graph, returns, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
   if (node.callsWebhook) without[from] = 0
   return { sometimes, always: (place) => without[place] !== 1 }
 }
 
-/** Marks with 1 every node reachable from the given ones, themselves included, along the edges that `may` allows. */
+/**
+ * Marks with 1 every node reachable from the given ones, themselves included, along the returns and the edges that `may`
+ * allows.
+ */
 const walk = (
   { shape }: FlowGraph,
+  returns: ReadonlyMap<number, number>,
   starts: ReadonlyArray<number>,
   may: (from: number, to: number) => boolean,
 ): Uint8Array => {
   const met = new Uint8Array(shape.size)
   const open = [...starts]
   for (const place of open) met[place] = 1
-  for (let place = open.pop(); place !== undefined; place = open.pop())
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const back = returns.get(place)
+    if (back !== undefined && met[back] !== 1) {
+      met[back] = 1
+      open.push(back)
+    }
     for (let edge = shape.firstTarget[place] ?? 0, end = shape.firstTarget[place + 1] ?? 0; edge < end; edge++) {
       const to = shape.targets[edge] ?? 0
       if (met[to] === 1 || !may(place, to)) continue
       met[to] = 1
       open.push(to)
     }
+  }
   return met
 }
 

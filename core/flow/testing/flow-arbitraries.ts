@@ -85,6 +85,7 @@ const bodies = fc.record({
     { arbitrary: maybe(transferTargets).map((target) => ({ target })), weight: 1 },
   ),
   callsWebhook: fc.boolean(),
+  returnTo: fc.option(fc.nat(50), { nil: null, freq: 4 }),
   tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
 })
 const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), phrases, entity: maybe(entities) }), {
@@ -138,6 +139,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
         fallbackMessages: body.fallbackMessages,
         transfer: body.transfer,
         callsWebhook: body.callsWebhook,
+        returnTo: kind === "end" || body.returnTo === null ? null : idAt(body.returnTo),
         tag: body.tag,
       }
     })

@@ -9,6 +9,8 @@ export interface CanvasNode {
   readonly title: string
   readonly position: Position
   readonly edges: ReadonlyArray<FlowEdge>
+  /** The node that the conversation returns to; null for none, or while a transfer comes first. */
+  readonly returnTo: NodeId | null
 }
 
 /** The nodes of a flow with positions and edges, in order. A text edit does not change it. */
@@ -23,14 +25,16 @@ export const canvasShapeOf = (graph: FlowGraph, before: CanvasShape = new Map())
 const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNode => {
   const { id, kind, title, position } = node
   const edges = edgesFrom(node)
+  const returnTo = node.transfer === null ? node.returnTo : null
   const same =
     before !== undefined &&
     before.kind === kind &&
     before.title === title &&
     before.position.x === position.x &&
     before.position.y === position.y &&
+    before.returnTo === returnTo &&
     isSameList(before.edges.map(targetOf), edges.map(targetOf))
-  return same ? before : { id, kind, title, position, edges }
+  return same ? before : { id, kind, title, position, edges, returnTo }
 }
 
 const targetOf = ({ target }: FlowEdge): NodeId => target

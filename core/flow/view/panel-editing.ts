@@ -8,7 +8,7 @@ import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
-import { legalTargets } from "../graph/graph-rules.ts"
+import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
 import { lossWarning } from "../text/captured-values.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
@@ -29,6 +29,8 @@ export interface PanelEditing {
   readonly node$: Behavior<FlowNode | undefined>
   /** The possible targets of each answer of the selected node. */
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
+  /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
+  readonly returns$: Behavior<ReadonlyArray<TargetChoice>>
   /** Renames a node. Returns why the title is refused; undefined on success. */
   rename(id: NodeId, title: string): string | undefined
   addAnswer(id: NodeId): void
@@ -41,6 +43,9 @@ export interface PanelEditing {
   edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
+  /** Enables the return, to the likeliest node above, or disables it. */
+  toggleReturn(id: NodeId): void
+  setReturn(id: NodeId, target: NodeId): void
 }
 
 interface PanelEditingDeps {
@@ -86,9 +91,22 @@ export const createPanelEditing = (
     ),
   )
 
+  // Whether an earlier node waits for an answer changes only while that node is selected, and its kind with the shape.
+  const returns$ = hold<ReadonlyArray<TargetChoice>>(
+    scope,
+    [],
+    combineLatest([node$.pipe(map(idOf), distinctUntilChanged()), document.shape$]).pipe(
+      map(([id]) => {
+        const graph = document.graph$.value
+        return graph === undefined || id === undefined ? [] : legalReturns(graph, id).map(choiceOf)
+      }),
+    ),
+  )
+
   return {
     node$,
     targets$,
+    returns$,
     rename: (id, title) => {
       const graph = editable()
       if (graph === undefined || graph.nodes.get(id)?.title === title) return undefined
@@ -117,8 +135,17 @@ export const createPanelEditing = (
         else questions.convertToEnd(() => withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))))
       }),
     setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
+    toggleReturn: (id) =>
+      withNode(id, (node, graph) => {
+        const to = node.returnTo === null ? likelyReturn(graph, id)?.id : null
+        if (to !== undefined) attempt(edits.setReturn(graph, node, to))
+      }),
+    setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
   }
 }
+
+const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
+const choiceOf = ({ id, title }: FlowNode): TargetChoice => ({ id, title })
 
 const isBlankAnswer = ({ target, phrases }: UserInteraction): boolean => target === null && phrases.length === 0
 
@@ -126,6 +153,6 @@ const targetsFor = (graph: FlowGraph | undefined, selected: NodeId | undefined) 
   const node = selected === undefined ? undefined : graph?.nodes.get(selected)
   if (graph === undefined || node === undefined) return new Map()
   const choicesOf = ({ target }: UserInteraction): ReadonlyArray<TargetChoice> =>
-    legalTargets(graph, node.id, target).map(({ id, title }) => ({ id, title }))
+    legalTargets(graph, node.id, target).map(choiceOf)
   return new Map(node.userInteractions.map((answer) => [answer.id, choicesOf(answer)]))
 }
