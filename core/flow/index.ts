@@ -130,6 +130,15 @@ export {
   writeBotText,
 } from "./edits/bot-text-edits.ts"
 export {
+  addNodeForReply,
+  answerOfLabel,
+  isPathOfReplies,
+  leadQuickReply,
+  renameQuickReply,
+  type ReplyPlace,
+  replyTargets,
+} from "./edits/quick-reply-edits.ts"
+export {
   columnGap,
   layoutOf,
   levelGap,

@@ -148,15 +148,25 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
   await addChild("Início", "Menu", "Oi! Aqui é o robô da loja.")
   await panel.getByRole("button", { name: "Adicionar resposta rápida" }).click()
   for (const reply of ["Horários", "Falar com atendente"]) {
-    await page.getByLabel("Nova resposta").fill(reply)
-    await page.getByLabel("Nova resposta").press("Enter")
+    await panel.getByLabel("Nova resposta rápida").fill(reply)
+    await panel.getByLabel("Nova resposta rápida").press("Enter")
   }
-  await page.getByRole("button", { name: "Concluir" }).click()
   await panel.getByRole("tab", { name: /Exceções/ }).click()
   await panel.getByRole("textbox", { name: "Mensagem de exceção 1" }).fill("Não entendi. Escolha uma das opções.")
+  await panel.getByRole("tab", { name: "Diálogo" }).click()
 
-  await addChild("Menu", "Horario", "Abrimos das 9h às 18h.")
-  await addChild("Menu", "Atendente", "Vou chamar uma pessoa.")
+  const addReplyNode = async (reply: string, title: string, text: string) => {
+    await card("Menu").click()
+    await panel.getByRole("button", { name: `Novo node para "${reply}"` }).click()
+    const written = panel.getByRole("textbox", { name: "Título do node" })
+    await expect(written).toBeFocused()
+    await expect(written).toHaveValue(reply)
+    await page.keyboard.type(title)
+    await panel.getByRole("textbox", { name: "Texto 1 do robô" }).fill(text)
+    await expect(card(title)).toContainText(text)
+  }
+  await addReplyNode("Horários", "Horario", "Abrimos das 9h às 18h.")
+  await addReplyNode("Falar com atendente", "Atendente", "Vou chamar uma pessoa.")
   await panel.getByRole("checkbox", { name: "Transferir" }).check({ force: true })
   await panel.getByRole("button", { name: "Transferir para mais locais e pessoas" }).click()
   const transfer = page.getByRole("dialog", { name: "Atendimento Humano/Workspace" })
@@ -169,17 +179,13 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
 
   await test.step("phrases lead from the menu", async () => {
     await card("Menu").click()
-    const first = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
-    await first.fill("Horários")
-    await first.press("Enter")
-    const second = panel.getByRole("textbox", { name: "Nova frase da resposta 2" })
-    for (const phrase of ["Falar com atendente", "quero falar com atendente"]) {
-      await second.fill(phrase)
-      await second.press("Enter")
-    }
-    // 'Go to card' offers neither the node itself, nor the start, nor what is targeted already.
-    const choices = panel.getByLabel("Ir para").first().locator("option")
-    await expect(choices).toHaveText(["Horario"])
+    await panel.getByRole("button", { name: 'Frases de "Falar com atendente": 1' }).click()
+    const phrase = panel.getByRole("textbox", { name: 'Nova frase de "Falar com atendente"' })
+    await phrase.fill("quero falar com atendente")
+    await phrase.press("Enter")
+    // 'Go to card' offers neither the node itself nor the start.
+    const choices = panel.getByLabel('Ir para, de "Horários"').locator("option")
+    await expect(choices).toHaveText(["Horario", "Atendente", "+ Novo node"])
   })
 
   await test.step("nodes are connected by dragging, with the specified refusal", async () => {
@@ -192,15 +198,15 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
     await page.getByRole("button", { name: "Ver tudo" }).click()
     await drag(page, "Menu", "Fim")
     await card("Menu").click()
-    await expect(panel.getByLabel("Ir para")).toHaveCount(3)
-    const third = panel.getByRole("textbox", { name: "Nova frase da resposta 3" })
-    await third.fill("tchau")
-    await third.press("Enter")
+    await expect(panel.getByLabel("Ir para", { exact: true })).toHaveCount(1)
+    const further = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
+    await further.fill("tchau")
+    await further.press("Enter")
     await card("Horario").click()
     const answer = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
     await answer.fill("obrigado")
     await answer.press("Enter")
-    await expect(panel.getByLabel("Ir para")).toHaveValue(/\d+/)
+    await expect(panel.getByLabel("Ir para", { exact: true })).toHaveValue(/\d+/)
   })
 
   await panel.getByRole("button", { name: "Salvar Fluxo" }).click()

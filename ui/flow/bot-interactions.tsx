@@ -1,25 +1,23 @@
 import { chakra } from "@chakra-ui/react"
 import {
   addBotInteraction,
-  addQuickReply,
   type BotInteraction,
   type FlowNode,
-  inOrder,
-  isBlank,
   moveBotInteraction,
   removeBotInteraction,
   removeButton,
   setBotText,
   setLinkButton,
-  swapButtons,
   textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
-import { type DragEvent, useState } from "react"
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { IconButton } from "../kit/icon-button.tsx"
-import { LinkDialog, QuickReplyDialog } from "./button-dialogs.tsx"
+import { LinkDialog } from "./link-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
+import { ReplyList } from "./reply-list.tsx"
 import { RichTextEditor } from "./rich-text-editor.tsx"
 
 const Box = chakra("div", {
@@ -31,20 +29,20 @@ const Box = chakra("div", {
     "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
   },
 })
-const Reply = chakra("li", {
+const Link = chakra("div", {
   base: {
     display: "flex",
     alignItems: "center",
     gap: "2",
     minHeight: "32px",
     marginInline: "2",
+    marginBottom: "2",
     paddingInline: "2",
     textStyle: "cell",
     fontWeight: 500,
     border: "1px solid",
     borderColor: "border-strong",
     borderRadius: "control",
-    "&[draggable=true]": { cursor: "grab" },
   },
 })
 const Tools = chakra("div", {
@@ -91,13 +89,10 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
   const { document, panel } = editor
   const [adding, setAdding] = useState<"quick-reply" | "link">()
   const many = node.botInteractions.length
-  const buttons = inOrder(said.buttons)
-  const onlyLink = buttons.length === 1 && buttons[0]?.kind === "link"
+  const addField = useRef<HTMLInputElement>(null)
+  const link = said.buttons.find((button) => button.kind === "link")
+  const onlyLink = said.buttons.length === 1 && link !== undefined
   const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
-  const drop = (event: DragEvent, position: number) => {
-    const from = Number(event.dataTransfer.getData("text/prosa-button"))
-    if (from > 0 && from !== position) panel.edit(node.id, (now) => swapButtons(now, said.id, from, position))
-  }
   return (
     <Box>
       <RichTextEditor
@@ -110,32 +105,30 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         onUndo={document.undo}
         onRedo={document.redo}
       />
-      {buttons.length > 0 && (
-        <chakra.ul display="flex" flexDirection="column" gap="1" paddingBottom="2" listStyleType="none">
-          {buttons.map((button) => (
-            <Reply
-              key={button.position}
-              draggable={!readOnly && button.kind === "quick-reply"}
-              onDragStart={(event) => event.dataTransfer.setData("text/prosa-button", String(button.position))}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, button.position)}
-            >
-              {button.kind === "link" ? <Link2 size={14} aria-label="Link" /> : <List size={14} aria-hidden />}
-              <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={button.label}>
-                {button.label}
-              </chakra.bdi>
-              {!readOnly && (
-                <IconButton
-                  size="compact"
-                  label={`Remover "${button.label}"`}
-                  icon={<X size={14} />}
-                  onClick={() => panel.edit(node.id, (now) => removeButton(now, said.id, button.position))}
-                />
-              )}
-            </Reply>
-          ))}
-        </chakra.ul>
+      {link !== undefined && (
+        <Link>
+          <Link2 size={14} aria-label="Link" />
+          <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={link.label}>
+            {link.label}
+          </chakra.bdi>
+          {!readOnly && (
+            <IconButton
+              size="compact"
+              label={`Remover "${link.label}"`}
+              icon={<X size={14} />}
+              onClick={() => panel.edit(node.id, (now) => removeButton(now, said.id, link.position))}
+            />
+          )}
+        </Link>
       )}
+      <ReplyList
+        panel={panel}
+        node={node}
+        said={said}
+        readOnly={readOnly}
+        adding={adding === "quick-reply"}
+        addField={addField}
+      />
       {!readOnly && (
         <Tools>
           <IconButton
@@ -143,13 +136,17 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             label="Adicionar resposta rápida"
             icon={<List size={14} />}
             disabled={onlyLink}
-            onClick={() => setAdding("quick-reply")}
+            onClick={() => {
+              // The field must be there before it can take the focus.
+              flushSync(() => setAdding("quick-reply"))
+              addField.current?.focus()
+            }}
           />
           <IconButton
             size="compact"
             label="Inserir Botão"
             icon={<Link2 size={14} />}
-            disabled={buttons.length > 0 && !onlyLink}
+            disabled={said.buttons.length > 0 && !onlyLink}
             onClick={() => setAdding("link")}
           />
           <chakra.span flex="1" />
@@ -179,18 +176,10 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
           )}
         </Tools>
       )}
-      {adding === "quick-reply" && (
-        <QuickReplyDialog
-          replies={buttons.map((button) => button.label)}
-          onAdd={(label) => panel.edit(node.id, (now) => addQuickReply(now, said.id, label))}
-          onClose={() => setAdding(undefined)}
-          blankText={isBlank(said.text)}
-        />
-      )}
       {adding === "link" && (
         <LinkDialog
-          label={onlyLink ? (buttons[0]?.label ?? "") : ""}
-          link={onlyLink && buttons[0]?.kind === "link" ? buttons[0].link : ""}
+          label={onlyLink ? link.label : ""}
+          link={onlyLink ? link.link : ""}
           onSave={(label, link) => panel.edit(node.id, (now) => setLinkButton(now, said.id, label, link))}
           onClose={() => setAdding(undefined)}
         />

@@ -13,8 +13,9 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  type Viewport,
 } from "@xyflow/react"
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { EditorProvider } from "./editor-context.ts"
@@ -107,7 +108,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const [hovered, setHovered] = useState<NodeId>()
   const edges = useEdges(shape, selected)
   const returns = useReturns(shape, selected, hovered)
-  const ground = useRef<HTMLDivElement>(null)
+  const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
   const onNodesChange = useCallback(
     (changes: ReadonlyArray<NodeChange<CardNode>>) => {
@@ -158,12 +159,22 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const show = useCallback(
     (id: NodeId) => {
       // Read when it is asked for: nodes that were just laid out are shown where they are now.
-      const node = editor.document.graph$.value?.nodes.get(id)
-      if (node === undefined) return
-      void flow.setCenter(node.position.x + nodeWidth / 2, node.position.y + nodeHeight / 2, { zoom: 1, duration: 160 })
+      const place = editor.document.graph$.value?.nodes.get(id)?.position
+      if (place === undefined || ground === null) return
+      const { width, height } = freeOf(ground)
+      const [x, y] = [(width - nodeWidth) / 2 - place.x, (height - nodeHeight) / 2 - place.y]
+      void flow.setViewport({ x, y, zoom: 1 }, { duration: 160 })
     },
-    [flow, editor],
+    [flow, editor, ground],
   )
+  // A node that was added, or found elsewhere, comes into view; nothing moves while it is seen.
+  useEffect(() => {
+    const place = selected === undefined ? undefined : editor.document.graph$.value?.nodes.get(selected)?.position
+    if (place === undefined || ground === null) return
+    const now = flow.getViewport()
+    const next = broughtIn(freeOf(ground), now, place)
+    if (next !== now) void flow.setViewport(next, { duration: 160 })
+  }, [selected, flow, editor, ground])
   const view = useMemo<CanvasView>(
     () => ({
       zoomIn: () => void flow.zoomIn({ duration: 100 }),
@@ -176,8 +187,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
 
   const focusCard = (id: NodeId) => {
     selection.select(id)
-    show(id)
-    ground.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
+    ground?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
@@ -205,7 +215,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const [first] = useState(() => viewportFor(shape))
   return (
     <>
-      <Ground ref={ground} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
+      <Ground ref={setGround} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
         <ReactFlow<CardNode, Edge>
           nodes={nodes}
           edges={returns.length === 0 ? edges : [...edges, ...returns]}
@@ -273,9 +283,43 @@ const boundsOf = (shape: CanvasShape) => {
   return { x, y, width: right - x, height: bottom - y }
 }
 
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What of the canvas is not covered by the panel, which lies over it on narrow screens: at the right, or from below. */
+const freeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => {
+  if (window.innerWidth >= 1000) return { width, height }
+  return window.innerWidth >= 600 ? { width: width - panelWidth, height } : { width, height: height * 0.28 }
+}
+
+/** The view moved by as little as brings a whole card in; the same view if it is in already, or nothing is shown yet. */
+const broughtIn = (free: Size, view: Viewport, place: Place): Viewport => {
+  if (free.width <= 0 || free.height <= 0) return view
+  const across = shift(place.x * view.zoom + view.x, nodeWidth * view.zoom, free.width)
+  const down = shift(place.y * view.zoom + view.y, nodeHeight * view.zoom, free.height)
+  return across === 0 && down === 0 ? view : { ...view, x: view.x + across, y: view.y + down }
+}
+
+/** How far something from `start` on must move to lie within the length. */
+const shift = (start: number, size: number, length: number): number => {
+  if (start < 0) return margin - start
+  return start + size > length ? length - margin - size - start : 0
+}
+
+// The tools of a selected card stand at its right side.
+const margin = 56
+const panelWidth = 392
+
 /** The start node stands at the top, in the middle of what is free. */
 const viewportFor = (shape: CanvasShape) => {
   const { x, y } = [...shape.values()].find(({ kind }) => kind === "start")?.position ?? { x: 0, y: 0 }
-  const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? 392 : 0), 320)
+  const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? panelWidth : 0), 320)
   return { x: free / 2 - x - nodeWidth / 2, y: 72 - y, zoom: 1 }
 }

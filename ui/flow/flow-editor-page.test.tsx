@@ -153,13 +153,14 @@ describe("undo and redo", () => {
     expect(message.value).toBe("")
   })
 
-  it("in a dialog are the field's own", async () => {
+  it("in a field of the panel are the field's own while it holds something", async () => {
     const { card, panel, text } = await open()
     fireEvent.click(card(3))
     const written = text()
     await typeInto(written, "!")
     await userEvent.click(panel().getByRole("button", { name: "Adicionar resposta rápida" }))
-    const field = await screen.findByRole("textbox", { name: "Nova resposta" })
+    const field = panel().getByRole("textbox", { name: "Nova resposta rápida" })
+    fireEvent.change(field, { target: { value: "Boleto" } })
     expect(pressWithCtrl(field, "z")).toBe(true)
     expect(written.textContent).toBe("Texto 3!")
   })

@@ -1,4 +1,12 @@
-import { type FlowDocument, flowMessages, newFlow, plainTextOf, richTextOf, setBotText } from "@prosa/core/flow"
+import {
+  type FlowDocument,
+  flowMessages,
+  inOrder,
+  newFlow,
+  plainTextOf,
+  richTextOf,
+  setBotText,
+} from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { InteractionId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -33,9 +41,9 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async (selected?: number, document = flow) => {
-  const services = createFlowWorld(scope, document)
-  const opened = openEditor(scope, { document })
+const open = async (selected?: number, drawn = flow) => {
+  const services = createFlowWorld(scope, drawn)
+  const opened = openEditor(scope, { document: drawn })
   const { editor, node } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
@@ -48,7 +56,8 @@ const open = async (selected?: number, document = flow) => {
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
   const button = (name: string) => panel.getByRole<HTMLButtonElement>("button", { name })
   const texts = () => node(2)?.botInteractions.map(({ text }) => plainTextOf(text))
-  return { ...opened, panel, button, texts }
+  const labels = () => node(2)?.botInteractions[0]?.buttons.map(({ label }) => label)
+  return { ...opened, panel, button, texts, labels }
 }
 
 describe("the panel", () => {
@@ -126,18 +135,13 @@ describe("the texts of a node", () => {
   })
 
   it("offer quick replies, one after another, or one link", async () => {
-    const { button, node, editor } = await open(2)
+    const { panel, button, node, editor, labels } = await open(2)
+    expect(panel.queryByRole("textbox", { name: "Nova resposta rápida" })).toBeNull()
     await userEvent.click(button("Adicionar resposta rápida"))
-    const dialog = await screen.findByRole("dialog", { name: "Interações rápidas" })
-    const field = within(dialog).getByRole("textbox", { name: "Nova resposta" })
+    const field = panel.getByRole("textbox", { name: "Nova resposta rápida" })
+    expect(document.activeElement).toBe(field)
     await userEvent.type(field, "Horários{Enter}Falar com atendente{Enter}  {Enter}")
-    expect(
-      within(dialog)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual(["Horários", "Falar com atendente"])
-    await userEvent.click(within(dialog).getByRole("button", { name: "Concluir" }))
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(labels()).toEqual(["Horários", "Falar com atendente"])
     expect(button("Inserir Botão").getAttribute("disabled")).not.toBeNull()
     await userEvent.click(button('Remover "Horários"'))
     await userEvent.click(button('Remover "Falar com atendente"'))
@@ -235,6 +239,79 @@ describe("a text that is too long to be saved", () => {
     write(4_096)
     expect(panel.queryByText("Máximo de 4096 caracteres")).toBeNull()
     expect(field().getAttribute("aria-invalid")).toBeNull()
+  })
+})
+
+describe("a quick reply", () => {
+  const menu: FlowDocument = {
+    ...flow,
+    nodes: [
+      sketchNode(1, { answers: [{ to: 2 }] }),
+      sketchNode(2, {
+        title: "Menu",
+        says: "Escolha",
+        replies: ["Boleto", "Troca"],
+        answers: [{ to: 3, phrases: ["Boleto", "fatura"] }],
+      }),
+      sketchNode(3, { title: "Boletos", answers: [{ to: 4, phrases: ["sair"] }] }),
+      sketchNode(4, { title: "Fim", kind: "end" }),
+    ],
+  }
+  const paths = (node: ReturnType<Awaited<ReturnType<typeof open>>["node"]>) =>
+    node?.userInteractions.map(({ target, phrases }) => [target, phrases])
+
+  it("is renamed where it stands, with its phrase; blank or with Escape it stays", async () => {
+    const { panel, node, labels } = await open(2, menu)
+    const field = panel.getByRole("textbox", { name: 'Resposta rápida "Boleto"' })
+    await userEvent.clear(field)
+    fireEvent.blur(field)
+    await userEvent.type(field, "s!{Escape}")
+    expect(labels()).toEqual(["Boleto", "Troca"])
+    await userEvent.type(field, "s{Enter}")
+    expect([labels(), paths(node(2))]).toEqual([["Boletos", "Troca"], [[3, ["Boletos", "fatura"]]]])
+  })
+
+  it("leads to a node that is there, or to a new one that takes its name, and has the focus on it", async () => {
+    const { panel, button, node, editor } = await open(2, menu)
+    const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "Troca"' })
+    expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual([
+      "Ir para…",
+      "Boletos",
+      "Fim",
+      "+ Novo node",
+    ])
+    await userEvent.selectOptions(choice, "Boletos")
+    expect(paths(node(2))).toEqual([[3, ["Boleto", "fatura", "Troca"]]])
+    act(editor.document.undo)
+    expect(panel.queryByRole("button", { name: 'Novo node para "Boleto"' })).toBeNull()
+    await userEvent.click(button('Novo node para "Troca"'))
+    expect([paths(node(2))?.at(-1), node(5)?.title, editor.selection.selected$.value]).toEqual([
+      [5, ["Troca"]],
+      "Troca",
+      5,
+    ])
+    const title = panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
+    expect([document.activeElement === title, title.selectionStart, title.selectionEnd]).toEqual([true, 0, 5])
+  })
+
+  it("has its phrases beside it, and no answer of its own below", async () => {
+    const { panel, button, node } = await open(2, menu)
+    expect(within(panel.getByRole("region", { name: "Interação do usuário" })).queryByRole("group")).toBeNull()
+    await userEvent.click(button('Frases de "Boleto": 2'))
+    await userEvent.type(panel.getByRole("textbox", { name: 'Nova frase de "Boleto"' }), "2ª via{Enter}")
+    expect(paths(node(2))).toEqual([[3, ["Boleto", "fatura", "2ª via"]]])
+  })
+
+  it("changes its place by keyboard", async () => {
+    const { panel, node } = await open(2, menu)
+    const shown = () => inOrder(node(2)?.botInteractions[0]?.buttons ?? []).map(({ label }) => label)
+    fireEvent.keyDown(panel.getByRole("textbox", { name: 'Resposta rápida "Troca"' }), { key: "ArrowUp", altKey: true })
+    expect(shown()).toEqual(["Troca", "Boleto"])
+    fireEvent.keyDown(panel.getByRole("textbox", { name: 'Resposta rápida "Boleto"' }), {
+      key: "ArrowDown",
+      altKey: true,
+    })
+    expect(shown()).toEqual(["Troca", "Boleto"])
   })
 })
 

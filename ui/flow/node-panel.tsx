@@ -20,9 +20,9 @@ const Marks = chakra("fieldset", {
   base: {
     margin: 0,
     border: 0,
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "4",
+    display: "grid",
+    gridTemplateColumns: "1fr 1fr",
+    gap: "3",
     padding: "4",
     borderBottom: "1px solid",
     borderColor: "border",

@@ -48,6 +48,7 @@ export const NodeTitle = (props: NodeTitleProps) => {
   useEffect(() => {
     if (focus === undefined) return
     field.current?.focus()
+    if (focus.replace) field.current?.select()
     onFocused?.()
   }, [focus, onFocused])
   const take = () => {

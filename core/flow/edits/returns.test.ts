@@ -57,6 +57,9 @@ describe("a return", () => {
   it("may lead to an earlier node that asks, the nearest first; the likeliest is the nearest that offers a choice", () => {
     expect(titles(legalReturns(flow(), nodeId(5)))).toEqual(["Pergunta", "Menu", "Início"])
     expect(likelyReturn(flow(), nodeId(5))?.title).toBe("Menu")
+    const offering = sketchNode(4, { replies: ["Esta", "Aquela"], answers: [{ to: 5, phrases: ["esta"] }] })
+    const choosing = applyEdit(flow(), change(nodeId(4), { botInteractions: offering.botInteractions })).graph
+    expect(likelyReturn(choosing, nodeId(5))?.title).toBe("Pergunta")
     expect(titles(legalReturns(flow(), nodeId(6)))).toEqual([])
     expect(titles(legalReturns(flow(), nodeId(1)))).toEqual([])
   })

@@ -72,8 +72,11 @@ export const legalReturns = (graph: FlowGraph, id: NodeId): ReadonlyArray<FlowNo
 /** Suggests where to return to: the nearest earlier node that offers a choice, else the nearest that asks. */
 export const likelyReturn = (graph: FlowGraph, id: NodeId): FlowNode | undefined => {
   const choices = legalReturns(graph, id)
-  return choices.find(({ userInteractions }) => userInteractions.length > 1) ?? choices[0]
+  return choices.find(offersChoice) ?? choices[0]
 }
+
+const offersChoice = ({ userInteractions, botInteractions }: FlowNode): boolean =>
+  userInteractions.length > 1 || botInteractions.some(({ buttons }) => buttons.length > 1)
 
 /**
  * A further interaction needs a target that no interaction without one will take ('Nodes de destino insuficientes').

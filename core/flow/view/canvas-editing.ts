@@ -17,7 +17,7 @@ export interface CanvasEditing {
   /** Moves the connection from `source` to `from` to another target; its answer stays. */
   reconnect(source: NodeId, from: NodeId, to: NodeId): void
   disconnect(source: NodeId, target: NodeId): void
-  /** Adds a child node below and selects it. */
+  /** Adds a child node below and selects it to be named. */
   addChild(parent: NodeId): void
   remove(id: NodeId): void
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
@@ -63,7 +63,7 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
       if (graph === undefined || node === undefined) return
       const child = edits.addChild(graph, node)
       attempt(Result.map(child, ({ edit }) => edit))
-      if (Result.isSuccess(child)) selection.select(child.success.id)
+      if (Result.isSuccess(child)) selection.name(child.success.id)
     },
     remove: (id) => {
       const before = editable()

@@ -9,6 +9,8 @@ export type PanelTab = "dialog" | "exceptions"
 /** A field of the node panel to focus; a new object for each request. */
 export interface FieldFocus {
   readonly field: "title"
+  /** The whole text is selected, to be written over: that of a new node. */
+  readonly replace: boolean
 }
 
 /** The selected node, the open tab of its panel, and the field to focus. */
@@ -21,6 +23,8 @@ export interface FlowSelection {
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
   write(id: NodeId): void
+  /** Selects a new node to be named: what is typed replaces its title. */
+  name(id: NodeId): void
   /** Acknowledges that the field has the focus. */
   focused(): void
 }
@@ -49,13 +53,17 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     (node: NodeId | undefined): Change =>
     (state) =>
       state.node === node ? state : { ...nothing, node }
+  const focusing =
+    (id: NodeId, replace: boolean): Change =>
+    (state) => ({ ...selecting(id)(state), focus: { field: "title", replace } })
   return {
     selected$: derive(scope, state$, ({ node }) => node),
     tab$: derive(scope, state$, ({ tab }) => tab),
     focus$: derive(scope, state$, ({ focus }) => focus),
     select: (id) => changes$.next(selecting(id)),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
-    write: (id) => changes$.next((state) => ({ ...selecting(id)(state), focus: { field: "title" } })),
+    write: (id) => changes$.next(focusing(id, false)),
+    name: (id) => changes$.next(focusing(id, true)),
     focused: () => changes$.next((state) => (state.focus === undefined ? state : { ...state, focus: undefined })),
   }
 }

@@ -7,6 +7,13 @@ import type { TransferTarget } from "../../transfer/index.ts"
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
+import {
+  addNodeForReply,
+  leadQuickReply,
+  renameQuickReply,
+  type ReplyPlace,
+  replyTargets,
+} from "../edits/quick-reply-edits.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
 import { lossWarning } from "../text/captured-values.ts"
@@ -31,6 +38,8 @@ export interface PanelEditing {
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
   /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
   readonly returns$: Behavior<ReadonlyArray<TargetChoice>>
+  /** Where the quick replies of the selected node may lead. */
+  readonly replyTargets$: Behavior<ReadonlyArray<TargetChoice>>
   /** Renames a node. Returns why the title is refused; undefined on success. */
   rename(id: NodeId, title: string): string | undefined
   addAnswer(id: NodeId): void
@@ -43,6 +52,11 @@ export interface PanelEditing {
   edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
+  /** Renames a quick reply with its phrase; a blank label changes nothing. */
+  renameReply(id: NodeId, place: ReplyPlace, label: string): void
+  leadReply(id: NodeId, place: ReplyPlace, target: NodeId): void
+  /** Adds a node that a quick reply leads to, and selects it to be named. */
+  addReplyNode(id: NodeId, place: ReplyPlace): void
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
   setReturn(id: NodeId, target: NodeId): void
@@ -103,10 +117,23 @@ export const createPanelEditing = (
     ),
   )
 
+  const replyTargets$ = hold<ReadonlyArray<TargetChoice>>(
+    scope,
+    [],
+    combineLatest([answers$, document.shape$]).pipe(
+      map(() => {
+        const [graph, id] = [document.graph$.value, selection.selected$.value]
+        const node = id === undefined ? undefined : graph?.nodes.get(id)
+        return graph === undefined || node === undefined ? [] : replyTargets(graph, node).map(choiceOf)
+      }),
+    ),
+  )
+
   return {
     node$,
     targets$,
     returns$,
+    replyTargets$,
     rename: (id, title) => {
       const graph = editable()
       if (graph === undefined || graph.nodes.get(id)?.title === title) return undefined
@@ -135,6 +162,18 @@ export const createPanelEditing = (
         else questions.convertToEnd(() => withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))))
       }),
     setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
+    renameReply: (id, place, label) =>
+      withNode(id, (node) => {
+        if (label.trim() !== "") attempt(renameQuickReply(node, place, label))
+      }),
+    leadReply: (id, place, target) =>
+      withNode(id, (node, graph) => attempt(leadQuickReply(graph, node, place, target))),
+    addReplyNode: (id, place) =>
+      withNode(id, (node, graph) => {
+        const added = addNodeForReply(graph, node, place)
+        attempt(Result.map(added, ({ edit }) => edit))
+        if (Result.isSuccess(added)) selection.name(added.success.id)
+      }),
     toggleReturn: (id) =>
       withNode(id, (node, graph) => {
         const to = node.returnTo === null ? likelyReturn(graph, id)?.id : null

@@ -1,0 +1,276 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  addQuickReply,
+  answerOfLabel,
+  type BotInteraction,
+  buttonLabelLimit,
+  type FlowNode,
+  inOrder,
+  removeButton,
+  swapButtons,
+} from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { GripVertical, Plus, Quote, X } from "lucide-react"
+import { type DragEvent, type KeyboardEvent, type Ref, useState } from "react"
+import { Button } from "../kit/button.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { AnswerPhrases } from "./answer-phrases.tsx"
+import { undoOfDocument } from "./undo-keys.ts"
+
+const Reply = chakra("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "16px minmax(0, 1fr) auto",
+    alignItems: "center",
+    columnGap: "2",
+    rowGap: "1",
+    marginInline: "2",
+    padding: "2",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "control",
+    "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
+    "& > svg": { color: "text-3", cursor: "grab" },
+  },
+})
+const Label = chakra("input", {
+  base: {
+    width: "full",
+    minWidth: 0,
+    height: "24px",
+    font: "inherit",
+    textStyle: "cell",
+    fontWeight: 500,
+    color: "text",
+    backgroundColor: "transparent",
+    outline: "none",
+    textOverflow: "ellipsis",
+    "&::placeholder": { color: "text-3", fontWeight: 400 },
+    "@media (pointer: coarse)": { fontSize: "16px" },
+  },
+})
+const Count = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    height: "24px",
+    paddingInline: "1.5",
+    textStyle: "meta",
+    color: "text-2",
+    borderRadius: "badge",
+    cursor: "pointer",
+    "&:hover": { backgroundColor: "hover" },
+    "&[aria-expanded=true]": { backgroundColor: "active" },
+  },
+})
+const Adding = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "16px minmax(0, 1fr) auto",
+    alignItems: "center",
+    columnGap: "2",
+    marginInline: "2",
+    paddingInline: "2",
+    color: "text-3",
+    textStyle: "meta",
+  },
+})
+
+/** What a list of WhatsApp holds; more are shown page by page. */
+const suggestedMost = 10
+
+export interface ReplyListProps {
+  readonly panel: FlowEditor["panel"]
+  readonly node: FlowNode
+  readonly said: BotInteraction
+  readonly readOnly: boolean
+  /** The field of a further quick reply is there, also while there are none. */
+  readonly adding: boolean
+  readonly addField: Ref<HTMLInputElement>
+}
+
+/** The quick replies of a text: each with its label, the phrases that it also is, and where it leads. */
+export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: ReplyListProps) => {
+  const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
+  const [written, setWritten] = useState("")
+  const add = () => {
+    if (written.trim() === "") return
+    panel.edit(node.id, (now) => addQuickReply(now, said.id, written))
+    setWritten("")
+  }
+  if (replies.length === 0 && (readOnly || !adding)) return null
+  const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1.5" paddingBottom="2">
+      <chakra.ul display="flex" flexDirection="column" gap="1.5" listStyleType="none" aria-label="Respostas rápidas">
+        {replies.map(({ position, label }, at) => (
+          <QuickReply
+            key={position}
+            panel={panel}
+            node={node}
+            place={{ message: said.id, position }}
+            label={label}
+            readOnly={readOnly}
+            onSwap={(from) => swap(from, position)}
+            onMove={(by) => {
+              const other = replies[at + by]
+              if (other !== undefined) swap(position, other.position)
+            }}
+            onRemove={() => panel.edit(node.id, (now) => removeButton(now, said.id, position))}
+          />
+        ))}
+      </chakra.ul>
+      {!readOnly && (
+        <Adding>
+          <Plus size={14} aria-hidden />
+          <Label
+            ref={addField}
+            aria-label="Nova resposta rápida"
+            placeholder="Nova opção e Enter"
+            value={written}
+            maxLength={buttonLabelLimit}
+            fontWeight={400}
+            {...(written === "" ? undoOfDocument : {})}
+            onChange={(event) => setWritten(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return
+              event.preventDefault()
+              add()
+            }}
+            onBlur={add}
+          />
+          <span>
+            {written === "" ? `${replies.length} de ${suggestedMost}` : `${written.length}/${buttonLabelLimit}`}
+          </span>
+        </Adding>
+      )}
+    </chakra.div>
+  )
+}
+
+interface QuickReplyProps {
+  readonly panel: FlowEditor["panel"]
+  readonly node: FlowNode
+  readonly place: { readonly message: BotInteraction["id"]; readonly position: number }
+  readonly label: string
+  readonly readOnly: boolean
+  /** Another quick reply was dropped on this one. */
+  readonly onSwap: (from: number) => void
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+const dragged = "text/prosa-button"
+const newNode = "new"
+
+const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRemove }: QuickReplyProps) => {
+  const [written, setWritten] = useState(label)
+  const [known, setKnown] = useState(label)
+  const [open, setOpen] = useState(false)
+  const targets = useBehavior(panel.replyTargets$)
+  if (known !== label) {
+    // Renamed elsewhere: by undoing, say.
+    setKnown(label)
+    setWritten(label)
+  }
+  const answer = answerOfLabel(node, label)
+  const take = () => {
+    if (written.trim() === "") setWritten(label)
+    else if (written !== label) panel.renameReply(node.id, place, written)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setWritten(label)
+    else if (event.key === "Enter") take()
+    else if (event.altKey && event.key === "ArrowUp") onMove(-1)
+    else if (event.altKey && event.key === "ArrowDown") onMove(1)
+    else return
+    event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    const from = Number(event.dataTransfer.getData(dragged))
+    if (from > 0 && from !== place.position) onSwap(from)
+  }
+  const target = answer?.target ?? null
+  return (
+    <Reply onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <chakra.span
+        display="grid"
+        color="text-3"
+        {...(readOnly ? {} : { draggable: true, cursor: "grab" })}
+        title="Arraste para trocar de lugar, ou Alt e as setas"
+        onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, String(place.position))}
+      >
+        <GripVertical size={16} aria-hidden />
+      </chakra.span>
+      <Label
+        aria-label={`Resposta rápida "${label}"`}
+        value={written}
+        readOnly={readOnly}
+        maxLength={buttonLabelLimit}
+        title={label}
+        {...(written === label ? undoOfDocument : {})}
+        onChange={(event) => setWritten(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={take}
+      />
+      <chakra.span display="flex" alignItems="center">
+        {answer !== undefined && (
+          <Count
+            type="button"
+            aria-expanded={open}
+            aria-label={`Frases de "${label}": ${answer.phrases.length}`}
+            title="O que a pessoa pode escrever em vez de apertar"
+            onClick={() => setOpen(!open)}
+          >
+            <Quote size={12} aria-hidden /> {answer.phrases.length}
+          </Count>
+        )}
+        {!readOnly && (
+          <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
+        )}
+      </chakra.span>
+      <chakra.div gridColumn="2 / -1" display="flex" alignItems="center" gap="2">
+        <chakra.div flex="1" minWidth={0}>
+          <SelectField
+            label={`Ir para, de "${label}"`}
+            labelHidden
+            size="compact"
+            value={target === null ? undefined : String(target)}
+            placeholder="Ir para…"
+            disabled={readOnly}
+            options={[
+              ...targets.map(({ id, title }) => ({ value: String(id), label: title })),
+              { value: newNode, label: "+ Novo node" },
+            ]}
+            // The options are ids of the graph's own nodes.
+            onChange={(id) =>
+              id === newNode
+                ? panel.addReplyNode(node.id, place)
+                : panel.leadReply(node.id, place, Number(id) as NodeId)
+            }
+          />
+        </chakra.div>
+        {target === null && !readOnly && (
+          <Button
+            variant="tonal"
+            size="compact"
+            icon={<Plus size={14} />}
+            aria-label={`Novo node para "${label}"`}
+            onClick={() => panel.addReplyNode(node.id, place)}
+          >
+            Novo node
+          </Button>
+        )}
+      </chakra.div>
+      {open && answer !== undefined && (
+        <chakra.div gridColumn="2 / -1">
+          <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase de "${label}"`} />
+        </chakra.div>
+      )}
+    </Reply>
+  )
+}
