@@ -1,0 +1,81 @@
+import { expect, type Locator } from "@playwright/test"
+import { signIn } from "./people.ts"
+import { test } from "./with-server.ts"
+
+test("a bot of six nodes is built in at most 25 actions, without a warning, and talks as it was drawn", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  await page.getByRole("button", { name: "Criar bot" }).first().click()
+  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
+  await dialog.getByLabel("Nome").fill("Padaria Pão de Mel")
+  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
+  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
+  await dialog.getByRole("button", { name: "Próximo" }).click()
+  await dialog.getByRole("button", { name: "Criar bot" }).click()
+  await page.getByRole("link", { name: "Editar Script" }).click()
+
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  let actions = 0
+  /** A press, or one text typed where the focus is: what a person does without looking for the next place. */
+  const press = (target: Locator) => {
+    actions += 1
+    return target.click()
+  }
+  const type = async (text: string) => {
+    actions += 1
+    await page.keyboard.type(text)
+  }
+  const write = async (text: string) => {
+    actions += 1
+    await panel.getByRole("textbox", { name: "Texto 1 do robô" }).fill(text)
+  }
+  const button = (name: string) => panel.getByRole("button", { name })
+  const mark = (name: string) => panel.getByText(name, { exact: true })
+  const card = (title: string) => page.locator(".react-flow__node", { hasText: title }).first()
+
+  await press(card("Início"))
+  await press(page.getByRole("button", { name: "Adicionar node" }))
+  await expect(panel.getByRole("textbox", { name: "Título do node" })).toBeFocused()
+  await type("Menu")
+  await write("O que você procura?")
+  await press(button("Adicionar resposta rápida"))
+  for (const reply of ["Horário", "Endereço", "Encomendas", "Sair"]) await type(`${reply}\n`)
+  const paths = [
+    ["Horário", "Das 6h às 20h, todos os dias."],
+    ["Endereço", "Rua das Acácias, 10."],
+    ["Encomendas", "Bolos e salgados com dois dias de antecedência."],
+  ] as const
+  for (const [reply, text] of paths) {
+    await press(button(`Novo node para "${reply}"`))
+    await write(text)
+    await press(mark("Voltar para"))
+    await press(card("Menu"))
+  }
+  await press(button('Novo node para "Sair"'))
+  await write("Até logo!")
+  await press(mark("Finalizar"))
+  expect(actions).toBeLessThanOrEqual(25)
+  await expect(page.locator(".react-flow__node")).toHaveCount(6)
+  // The strip is there only while there is something to say.
+  await expect(page.getByRole("region", { name: "Problemas" })).toHaveCount(0)
+
+  await test.step("the simulator leads back to the menu", async () => {
+    await page.getByRole("button", { name: "Testar" }).click()
+    const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
+    const talk = phone.getByRole("log", { name: "Conversa simulada" })
+    await phone.getByPlaceholder("Escrever mensagem...").fill("horario")
+    await page.keyboard.press("Enter")
+    await expect(talk.getByText("O que você procura?")).toHaveCount(1)
+    await phone.getByPlaceholder("Escrever mensagem...").fill("qual o endereco?")
+    await page.keyboard.press("Enter")
+    await expect(talk.getByText("Rua das Acácias, 10.")).toBeVisible()
+    await expect(talk.getByText("O que você procura?")).toHaveCount(2)
+  })
+
+  await page.getByRole("button", { name: "Publicar" }).click()
+  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+})
