@@ -1,6 +1,8 @@
 import { Channel, channels } from "@prosa/core/channel"
 import { compile, recogniserOf, scriptOf } from "@prosa/core/engine"
 import {
+  applyEdit,
+  documentOf,
   exportFlowJson,
   findFlowProblems,
   type FlowContext,
@@ -8,6 +10,7 @@ import {
   type FlowProblem,
   graphOfDocument,
   problemSentence,
+  safeFixes,
   type Severity,
 } from "@prosa/core/flow"
 import { decode, type NodeId } from "@prosa/core/kernel"
@@ -16,7 +19,6 @@ import { type CannotRun, cannotRun, type CliIo, readBytes, writeOutput } from ".
 import type { Typed } from "./command-line.ts"
 import type { Command } from "./command.ts"
 import { flowFrom, type GivenFlow, type NoFlow, readEntities, shownPlace } from "./read-flow.ts"
-import { withSafeFixes } from "./safe-fixes.ts"
 
 /** `prosa flow check`: the faults and problems of flows, by node. */
 export const checkCommand: Command = {
@@ -97,10 +99,16 @@ const checked = (given: GivenFlow, told: FlowContext, fix: boolean, io: CliIo): 
     const context = { ...known, recognises: earOf(given.flow, known.entities) }
     if (fix && (given.format === "csv" || place === "-"))
       return yield* cannotRun(`${shownPlace(place)}: --fix só grava em arquivos JSON.`)
-    const { flow, fixed } = fix ? withSafeFixes(given.flow, context) : { flow: given.flow, fixed: [] }
+    const { flow, fixed } = fix ? mended(given.flow, context) : { flow: given.flow, fixed: [] }
     if (fixed.length > 0) yield* writeOutput(io, place, exportFlowJson(flow, { entities: entities ?? [] }))
     return { place, given: { ...given, flow }, fixed, problems: findFlowProblems(graphOfDocument(flow), context) }
   })
+
+const mended = (flow: FlowDocument, context: FlowContext) => {
+  const graph = graphOfDocument(flow)
+  const { edit, fixed } = safeFixes(graph, context)
+  return { flow: documentOf(applyEdit(graph, edit).graph), fixed }
+}
 
 /** What a bot with this flow recognises; an answer with an unknown entity may match any text. */
 const earOf = (flow: FlowDocument, entities: FlowContext["entities"]): NonNullable<FlowContext["recognises"]> => {

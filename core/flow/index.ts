@@ -172,6 +172,7 @@ export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.
 export { type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
 export type { FlowContext } from "./problems/flow-context.ts"
 export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
+export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
 export {
   type ChangesElsewhere,

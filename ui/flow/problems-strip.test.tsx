@@ -60,24 +60,67 @@ describe("the strip of problems", () => {
     expect(head().getAttribute("aria-expanded")).toBe("false")
   })
 
-  it("names each problem and its node, and leads there", async () => {
+  it("names the problems of each node together, and leads there", async () => {
     const { editor, head, state, shown } = await open(faulty)
     await userEvent.click(head())
-    const rows = screen.getAllByRole("listitem")
-    expect(rows.map((row) => row.textContent)).toEqual(
-      state().problems.map(
-        (problem) =>
-          `${state().graph?.nodes.get(problem.nodeId)?.title ?? ""}${problemSentence(problem)}Ir para o node`,
+    const groups = ["Node 3", "Solto"].map((title) => screen.getByRole("list", { name: `Problemas de ${title}` }))
+    expect(groups.map((group) => within(group).getAllByRole("listitem").map(sentenceIn))).toEqual(
+      [3, 4].map((id) =>
+        state()
+          .problems.filter(({ nodeId }) => nodeId === id)
+          .map(problemSentence),
       ),
     )
-    const blocks = screen.getByLabelText("Impede publicar").closest("li")
-    if (blocks === null) throw new Error("a problem stands in a row")
-    await userEvent.click(within(blocks).getByRole("button"))
+    expect(screen.getByLabelText("Impede publicar").closest("ul")).toBe(groups[0])
+    await userEvent.click(screen.getByRole("button", { name: /^Node 3/u }))
     expect(shown).toEqual([3])
     act(() => void editor.panel.rename(nodeId(4), "Perdido"))
     expect(screen.queryByText("Solto")).toBeNull()
-    expect(screen.getAllByText("Perdido").length).toBeGreaterThan(0)
+    expect(screen.getByRole("list", { name: "Problemas de Perdido" })).toBeDefined()
     await userEvent.click(head())
     expect(screen.queryByRole("listitem")).toBeNull()
   })
+
+  it("repairs what has a fix, one by one or all at once, and either can be undone", async () => {
+    const loose = sketchNode(5, { title: "Outro" })
+    const { editor, head, state } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })
+    const dead = () =>
+      state()
+        .problems.filter(({ _tag }) => _tag === "DeadEnd")
+        .map(({ nodeId }) => nodeId)
+    await userEvent.click(head())
+    const [first] = screen.getAllByRole("button", { name: "Corrigir" })
+    if (first !== undefined) await userEvent.click(first)
+    expect([dead(), state().graph?.nodes.get(nodeId(4))?.kind]).toEqual([[5], "end"])
+    expect(screen.queryByRole("button", { name: /de uma vez/u })).toBeNull()
+    act(editor.document.undo)
+    await userEvent.click(screen.getByRole("button", { name: "Corrigir 2 de uma vez" }))
+    expect(dead()).toEqual([])
+    act(editor.document.undo)
+    expect(dead()).toEqual([4, 5])
+  })
+
+  it("holds back what comes up in the node being built, until it is left or the flow is saved", async () => {
+    const { editor, head, strip } = await open(sound)
+    act(() => editor.canvas.addChild(nodeId(1)))
+    // the start's further answer is no part of the new node
+    expect(head().textContent).toContain("1 aviso2 em edição")
+    await userEvent.click(head())
+    expect(
+      screen.queryAllByRole("list", { name: /^Problemas de/u }).map((list) => list.getAttribute("aria-label")),
+    ).toEqual(["Problemas de Início"])
+    act(() => editor.selection.select(nodeId(2)))
+    expect(head().textContent).toContain("3 avisos")
+    act(editor.document.undo)
+    expect(strip()).toBeNull()
+    // what a node had before stays told
+    act(() => editor.panel.setTransfer(nodeId(2), null))
+    expect(head().textContent).toContain("1 em edição")
+    act(editor.storing.save)
+    await vi.waitFor(() => expect(head().textContent).toContain("1 impede publicar"))
+    act(() => editor.panel.setTransfer(nodeId(2), null))
+    expect(head().textContent).toContain("1 impede publicar")
+  })
 })
+
+const sentenceIn = (item: HTMLElement) => item.textContent?.replace(/Corrigir$/u, "")

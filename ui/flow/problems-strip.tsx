@@ -2,9 +2,10 @@ import { chakra } from "@chakra-ui/react"
 import { type FlowProblem, problemSentence } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert } from "lucide-react"
+import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
 import { useState } from "react"
 import { Badge } from "../kit/badge.tsx"
+import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 
 const Strip = chakra("section", {
@@ -38,67 +39,119 @@ const Row = chakra("button", {
   },
 })
 
+const Line = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "32px",
+    paddingInline: "4",
+    textStyle: "cell",
+    "& > svg": { flexShrink: 0 },
+  },
+})
+
 export interface ProblemsStripProps {
-  readonly editor: Pick<FlowEditor, "document" | "problems">
+  readonly editor: Pick<FlowEditor, "document" | "problems" | "readOnly">
   readonly onShow: (id: NodeId) => void
 }
 
-/** What the flow lacks, with a way to each node. */
+/** What the flow lacks, by node, with a way to each node, and to repair what can be repaired. */
 export const ProblemsStrip = ({ editor, onShow }: ProblemsStripProps) => {
   const problems = useBehavior(editor.problems.problems$)
+  const heldBack = useBehavior(editor.problems.heldBack$)
+  const fixable = useBehavior(editor.problems.fixable$)
   const [open, setOpen] = useState(false)
-  if (problems.length === 0) return null
+  if (problems.length === 0 && heldBack === 0) return null
   const blocking = problems.filter((problem) => problem.severity === "blocks").length
   const warnings = problems.filter((problem) => problem.severity === "warns").length
   const hints = problems.length - blocking - warnings
+  const isOpen = open && problems.length > 0
   return (
     <Strip aria-label="Problemas">
-      <Head type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+      <Head type="button" aria-expanded={isOpen} onClick={() => setOpen(!open)}>
+        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
         Problemas
         {blocking > 0 && (
           <Badge tone="danger">{blocking === 1 ? "1 impede publicar" : `${blocking} impedem publicar`}</Badge>
         )}
         {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 aviso" : `${warnings} avisos`}</Badge>}
         {hints > 0 && <Badge tone="neutral">{hints === 1 ? "1 sugestão" : `${hints} sugestões`}</Badge>}
+        {heldBack > 0 && <Badge tone="neutral">{`${heldBack} em edição`}</Badge>}
+        {heldBack > 0 && (
+          <chakra.span marginInlineStart="auto" textStyle="meta" color="text-2" mdDown={{ display: "none" }}>
+            O que está sendo escrito é verificado quando você sai do node
+          </chakra.span>
+        )}
       </Head>
-      {open && <ProblemRows problems={problems} document={editor.document} onShow={onShow} />}
+      {isOpen && (
+        <>
+          <ProblemRows problems={problems} editor={editor} onShow={onShow} />
+          {fixable > 1 && !editor.readOnly && (
+            <chakra.footer padding="2" paddingInline="4" borderTop="1px solid" borderColor="border">
+              <Button variant="secondary" size="compact" icon={<Wrench size={14} />} onClick={editor.problems.fixAll}>
+                {`Corrigir ${fixable} de uma vez`}
+              </Button>
+            </chakra.footer>
+          )}
+        </>
+      )}
     </Strip>
   )
 }
 
-interface ProblemRowsProps extends Pick<ProblemsStripProps, "onShow"> {
+interface ProblemRowsProps extends ProblemsStripProps {
   readonly problems: ReadonlyArray<FlowProblem>
-  readonly document: FlowEditor["document"]
 }
 
-const ProblemRows = ({ problems, document, onShow }: ProblemRowsProps) => {
+const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
   // The titles alone: a key press in a text changes none.
-  const shape = useBehavior(document.shape$)
+  const shape = useBehavior(editor.document.shape$)
   return (
-    <chakra.ul maxHeight="160px" overflowY="auto" listStyleType="none">
-      {problems.map((problem) => (
-        <li key={`${problem.nodeId} ${problem._tag} ${problem.path.join(".")}`}>
-          <Row type="button" onClick={() => onShow(problem.nodeId)}>
-            {problem.severity === "blocks" ? (
-              <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
-            ) : problem.severity === "warns" ? (
-              <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
-            ) : (
-              <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
-            )}
-            <chakra.bdi fontWeight={500} maxWidth="40%" lineClamp="1">
-              {shape?.get(problem.nodeId)?.title}
-            </chakra.bdi>
-            <chakra.span flex="1" color="text-2">
-              {problemSentence(problem)}
-            </chakra.span>
-            <chakra.span color="brand-ink" fontWeight={500} whiteSpace="nowrap" smDown={{ display: "none" }}>
-              Ir para o node
-            </chakra.span>
-          </Row>
-        </li>
-      ))}
+    <chakra.ul maxHeight="200px" overflowY="auto" listStyleType="none">
+      {byNode(problems).map(([node, own]) => {
+        const title = shape?.get(node)?.title ?? ""
+        return (
+          <chakra.li key={node} borderTop="1px solid" borderColor="border" paddingBlock="1">
+            <Row type="button" onClick={() => onShow(node)}>
+              <chakra.bdi fontWeight={600} flex="1" minWidth={0} lineClamp="1">
+                {title}
+              </chakra.bdi>
+              <chakra.span color="brand-ink" fontWeight={500} whiteSpace="nowrap">
+                Ir para o node
+              </chakra.span>
+            </Row>
+            <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
+              {own.map((problem) => (
+                <Line key={`${problem._tag} ${problem.path.join(".")}`}>
+                  {problem.severity === "blocks" ? (
+                    <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
+                  ) : problem.severity === "warns" ? (
+                    <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
+                  ) : (
+                    <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
+                  )}
+                  <chakra.span flex="1" color="text-2">
+                    {problemSentence(problem)}
+                  </chakra.span>
+                  {problem.fix !== undefined && !editor.readOnly && (
+                    <Button variant="ghost" size="compact" onClick={() => editor.problems.fix(problem)}>
+                      Corrigir
+                    </Button>
+                  )}
+                </Line>
+              ))}
+            </chakra.ul>
+          </chakra.li>
+        )
+      })}
     </chakra.ul>
   )
+}
+
+/** The problems of each node together, in the order of each node's worst. */
+const byNode = (problems: ReadonlyArray<FlowProblem>): ReadonlyArray<readonly [NodeId, ReadonlyArray<FlowProblem>]> => {
+  const groups = new Map<NodeId, Array<FlowProblem>>()
+  for (const problem of problems) groups.set(problem.nodeId, [...(groups.get(problem.nodeId) ?? []), problem])
+  return [...groups]
 }

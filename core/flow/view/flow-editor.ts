@@ -59,7 +59,7 @@ export const createFlowEditor = (
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
-    problems: createFlowProblemsView(scope, document),
+    problems: createFlowProblemsView(scope, { document, selection }),
     storing,
     publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
   }

@@ -1,11 +1,13 @@
-import { map, of, switchMap, timer } from "rxjs"
+import { combineLatest, map, merge, of, switchMap, timer } from "rxjs"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
-import { type Behavior, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { isTyping } from "../edits/edit-history.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { findFlowProblems } from "../problems/find-flow-problems.ts"
 import type { FlowProblem } from "../problems/flow-problem.ts"
+import { safeFixes } from "../problems/safe-fixes.ts"
 import type { DocumentEditing } from "./edited-document.ts"
+import type { FlowSelection } from "./flow-selection.ts"
 
 /** The number of problems on a card. */
 export interface ProblemMark {
@@ -14,22 +16,36 @@ export interface ProblemMark {
   readonly blocking: boolean
 }
 
-/** The problems of the open flow, debounced while typing. */
+/**
+ * The problems of the open flow, debounced while typing. Those that come up in the node being built are held back until it
+ * is left or the flow is saved.
+ */
 export interface FlowProblemsView {
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
+  /** The number of problems that are held back. */
+  readonly heldBack$: Behavior<number>
+  /** The number of problems that `fixAll` repairs. */
+  readonly fixable$: Behavior<number>
   /** The problem mark of a node's card; suggestions do not count. */
   mark$(id: NodeId): Behavior<ProblemMark>
+  /** Repairs one problem by its fix, which changes nothing else that is visible. */
+  fix(problem: FlowProblem): void
+  /** Repairs all problems that have a fix, in one undo step. */
+  fixAll(): void
 }
 
 /** Debounce after a text edit, in milliseconds; other edits update the problems at once. */
 export const problemsPause = 150
 
+interface FlowProblemsDeps {
+  readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply">
+  readonly selection: Pick<FlowSelection, "building$">
+}
+
 /** Creates the view. It emits only when the problems change. */
-export const createFlowProblemsView = (
-  scope: Scope,
-  { graph$, history$ }: Pick<DocumentEditing, "graph$" | "history$">,
-): FlowProblemsView => {
-  const problems$ = evolve<ReadonlyArray<FlowProblem>>(
+export const createFlowProblemsView = (scope: Scope, { document, selection }: FlowProblemsDeps): FlowProblemsView => {
+  const { graph$, history$, dirty$, editable, apply } = document
+  const found$ = evolve<ReadonlyArray<FlowProblem>>(
     scope,
     [],
     graph$.pipe(
@@ -43,13 +59,87 @@ export const createFlowProblemsView = (
       }),
     ),
   )
+  const building$ = evolve<Building>(
+    scope,
+    nothingBuilt,
+    merge(
+      selection.building$.pipe(
+        map(
+          ({ node, isNew }) =>
+            (before: Building): Building =>
+              node === before.node ? before : { node, known: isNew ? [] : ofNode(found$.value, node) },
+        ),
+      ),
+      dirty$.pipe(
+        map(
+          (dirty) =>
+            (before: Building): Building =>
+              dirty ? before : { ...before, known: ofNode(found$.value, before.node) },
+        ),
+      ),
+    ),
+  )
+  const told$ = evolve<Told>(
+    scope,
+    nothingTold,
+    combineLatest([found$, building$]).pipe(
+      map(
+        ([found, building]) =>
+          (before: Told) =>
+            toldOf(found, building, before),
+      ),
+    ),
+  )
+  const problems$ = derive(scope, told$, ({ shown }) => shown)
   const marks$ = evolve<Marks>(
     scope,
     new Map(),
     problems$.pipe(map((problems) => (before) => marksOf(problems, before))),
   )
-  return { problems$, mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked) }
+  return {
+    problems$,
+    heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
+    fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
+    mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
+    fix: ({ fix }) => {
+      if (fix !== undefined) apply(fix)
+    },
+    fixAll: () => {
+      const graph = editable()
+      if (graph !== undefined) apply(safeFixes(graph).edit)
+    },
+  }
 }
+
+/** The selected node, and the problems that it had when it was selected, or last saved. */
+interface Building {
+  readonly node: NodeId | undefined
+  readonly known: ReadonlyArray<FlowProblem>
+}
+
+const nothingBuilt: Building = { node: undefined, known: [] }
+
+interface Told {
+  readonly shown: ReadonlyArray<FlowProblem>
+  readonly heldBack: number
+}
+
+const nothingTold: Told = { shown: [], heldBack: 0 }
+
+const ofNode = (problems: ReadonlyArray<FlowProblem>, node: NodeId | undefined): ReadonlyArray<FlowProblem> =>
+  problems.filter(({ nodeId }) => nodeId === node)
+
+const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known }: Building, before: Told): Told => {
+  const shown = found.filter((problem) => problem.nodeId !== node || known.some((other) => isAlike(other, problem)))
+  return {
+    shown: sameValue(shown, before.shown) ? before.shown : shown,
+    heldBack: found.length - shown.length,
+  }
+}
+
+/** A fix holds the whole node, and so changes with every edit of it. */
+const isAlike = ({ fix: _one, ...problem }: FlowProblem, { fix: _other, ...other }: FlowProblem): boolean =>
+  sameValue(problem, other)
 
 const problemsOf = (graph: FlowGraph | undefined) => (graph === undefined ? [] : findFlowProblems(graph))
 

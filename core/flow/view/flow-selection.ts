@@ -19,6 +19,8 @@ export interface FlowSelection {
   /** Reset to 'dialog' when another node is selected. */
   readonly tab$: Behavior<PanelTab>
   readonly focus$: Behavior<FieldFocus | undefined>
+  /** The node that is being built: the selected one, and whether it has just been added. */
+  readonly building$: Behavior<BuiltNode>
   select(id: NodeId | undefined): void
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
@@ -29,13 +31,20 @@ export interface FlowSelection {
   focused(): void
 }
 
+/** A node that is being built. */
+export interface BuiltNode {
+  readonly node: NodeId | undefined
+  readonly isNew: boolean
+}
+
 interface Selected {
+  readonly built: BuiltNode
   readonly node: NodeId | undefined
   readonly tab: PanelTab
   readonly focus: FieldFocus | undefined
 }
 
-const nothing: Selected = { node: undefined, tab: "dialog", focus: undefined }
+const nothing: Selected = { built: { node: undefined, isNew: false }, node: undefined, tab: "dialog", focus: undefined }
 
 /** Creates the selection, empty at first and once the selected node is removed. */
 export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocument, "graph$">): FlowSelection => {
@@ -50,16 +59,17 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
   )
   const state$ = evolve(scope, nothing, merge(changes$, gone$))
   const selecting =
-    (node: NodeId | undefined): Change =>
+    (node: NodeId | undefined, isNew = false): Change =>
     (state) =>
-      state.node === node ? state : { ...nothing, node }
+      state.node === node ? state : { ...nothing, built: { node, isNew }, node }
   const focusing =
     (id: NodeId, replace: boolean): Change =>
-    (state) => ({ ...selecting(id)(state), focus: { field: "title", replace } })
+    (state) => ({ ...selecting(id, replace)(state), focus: { field: "title", replace } })
   return {
     selected$: derive(scope, state$, ({ node }) => node),
     tab$: derive(scope, state$, ({ tab }) => tab),
     focus$: derive(scope, state$, ({ focus }) => focus),
+    building$: derive(scope, state$, ({ built }) => built),
     select: (id) => changes$.next(selecting(id)),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
     write: (id) => changes$.next(focusing(id, false)),
