@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -61,6 +62,18 @@ test("a bot of six nodes is built in at most 25 actions, without a warning, and 
   await expect(page.locator(".react-flow__node")).toHaveCount(6)
   // The strip is there only while there is something to say.
   await expect(page.getByRole("region", { name: "Problemas" })).toHaveCount(0)
+
+  await test.step("the outline shows it as a tree", async () => {
+    await page.getByRole("button", { name: "Estrutura" }).click()
+    const tree = page.getByRole("tree", { name: "Nodes do fluxo" })
+    await expect(tree.getByRole("treeitem")).toHaveCount(6)
+    await tree.getByRole("treeitem").first().focus()
+    for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key)
+    await expect(panel.getByRole("textbox", { name: "Título do node" })).toHaveValue("Horário")
+    await expect(tree.getByLabel("Volta para Menu")).toHaveCount(3)
+    await nothingWrong(page, "a flow with returns and its outline")
+    await page.getByRole("button", { name: "Fechar estrutura" }).click()
+  })
 
   await test.step("the simulator leads back to the menu", async () => {
     await page.getByRole("button", { name: "Testar" }).click()

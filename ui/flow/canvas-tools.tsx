@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Maximize2, Minimize2, Minus, Network, Plus, Redo2, Scan, Undo2 } from "lucide-react"
+import { Maximize2, Minimize2, ListTree, Minus, Network, Plus, Redo2, Scan, Undo2 } from "lucide-react"
+import { useStore } from "@xyflow/react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import type { CanvasView } from "./flow-canvas.tsx"
@@ -30,11 +31,19 @@ export interface CanvasToolsProps {
 export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) => (
   <>
     <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
+      <IconButton
+        label="Estrutura"
+        icon={<ListTree size={16} />}
+        tooltipSide="below"
+        aria-pressed={useBehavior(editor.outline.open$)}
+        onClick={editor.outline.toggle}
+      />
       <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.canvas.organise} />
       <Steps document={editor.document} />
     </Group>
     <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
       <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />
+      <Zoom onReset={view.zoomToNormal} />
       <IconButton label="Aproximar" icon={<Plus size={16} />} onClick={view.zoomIn} />
       <IconButton label="Ver tudo" icon={<Scan size={16} />} onClick={view.fit} />
       <IconButton
@@ -45,6 +54,27 @@ export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) 
     </Group>
   </>
 )
+
+/** The zoom in per cent; a press makes it 100. */
+const Zoom = ({ onReset }: { readonly onReset: () => void }) => {
+  const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100))
+  return (
+    <chakra.button
+      type="button"
+      minWidth="52px"
+      textStyle="cell"
+      color="text-2"
+      borderRadius="control"
+      cursor="pointer"
+      _hover={{ backgroundColor: "hover" }}
+      aria-label={`Zoom: ${percent} %. Voltar a 100 %`}
+      title="Voltar a 100 %"
+      onClick={onReset}
+    >
+      {percent}%
+    </chakra.button>
+  )
+}
 
 const Steps = ({ document }: Pick<FlowEditor, "document">) => (
   <>

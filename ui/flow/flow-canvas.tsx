@@ -9,6 +9,7 @@ import {
   type Connection,
   type Edge,
   type FinalConnectionState,
+  MiniMap,
   type NodeChange,
   ReactFlow,
   ReactFlowProvider,
@@ -43,6 +44,21 @@ const Ground = chakra("div", {
     "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
       stroke: "brand-edge",
     },
+    "& .react-flow__minimap": {
+      width: "186px",
+      height: "122px",
+      margin: "4",
+      overflow: "hidden",
+      backgroundColor: "raised",
+      border: "1px solid",
+      borderColor: "border-strong",
+      borderRadius: "card",
+      "@media (max-width: 999px)": { display: "none" },
+    },
+    "& .react-flow__minimap-svg": { width: "full", height: "full" },
+    "& .react-flow__minimap-mask": { fill: "app", fillOpacity: 0.7, stroke: "brand-edge", strokeWidth: 6 },
+    "& .react-flow__minimap-node": { fill: "border-strong" },
+    "& .react-flow__minimap-node.here": { fill: "brand" },
     "& .react-flow__edge.return": { pointerEvents: "none" },
     "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
     "& .react-flow__edge:focus-visible": { outline: "none" },
@@ -76,6 +92,7 @@ export interface FlowCanvasProps {
 export interface CanvasView {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
+  readonly zoomToNormal: () => void
   readonly fit: () => void
   readonly show: (id: NodeId) => void
 }
@@ -179,6 +196,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     () => ({
       zoomIn: () => void flow.zoomIn({ duration: 100 }),
       zoomOut: () => void flow.zoomOut({ duration: 100 }),
+      zoomToNormal: () => void flow.zoomTo(1, { duration: 100 }),
       fit: () => void flow.fitBounds(boundsOf(shape), { padding: 0.1, duration: 160 }),
       show,
     }),
@@ -242,6 +260,16 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
           onReconnect={onReconnect}
         >
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
+          {shape.size >= smallestMapped && (
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel="Mapa do fluxo"
+              nodeBorderRadius={8}
+              nodeStrokeWidth={0}
+              nodeClassName={({ selected: isSelected }) => (isSelected === true ? "here" : "")}
+            />
+          )}
         </ReactFlow>
         {renderOver(view)}
       </Ground>
@@ -316,6 +344,9 @@ const shift = (start: number, size: number, length: number): number => {
 // The tools of a selected card stand at its right side.
 const margin = 56
 const panelWidth = 392
+
+/** A smaller flow is seen as a whole anyway. */
+const smallestMapped = 12
 
 /** The start node stands at the top, in the middle of what is free. */
 const viewportFor = (shape: CanvasShape) => {

@@ -17,6 +17,7 @@ import { FlowCanvas } from "./flow-canvas.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
+import { OutlinePanel } from "./outline-panel.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 import { StoringDialog } from "./storing-dialog.tsx"
@@ -145,6 +146,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         </Banner>
       )}
       <Middle>
+        <OutlinePanel editor={editor} onWrite={write} />
         <Canvas>
           <FlowCanvas
             editor={editor}

@@ -4,6 +4,7 @@ import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
+import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
@@ -21,6 +22,7 @@ export interface FlowEditor {
   readonly canvas: CanvasEditing
   readonly panel: PanelEditing
   readonly problems: FlowProblemsView
+  readonly outline: FlowOutline
   readonly storing: FlowStoring
   readonly publishing: FlowPublishing
 }
@@ -60,6 +62,7 @@ export const createFlowEditor = (
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     problems: createFlowProblemsView(scope, { document, selection }),
+    outline: createFlowOutline(scope, document),
     storing,
     publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
   }

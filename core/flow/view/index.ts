@@ -6,9 +6,10 @@ export { createFlowDesk, type FlowDesk, type FlowDeskDeps, type FlowDeskState, t
 export { FlowDraft, type FlowDrafts } from "./flow-drafts.ts"
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
+export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
 export type { FlowPublishing } from "./flow-publishing.ts"
-export type { FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
+export type { BuiltNode, FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
 export {
   type BotFlowSource,
   botFlowSource,

@@ -1,0 +1,211 @@
+import { chakra } from "@chakra-ui/react"
+import type { FlowEditor, OutlineRow } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Flag, MessageSquareText, Play, X } from "lucide-react"
+import type { KeyboardEvent } from "react"
+import { IconButton } from "../kit/icon-button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+
+const Panel = chakra("aside", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    width: "264px",
+    flexShrink: 0,
+    minHeight: 0,
+    backgroundColor: "surface",
+    borderInlineEnd: "1px solid",
+    borderColor: "border",
+    "@media (max-width: 999px)": {
+      position: "absolute",
+      insetBlock: "0",
+      insetInlineStart: "0",
+      zIndex: "sticky",
+      maxWidth: "calc(100% - 56px)",
+      boxShadow: "dialog",
+    },
+  },
+})
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    minHeight: "48px",
+    paddingInlineStart: "4",
+    paddingInlineEnd: "2",
+  },
+})
+const Tree = chakra("div", { base: { flex: 1, minHeight: 0, overflow: "auto", paddingBlock: "1", paddingInline: "2" } })
+const Line = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1.5",
+    minHeight: "30px",
+    paddingInlineEnd: "2",
+    textStyle: "cell",
+    borderRadius: "control",
+    cursor: "pointer",
+    // A flow may have thousands of nodes: what is not seen is not laid out.
+    contentVisibility: "auto",
+    containIntrinsicSize: "30px",
+    "&:hover": { backgroundColor: "hover" },
+    "&[aria-selected=true]": { backgroundColor: "active", fontWeight: 500 },
+    "&:focus-visible": { outline: "2px solid {colors.brand-edge}", outlineOffset: "-2px" },
+    "& > svg": { flexShrink: 0, color: "text-2" },
+  },
+})
+const Foot = chakra("footer", {
+  base: {
+    display: "flex",
+    justifyContent: "space-between",
+    whiteSpace: "nowrap",
+    padding: "3",
+    paddingInline: "4",
+    textStyle: "meta",
+    color: "text-2",
+    borderTop: "1px solid",
+    borderColor: "border",
+    "@media (pointer: coarse)": { display: "none" },
+  },
+})
+
+export interface OutlinePanelProps {
+  readonly editor: Pick<FlowEditor, "outline" | "selection">
+  /** The person wants to write in a node. */
+  readonly onWrite: (id: NodeId) => void
+}
+
+/** 'Estrutura': the flow as a tree beside the canvas. A line selects its node; arrows walk, fold and unfold. */
+export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
+  const { outline, selection } = editor
+  const rows = useBehavior(outline.rows$)
+  const count = useBehavior(outline.count$)
+  const selected = useBehavior(selection.selected$)
+  if (!useBehavior(outline.open$)) return null
+  const focusable = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id
+  return (
+    <Panel aria-label="Estrutura">
+      <Head>
+        <chakra.h2 textStyle="control" fontWeight={600}>
+          Estrutura
+        </chakra.h2>
+        <chakra.span flex="1" textStyle="cell" color="text-3">
+          {count}
+        </chakra.span>
+        <IconButton
+          size="compact"
+          label="Recolher ou abrir os ramos"
+          icon={<ChevronsDownUp size={16} />}
+          onClick={outline.foldAll}
+        />
+        <IconButton size="compact" label="Fechar estrutura" icon={<X size={16} />} onClick={outline.toggle} />
+      </Head>
+      <Tree role="tree" aria-label="Nodes do fluxo">
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            selected={row.id === selected}
+            focusable={row.id === focusable}
+            onSelect={() => {
+              selection.select(row.id)
+              // On a narrow screen it lies over the canvas, and the panel of the node comes.
+              if (window.innerWidth < 1000) outline.toggle()
+            }}
+            onFold={() => outline.fold(row.id)}
+            onWrite={() => onWrite(row.id)}
+            onWalk={selection.select}
+          />
+        ))}
+      </Tree>
+      <Foot>
+        <span>↑ ↓ andar</span>
+        <span>← → recolher</span>
+        <span>Enter escrever</span>
+      </Foot>
+    </Panel>
+  )
+}
+
+interface RowProps {
+  readonly row: OutlineRow
+  readonly selected: boolean
+  readonly focusable: boolean
+  readonly onSelect: () => void
+  readonly onFold: () => void
+  readonly onWrite: () => void
+  readonly onWalk: (id: NodeId) => void
+}
+
+const Row = ({ row, selected, focusable, onSelect, onFold, onWrite, onWalk }: RowProps) => {
+  const { id, title, depth, parent, below, folded, returnsTo } = row
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const go = (line: Element | null) => {
+      if (!(line instanceof HTMLElement)) return
+      line.focus()
+      // The lines hold the graph's own ids.
+      onWalk(Number(line.dataset["node"]) as NodeId)
+    }
+    if (event.key === "ArrowDown") go(event.currentTarget.nextElementSibling)
+    else if (event.key === "ArrowUp") go(event.currentTarget.previousElementSibling)
+    else if (event.key === "ArrowRight" && folded) onFold()
+    else if (event.key === "ArrowRight" && below > 0) go(event.currentTarget.nextElementSibling)
+    else if (event.key === "ArrowLeft" && below > 0 && !folded) onFold()
+    else if (event.key === "ArrowLeft" && parent !== undefined)
+      go(event.currentTarget.parentElement?.querySelector(`[data-node="${parent}"]`) ?? null)
+    else if (event.key === "Enter") onWrite()
+    else if (event.key === " ") onSelect()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Line
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={selected}
+      {...(below > 0 ? { "aria-expanded": !folded } : {})}
+      tabIndex={focusable ? 0 : -1}
+      data-node={id}
+      title={title}
+      style={{ paddingInlineStart: `${Math.min(depth, 12) * 14 + 4}px` }}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+    >
+      {below > 0 ? (
+        <chakra.span
+          display="grid"
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation()
+            onFold()
+          }}
+        >
+          {folded ? <ChevronRight size={14} /> : <ChevronDown size={14} />}
+        </chakra.span>
+      ) : (
+        <chakra.span width="14px" flexShrink={0} />
+      )}
+      <RowIcon row={row} />
+      <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        {title}
+      </chakra.bdi>
+      {returnsTo !== undefined && <CornerUpLeft size={14} aria-label={`Volta para ${returnsTo}`} />}
+      {folded && (
+        <chakra.span textStyle="meta" color="text-2">
+          {below}
+        </chakra.span>
+      )}
+    </Line>
+  )
+}
+
+const RowIcon = ({ row: { kind } }: Pick<RowProps, "row">) =>
+  kind === "start" ? (
+    <Play size={14} aria-hidden />
+  ) : kind === "end" ? (
+    <Flag size={14} aria-hidden />
+  ) : (
+    <MessageSquareText size={14} aria-hidden />
+  )
