@@ -22,4 +22,7 @@ export const entityMessages = {
   importFailed: "Erro ao importar arquivo",
   imported: "Entidades inseridas com sucesso.",
   closeQuestion: "Deseja fechar o modal?",
+  systemLocked: "As entidades do sistema não podem ser alteradas.",
+  nameLocked: "O nome de uma entidade não pode ser alterado.",
+  fileTooLarge: "O arquivo tem mais de 8 MB.",
 } as const

@@ -1,0 +1,2 @@
+export { entityApi } from "./entity-api.ts"
+export { findEntities } from "./entity-store.ts"
