@@ -56,3 +56,4 @@ export {
   entityTaken,
   systemEntityLocked,
 } from "./entities.ts"
+export { type Capture, capturesOf, captureWords } from "./find-captures.ts"

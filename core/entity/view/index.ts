@@ -1,0 +1,11 @@
+export { createEntityList, type EntityList } from "./entity-list.ts"
+export {
+  type BotChoices,
+  type BotOfEntity,
+  createEntityForm,
+  type EntityFacts,
+  type EntityForm,
+  type EntityValues,
+  type FoundEntries,
+  type TriedText,
+} from "./entity-form.ts"
