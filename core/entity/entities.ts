@@ -39,12 +39,15 @@ export interface EntityDetail {
 /** The bot has an entity of this name, or the system has. */
 export const EntityTaken = failure("EntityTaken")
 export type EntityTaken = typeof EntityTaken.Type
+/** The refusal of a name that is taken. */
 export const entityTaken: EntityTaken = { _tag: "EntityTaken", message: entityMessages.duplicate }
 
 /** The change touches something that does not change: an entity of the system, or the name of an entity. */
 export const EntityLocked = failure("EntityLocked")
 export type EntityLocked = typeof EntityLocked.Type
+/** The refusal to change an entity of the system. */
 export const systemEntityLocked: EntityLocked = { _tag: "EntityLocked", message: entityMessages.systemLocked }
+/** The refusal to change the name of an entity. */
 export const entityNameLocked: EntityLocked = { _tag: "EntityLocked", message: entityMessages.nameLocked }
 
 /** The import wrote nothing. `message` is the same for every reason; `title` and `description` give the reason. */

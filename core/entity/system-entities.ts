@@ -12,11 +12,13 @@ export const systemEntityNames = [
   "data",
   "numero",
 ] as const
+/** The name of an entity of the system. */
 export type SystemEntityName = (typeof systemEntityNames)[number]
 
 /** The entity of the system that any text matches; an answer with it is tried last. */
 export const anyAnswerName = "qualquer_resposta" satisfies SystemEntityName
 
+/** Returns whether a name is that of an entity of the system: exactly as written there. */
 export const isSystemEntityName = (name: string): name is SystemEntityName =>
   (systemEntityNames as ReadonlyArray<string>).includes(name)
 

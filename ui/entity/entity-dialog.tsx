@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { entityMessages, isSystemEntityName, systemEntityWords } from "@prosa/core/entity"
-import { type BotOfEntity, createEntityForm, type EntityFacts, type EntityForm } from "@prosa/core/entity/view"
+import { createEntityForm, type EntityFacts, type EntityForm } from "@prosa/core/entity/view"
 import type { BotId, EntityTypeId } from "@prosa/core/kernel"
 import { Lock } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
@@ -18,8 +18,8 @@ import { EntityTrial } from "./entity-trial.tsx"
 import { useEntityServices } from "./entity-services.ts"
 
 export interface EntityDialogProps {
-  /** An entity, or a new one: of the bot that is given, or of one to choose. */
-  readonly target: { readonly id: EntityTypeId } | { readonly bot?: BotOfEntity; readonly name?: string }
+  /** An entity, or a new one: of the bot that is named, or of one to choose. */
+  readonly target: { readonly id: EntityTypeId } | { readonly botId?: BotId; readonly name?: string }
   readonly onSaved: (saved: { readonly id: EntityTypeId; readonly name: string }) => void
   readonly onClose: () => void
 }

@@ -1,6 +1,7 @@
 import { type FlowDocument, flowMessages, newFlow, plainTextOf, richTextOf, setBotText } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
-import { InteractionId } from "@prosa/core/kernel"
+import type { Permission } from "@prosa/core/access"
+import { InteractionId, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -33,8 +34,8 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async (selected?: number) => {
-  const services = createFlowWorld(scope, flow)
+const open = async (selected?: number, permissions?: ReadonlyArray<Permission>) => {
+  const services = createFlowWorld(scope, flow, permissions)
   const opened = openEditor(scope, { document: flow })
   const { editor, node } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
@@ -48,7 +49,8 @@ const open = async (selected?: number) => {
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
   const button = (name: string) => panel.getByRole<HTMLButtonElement>("button", { name })
   const texts = () => node(2)?.botInteractions.map(({ text }) => plainTextOf(text))
-  return { ...opened, panel, button, texts }
+  const { entities } = services.work.entity
+  return { ...opened, panel, button, texts, entities }
 }
 
 describe("the panel", () => {
@@ -95,6 +97,48 @@ describe("the panel", () => {
     expect(panel.getByText(flowMessages.nothingSelected)).toBeDefined()
     act(() => editor.selection.select(nodeId(3)))
     expect(panel.getByRole("tab", { name: "Diálogo" }).getAttribute("aria-selected")).toBe("true")
+  })
+})
+
+describe("what an answer captures", () => {
+  it("is picked from the bot's entities and those of the system, changed and removed", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    const picker = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
+    await picker.findByText("Um endereço de e-mail.")
+    await userEvent.type(picker.getByRole("searchbox", { name: "Buscar entidade" }), "cep")
+    await waitFor(() => expect(picker.getAllByRole("listitem")).toHaveLength(1), { timeout: 3_000 })
+    await userEvent.click(picker.getByRole("button", { name: /cep/u }))
+    expect(node(2)?.userInteractions[0]?.entity).toEqual({ id: 6, name: "cep" })
+    expect(screen.queryByRole("dialog", { name: "Entidades personalizadas" })).toBeNull()
+    expect(panel.getByText("@cep")).toBeDefined()
+    await userEvent.click(button("Trocar entidade da resposta 1"))
+    const again = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
+    await userEvent.click(await again.findByRole("button", { name: /^email/u }))
+    expect(node(2)?.userInteractions[0]?.entity?.name).toBe("email")
+    await userEvent.click(button("Remover entidade email"))
+    expect(node(2)?.userInteractions[0]?.entity).toBeNull()
+  })
+
+  it("may be an entity that is created from there", async () => {
+    const { button, node } = await open(2, ["bot_view", "entity_view"])
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    await userEvent.click(await screen.findByRole("button", { name: "Nova entidade" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Nova entidade" }))
+    expect((await dialog.findByLabelText<HTMLInputElement>("Bot")).value).toBe("Aroeira")
+    await userEvent.type(dialog.getByRole("textbox", { name: "Nome" }), "cor")
+    await userEvent.type(dialog.getByRole("textbox", { name: "Nova entrada" }), "Azul{Enter}")
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar" }))
+    await waitFor(() => expect(node(2)?.userInteractions[0]?.entity).toEqual({ id: 9, name: "cor" }))
+    expect(screen.queryByRole("dialog", { name: "Nova entidade" })).toBeNull()
+  })
+
+  it("says when the entities cannot be had", async () => {
+    const { button, entities } = await open(2)
+    entities.refuse(unavailable)
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    await screen.findByText(/Não é possível buscar entidades neste momento\. Por favor tenta mais tarde\./u)
+    expect(screen.queryByRole("button", { name: "Nova entidade" })).toBeNull()
   })
 })
 

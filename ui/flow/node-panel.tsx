@@ -145,7 +145,7 @@ const DialogTab = ({ editor, node }: NodeTabsProps) => {
   return (
     <>
       <BotInteractions editor={editor} node={node} />
-      {node.kind !== "end" && <UserInteractions panel={panel} node={node} />}
+      {node.kind !== "end" && <UserInteractions editor={editor} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">
           <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => panel.toggleEnd(node.id)} />

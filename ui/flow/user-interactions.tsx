@@ -7,6 +7,7 @@ import { useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { AnswerEntity } from "./answer-entity.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
@@ -76,25 +77,26 @@ const Drop = chakra("button", {
 })
 
 export interface UserInteractionsProps {
-  readonly panel: FlowEditor["panel"]
+  readonly editor: FlowEditor
   readonly node: FlowNode
 }
 
 /** 'Interação do usuário': what a person may answer, and where each answer leads. */
-export const UserInteractions = ({ panel, node }: UserInteractionsProps) => (
+export const UserInteractions = ({ editor, node }: UserInteractionsProps) => (
   <PanelSection
     title="Interação do usuário"
     count={node.userInteractions.length}
-    onAdd={() => panel.addAnswer(node.id)}
+    onAdd={() => editor.panel.addAnswer(node.id)}
   >
     {node.userInteractions.map((answer, at) => (
-      <Answer key={answer.id} panel={panel} node={node} answer={answer} at={at} />
+      <Answer key={answer.id} editor={editor} node={node} answer={answer} at={at} />
     ))}
   </PanelSection>
 )
 
 const Answer = (props: UserInteractionsProps & { readonly answer: UserInteraction; readonly at: number }) => {
-  const { panel, node, answer, at } = props
+  const { editor, node, answer, at } = props
+  const { panel } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const [written, setWritten] = useState("")
   const add = () => {
@@ -139,6 +141,12 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
           onBlur={add}
         />
       </Phrases>
+      <AnswerEntity
+        botId={editor.botId}
+        entity={answer.entity}
+        at={at}
+        onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
+      />
       <chakra.div display="flex" alignItems="flex-end" gap="2">
         <chakra.div flex="1" minWidth={0}>
           <SelectField

@@ -53,6 +53,7 @@ export interface BotChoices {
     readonly offset: number
     readonly limit: number
   }): Effect.Effect<Page<BotOfEntity>, CallRefused>
+  summary(id: BotId): Effect.Effect<BotOfEntity, CallRefused>
 }
 
 /** What the form loads besides its values. */
@@ -118,12 +119,12 @@ const Values = Schema.Struct({
 type ValidValues = typeof Values.Type
 
 /**
- * Creates the form of an entity, or of a new one, whose bot is chosen unless `bot` gives it. `done` is called with its id
+ * Creates the form of an entity, or of a new one, whose bot is chosen unless `botId` names it. `done` is called with its id
  * when it was saved; `closed` when it should close.
  */
 export const createEntityForm = (
   scope: Scope,
-  target: { readonly id: EntityTypeId } | { readonly bot?: BotOfEntity; readonly name?: string },
+  target: { readonly id: EntityTypeId } | { readonly botId?: BotId; readonly name?: string },
   deps: RecordFormDeps & {
     readonly entities: Entities
     readonly bots: BotChoices
@@ -136,14 +137,17 @@ export const createEntityForm = (
   const { entities, bots, session, selection, toasts, done, closed } = deps
   const blank: EntityValues = {
     name: "id" in target ? "" : (target.name ?? ""),
-    botId: "id" in target ? undefined : target.bot?.id,
+    botId: "id" in target ? undefined : target.botId,
     kind: "normal",
     fuzzy: false,
     entries: [],
   }
   const loadNew = (): Effect.Effect<{ readonly values: EntityValues; readonly facts: EntityFacts }, CallRefused> => {
-    const given = "bot" in target ? target.bot : undefined
-    if (given !== undefined) return Effect.succeed({ values: blank, facts: { botName: given.name, bots: [given] } })
+    if (blank.botId !== undefined)
+      return Effect.map(bots.summary(blank.botId), ({ name: botName }) => ({
+        values: blank,
+        facts: { botName, bots: [] },
+      }))
     const { selected: workspaces } = selection.state$.value
     return bots.list({ companyId: session.companyId(), workspaces, name: "", offset: 0, limit: mostBots }).pipe(
       Effect.map(({ result }) => {

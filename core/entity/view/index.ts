@@ -1,3 +1,4 @@
+export { createEntityPicker, type EntityPicker } from "./entity-picker.ts"
 export { createEntityList, type EntityList } from "./entity-list.ts"
 export {
   type BotChoices,

@@ -1,9 +1,12 @@
+import type { Entities } from "../../entity/index.ts"
+import type { BotId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
+import { createFlowEntities } from "./flow-entities.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
@@ -16,6 +19,8 @@ import { createPanelEditing, type PanelEditing } from "./panel-editing.ts"
 export interface FlowEditor {
   /** The source cannot store: commands that change the flow do nothing. */
   readonly readOnly: boolean
+  /** The bot of the flow, whose entities its answers may capture; a template has none. */
+  readonly botId: BotId | undefined
   readonly document: EditedDocument
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
@@ -32,6 +37,7 @@ export interface FlowEditorDeps {
   readonly navigation: Navigation
   readonly departures: Departures
   readonly downloads: Downloads
+  readonly entities: Pick<Entities, "get">
 }
 
 /**
@@ -41,7 +47,7 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation, departures, downloads }: FlowEditorDeps,
+  { confirmations, toasts, navigation, departures, downloads, entities }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
@@ -55,11 +61,12 @@ export const createFlowEditor = (
   }
   const editor: FlowEditor = {
     readOnly,
+    botId: source.botId,
     document,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
-    problems: createFlowProblemsView(scope, document),
+    problems: createFlowProblemsView(scope, document, createFlowEntities(scope, document, entities)),
     storing,
     publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
   }

@@ -1,4 +1,5 @@
-import { map, of, switchMap, timer } from "rxjs"
+import { combineLatest, map, of, switchMap, timer } from "rxjs"
+import type { EntityType } from "../../entity/index.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { isTyping } from "../edits/edit-history.ts"
@@ -24,21 +25,26 @@ export interface FlowProblemsView {
 /** Debounce after a text edit, in milliseconds; other edits update the problems at once. */
 export const problemsPause = 150
 
-/** Creates the view. It emits only when the problems change. */
+/** Creates the view. It emits only when the problems change. `entities$` are those that the flow uses, once known. */
 export const createFlowProblemsView = (
   scope: Scope,
   { graph$, history$ }: Pick<DocumentEditing, "graph$" | "history$">,
+  entities$: Behavior<ReadonlyArray<EntityType> | undefined>,
 ): FlowProblemsView => {
   const problems$ = evolve<ReadonlyArray<FlowProblem>>(
     scope,
     [],
-    graph$.pipe(
-      switchMap((graph) => {
-        const typing = history$.value !== undefined && isTyping(history$.value)
-        return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
-      }),
-      map((graph) => (before: ReadonlyArray<FlowProblem>) => {
-        const found = problemsOf(graph)
+    combineLatest([
+      graph$.pipe(
+        switchMap((graph) => {
+          const typing = history$.value !== undefined && isTyping(history$.value)
+          return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
+        }),
+      ),
+      entities$,
+    ]).pipe(
+      map(([graph, entities]) => (before: ReadonlyArray<FlowProblem>) => {
+        const found = problemsOf(graph, entities)
         return sameValue(found, before) ? before : found
       }),
     ),
@@ -51,7 +57,8 @@ export const createFlowProblemsView = (
   return { problems$, mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked) }
 }
 
-const problemsOf = (graph: FlowGraph | undefined) => (graph === undefined ? [] : findFlowProblems(graph))
+const problemsOf = (graph: FlowGraph | undefined, entities: ReadonlyArray<EntityType> | undefined) =>
+  graph === undefined ? [] : findFlowProblems(graph, entities === undefined ? {} : { entities })
 
 type Marks = ReadonlyMap<NodeId, ProblemMark>
 

@@ -9,7 +9,7 @@ const ofTheSystem = `
  * The entities of bots, and those of the system, which every company has: existing ones from this migration, new ones
  * from a trigger, whoever makes them.
  */
-export const entityTypes: Migration = {
+export const entitiesOfBots: Migration = {
   name: "20261122-1720-entity-types",
   sql: `
     create table entity_types (
