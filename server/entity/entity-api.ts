@@ -49,7 +49,8 @@ const withIds = <Input extends { readonly entities: string }>(
 
 /** Reads an uploaded file up to just beyond its limit, which the use case then refuses. */
 const bounded = ({ name, type = "", content }: IncomingFile): EntityFile => ({
-  name,
+  // it goes into the audit, and the database stores no NUL
+  name: name.replaceAll("\0", "").slice(0, 200),
   type,
   size: 0,
   arrayBuffer: async () => {

@@ -1,2 +1,2 @@
 export { entityApi } from "./entity-api.ts"
-export { findEntities } from "./entity-store.ts"
+export { findEntities, insertEntity } from "./entity-store.ts"
