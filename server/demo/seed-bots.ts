@@ -63,11 +63,19 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
     })
     const workspaceId = places.service
     const service = yield* publish({
-      ...{ name: "Aroeira Atendimento", workspaceId, target: 1, colours: wood, flow: long },
+      name: "Aroeira Atendimento",
+      workspaceId,
+      target: 1,
+      colours: wood,
+      flow: long,
       entities: [fabricColours, orderNumbers],
     })
     const questions = yield* publish({
-      ...{ name: "Dúvidas frequentes", workspaceId, target: 3, colours: leaf, flow: questionsFlow() },
+      name: "Dúvidas frequentes",
+      workspaceId,
+      target: 3,
+      colours: leaf,
+      flow: questionsFlow(),
       entities: [cities],
       flowWith: ([city]) => questionsFlow(city),
     })
