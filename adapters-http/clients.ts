@@ -4,6 +4,7 @@ export { createHttpCollaborators, createHttpSessions } from "./access/http-sessi
 export { createHttpProfiles } from "./access/http-profiles.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"
 export { createHttpTenancy } from "./tenancy/http-tenancy.ts"
+export { createHttpEntities } from "./entity/http-entities.ts"
 export { createHttpBots } from "./bot/http-bots.ts"
 export { createHttpFlows } from "./flow/http-flows.ts"
 export { createHttpSimulator } from "./engine/http-simulator.ts"

@@ -1,11 +1,13 @@
 import {
   type BotInteraction,
+  type EntityRef,
   type InteractionButton,
   FlowDocument,
   type FlowNode,
   FlowReleases,
   graphOfDocument,
   type Inline,
+  mentionsIn,
   nearestCapture,
   type RichText,
   richTextOf,
@@ -95,10 +97,28 @@ export const LoadedFlowWire = Schema.Struct({ ...StoredFlowWire.fields, botToken
 /** Encodes a document: nodes refer to each other by name, with underscores in place of spaces. */
 export const flowToWire = (document: FlowDocument): FlowBody => {
   const nameOf = new Map(document.nodes.map((node) => [node.id, wireTitle(node.title)]))
-  return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf)) }
+  const entityOf = entitiesMentioned(document)
+  return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf, entityOf)) }
 }
 
-const nodeToWire = (node: FlowNode, nameOf: ReadonlyMap<NodeId, string>): NodeWire => ({
+/** Finds the entity whose value a text mentions, as its source node captures it. */
+const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => EntityRef | undefined) => {
+  const captured = new Map(
+    nodes.flatMap(({ id, userInteractions }) =>
+      userInteractions.flatMap(({ entity }) => (entity === null ? [] : [[`${id}/${entity.name}`, entity] as const])),
+    ),
+  )
+  return (text) => {
+    const [mention] = mentionsIn(text)
+    return mention && captured.get(`${mention.sourceNodeId}/${mention.variable}`)
+  }
+}
+
+const nodeToWire = (
+  node: FlowNode,
+  nameOf: ReadonlyMap<NodeId, string>,
+  entityOf: (text: RichText) => EntityRef | undefined,
+): NodeWire => ({
   id: node.id,
   name: wireTitle(node.title),
   x: node.position.x,
@@ -116,8 +136,8 @@ const nodeToWire = (node: FlowNode, nameOf: ReadonlyMap<NodeId, string>): NodeWi
   botInteractions: node.botInteractions.map((said) => ({
     id: said.id,
     interaction: textToWire(said.text),
-    entityName: "",
-    entityTypeId: -1,
+    entityName: entityOf(said.text)?.name ?? "",
+    entityTypeId: entityOf(said.text)?.id ?? -1,
     buttons: said.buttons.map(({ kind, ...button }) =>
       kind === "link" ? { ...button, type: "LINK" as const } : { ...button, type: "QUICK_REPLY" as const },
     ),

@@ -8,6 +8,7 @@ import { channelModule } from "./channel/channel-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
 import { conversationModule } from "./conversation/conversation-module.ts"
 import { engineModule } from "./engine/engine-module.ts"
+import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
 import { shellModule } from "./shell/shell-module.ts"
 import { tenancyModule } from "./tenancy/tenancy-module.ts"
@@ -17,6 +18,7 @@ const modules = [
   auditModule,
   tenancyModule,
   accessModule,
+  entityModule,
   channelModule,
   flowModule,
   botModule,

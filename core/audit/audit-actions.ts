@@ -6,6 +6,9 @@ export const auditActions = {
   "profile.update": "Perfil alterado",
   "flow.publish": "Fluxo publicado",
   "bot.live-chat-hosts": "Sites do chat alterados",
+  "entity.create": "Entidade criada",
+  "entity.update": "Entidade alterada",
+  "entity.import": "Entradas importadas",
 } as const
 
 /** The name of an audited action. */

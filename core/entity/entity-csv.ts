@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { decodeBytes, readCsv } from "../kernel/index.ts"
-import { entriesFromText } from "./entity-draft.ts"
+import { addEntries, entriesFromText } from "./entity-draft.ts"
 import { entityMessages } from "./entity-messages.ts"
 import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
 import { isExpression } from "./expressions.ts"
@@ -39,6 +39,19 @@ export const readEntityCsv = (
   const refused = refusalOf(entries, lines, kind)
   return refused === undefined ? Result.succeed(entries) : Result.fail(unreadable(refused))
 }
+
+/**
+ * Returns the entries of an entity after the import of a file, which only adds; fails with the reason why none is
+ * written.
+ */
+export const importedEntries = (
+  { kind, entries }: { readonly kind: EntityKind; readonly entries: ReadonlyArray<EntityEntry> },
+  file: Uint8Array,
+): Result.Result<ReadonlyArray<EntityEntry>, EntityFileRefused> =>
+  Result.flatMap(readEntityCsv(file, kind), (more) => {
+    const all = addEntries(entries, more, kind)
+    return all.length > entryLimit ? Result.fail(unreadable(`Máximo de ${entryLimit} valores.`)) : Result.succeed(all)
+  })
 
 const lineOfCells = ({ cells }: { readonly cells: ReadonlyArray<string> }): string =>
   cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/gu, " ")).join(",")

@@ -20,8 +20,8 @@ export interface EntityDraft {
   readonly text: string
 }
 
-/** An entity without its id. */
-export type EntityContent = Omit<EntityType, "id">
+/** A custom entity without its id. */
+export type EntityContent = Omit<EntityType, "id" | "kind"> & { readonly kind: EntityKind }
 
 /** Why an entity cannot be saved: title and advice of the message. `line` counts from 1, blank lines included. */
 export interface EntityProblem {
@@ -77,7 +77,7 @@ export const entriesFromText = (text: string, kind: EntityKind): ReadonlyArray<E
   filledLines(text, kind).map(({ parts }, at) => entryOf(parts, at + 1))
 
 /** Formats entries as lines for editing. */
-export const textFromEntries = (entries: ReadonlyArray<EntityEntry>, kind: EntityKind): string =>
+export const textFromEntries = (entries: ReadonlyArray<EntityEntry>, kind: EntityType["kind"]): string =>
   entries.map(({ value, synonyms }) => (kind === "regex" ? value : [value, ...synonyms].join(", "))).join("\n")
 
 /**

@@ -22,4 +22,9 @@ export const entityMessages = {
   importFailed: "Erro ao importar arquivo",
   imported: "Entidades inseridas com sucesso.",
   closeQuestion: "Deseja fechar o modal?",
+  closeWarning: "As alterações que não foram salvas serão perdidas.",
+  expressionRefused: "Expressão recusada: use apenas o que o RE2 conhece.",
+  systemLocked: "As entidades do sistema não podem ser alteradas.",
+  nameLocked: "O nome de uma entidade não pode ser alterado.",
+  fileTooLarge: "O arquivo tem mais de 8 MB.",
 } as const

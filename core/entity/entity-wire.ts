@@ -2,6 +2,7 @@ import { Result, Schema } from "effect"
 import { BotId, EntityTypeId, sentences, textUpTo } from "../kernel/index.ts"
 import { type EntityContent, entityFrom, entityName, type EntityProblem, textFromEntries } from "./entity-draft.ts"
 import { type EntityEntry, entityNameLimit, type EntityType, entityValueLimit, entryLimit } from "./entity-type.ts"
+import { isSystemEntityName } from "./system-entities.ts"
 
 const FlatEntry = Schema.Struct({
   id: Schema.optionalKey(Schema.NullOr(Schema.Number)),
@@ -36,11 +37,19 @@ export const LoadedEntity = Schema.Struct({
   fuzzyMatching: Flag,
   regexpEntity: Flag,
   entities: FlatEntries,
+  /** Of the system: no entries, and not editable. */
+  system: Flag,
 }).pipe(Schema.annotate({ message: sentences.invalid }))
 export type LoadedEntity = typeof LoadedEntity.Type
 
 /** Converts an entity of a bot to its saved form. */
-export const flattenEntity = ({ name, kind, fuzzy, entries }: EntityContent, botId: BotId): SavedEntity => ({
+export const flattenEntity = (content: EntityContent, botId: BotId): SavedEntity => ({
+  ...flattenContent(content),
+  botId,
+})
+
+/** Converts an entity to its saved form without its bot, which a change leaves as it is. */
+export const flattenContent = ({ name, kind, fuzzy, entries }: EntityContent): Omit<SavedEntity, "botId"> => ({
   name: entityName(name),
   defineSynonyms: kind !== "regex",
   regexpEntity: kind === "regex",
@@ -51,11 +60,12 @@ export const flattenEntity = ({ name, kind, fuzzy, entries }: EntityContent, bot
     value,
     synonyms: kind === "regex" ? [] : synonyms,
   })),
-  botId,
 })
 
 /** Converts a saved form to an entity, validated by the form's rules; otherwise fails with every problem. */
-export const unflattenEntity = (saved: SavedEntity): Result.Result<EntityContent, ReadonlyArray<EntityProblem>> => {
+export const unflattenEntity = (
+  saved: Omit<SavedEntity, "botId">,
+): Result.Result<EntityContent, ReadonlyArray<EntityProblem>> => {
   const { kind } = kindOf(saved)
   const text = textFromEntries(saved.entries.map(entryOf), kind)
   return entityFrom({ name: saved.name, kind, fuzzy: saved.fuzzyMatching === true, text })
@@ -69,20 +79,23 @@ export const toLoadedEntity = ({ id, name, kind, fuzzy, entries }: EntityType): 
   fuzzyMatching: fuzzy,
   regexpEntity: kind === "regex",
   entities: entries,
+  ...(kind === "system" ? { system: true } : {}),
 })
 
 /** Converts a loaded form to an entity. Blank values are dropped; if both flags are set, expressions win. */
 export const fromLoadedEntity = (loaded: LoadedEntity): EntityType => ({
   id: loaded.id,
   name: loaded.name,
-  ...kindOf(loaded),
+  ...(loaded.system === true && isSystemEntityName(loaded.name)
+    ? { kind: "system" as const, fuzzy: false }
+    : kindOf(loaded)),
   entries: loaded.entities.map(entryOf).filter(({ value }) => value.trim() !== ""),
 })
 
 const kindOf = ({
   regexpEntity,
   fuzzyMatching,
-}: Pick<SavedEntity, "regexpEntity" | "fuzzyMatching">): Pick<EntityType, "kind" | "fuzzy"> =>
+}: Pick<SavedEntity, "regexpEntity" | "fuzzyMatching">): Pick<EntityContent, "kind" | "fuzzy"> =>
   regexpEntity === true ? { kind: "regex", fuzzy: false } : { kind: "normal", fuzzy: fuzzyMatching === true }
 
 const entryOf = ({ id, value, synonyms }: typeof FlatEntry.Type, at: number): EntityEntry => ({

@@ -1,6 +1,8 @@
 import type { EntityType } from "./entity-type.ts"
 import { findExpressions, indexExpressions } from "./expressions.ts"
+import { findSystemValues } from "./find-system-values.ts"
 import type { FoundValue } from "./found-value.ts"
+import { anyAnswerName, isSystemEntityName } from "./system-entities.ts"
 import { findIndexed, indexValues } from "./value-index.ts"
 
 /** An entity compiled for `findValues`: once, for all messages. */
@@ -8,8 +10,19 @@ export interface CompiledEntity {
   readonly find: (text: string) => ReadonlyArray<FoundValue>
 }
 
+/** The fields of an entity that decide what it recognises: of the system by its name, any other by its entries. */
+export type Compilable = Pick<EntityType, "kind" | "fuzzy" | "entries"> & Partial<Pick<EntityType, "name">>
+
+/** Returns whether an entity is 'qualquer_resposta' of the system. */
+export const matchesAnyText = ({ kind, name }: Pick<EntityType, "kind" | "name">): boolean =>
+  kind === "system" && name === anyAnswerName
+
 /** Compiles an entity. Total: an invalid expression and a value of only punctuation match nothing. */
-export const compileEntity = (entity: Pick<EntityType, "kind" | "fuzzy" | "entries">): CompiledEntity => {
+export const compileEntity = (entity: Compilable): CompiledEntity => {
+  if (entity.kind === "system") {
+    const { name = "" } = entity
+    return { find: (text) => (isSystemEntityName(name) ? findSystemValues(name, text) : []) }
+  }
   if (entity.kind === "regex") {
     const expressions = indexExpressions(entity.entries.map(({ value }) => value))
     return { find: (text) => findExpressions(expressions, text) }

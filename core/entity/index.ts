@@ -8,7 +8,14 @@ export {
   fuzzyExpressionRefused,
 } from "./entity-type.ts"
 export type { FoundValue } from "./found-value.ts"
-export { type CompiledEntity, compileEntity, findValues } from "./find-values.ts"
+export { type Compilable, type CompiledEntity, compileEntity, findValues, matchesAnyText } from "./find-values.ts"
+export {
+  anyAnswerName,
+  isSystemEntityName,
+  type SystemEntityName,
+  systemEntityNames,
+  systemEntityWords,
+} from "./system-entities.ts"
 export { isExpression } from "./expressions.ts"
 export { entityMessages } from "./entity-messages.ts"
 export {
@@ -25,6 +32,7 @@ export {
   textFromEntries,
 } from "./entity-draft.ts"
 export {
+  flattenContent,
   flattenEntity,
   fromLoadedEntity,
   LoadedEntity,
@@ -32,4 +40,20 @@ export {
   toLoadedEntity,
   unflattenEntity,
 } from "./entity-wire.ts"
-export { entityFileRefusal, type EntityFileRefused, readEntityCsv } from "./entity-csv.ts"
+export { entityFileRefusal, type EntityFileRefused, importedEntries, readEntityCsv } from "./entity-csv.ts"
+export {
+  type Entities,
+  type EntitiesWish,
+  type EntityDetail,
+  type EntityFile,
+  entityFileLimit,
+  EntityImportRefused,
+  entityImportRefused,
+  EntityLocked,
+  entityNameLocked,
+  EntityRow,
+  EntityTaken,
+  entityTaken,
+  systemEntityLocked,
+} from "./entities.ts"
+export { type Capture, capturesOf, captureWords } from "./find-captures.ts"

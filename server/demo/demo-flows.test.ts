@@ -1,10 +1,12 @@
 import { faultsOf, findFlowProblems, type FlowDocument, graphOfDocument, levelOf, targetsOf } from "@prosa/core/flow"
 import { flowFromWire, flowToWire } from "@prosa/adapters-http/routes"
-import type { UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { EntityType } from "@prosa/core/entity"
+import type { EntityTypeId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { compile, scriptOf } from "@prosa/core/engine"
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { customerServiceFlow } from "./customer-service-flow.ts"
+import { cities } from "./demo-entities.ts"
 import { demoDialogs } from "./demo-dialogs.ts"
 import { questionsFlow, winterFlow } from "./other-flows.ts"
 import { rehearse } from "./rehearse.ts"
@@ -13,9 +15,11 @@ const service = customerServiceFlow({
   customerCare: { kind: "sequential-person", workspaceId: 3 as WorkspaceId, onlyOnlineUser: false },
   afterSales: { kind: "specific-person", workspaceId: 4 as WorkspaceId, userId: 4 as UserId, userName: "Rafael" },
 })
+const city: EntityType = { ...cities, id: 9 as EntityTypeId }
 const flows: ReadonlyArray<readonly [string, FlowDocument]> = [
   ["customer service", service],
   ["questions", questionsFlow()],
+  ["questions with the cities", questionsFlow(city)],
   ["winter", winterFlow()],
 ]
 
@@ -23,6 +27,7 @@ describe.each(flows)("the demo flow of %s", (_name, document) => {
   it("has no problems", () => {
     expect(faultsOf(document)).toEqual([])
     expect(findFlowProblems(graphOfDocument(document))).toEqual([])
+    expect(findFlowProblems(graphOfDocument(document), { entities: [city] })).toEqual([])
   })
 
   it("places no two cards on one spot", () => {
@@ -50,8 +55,8 @@ describe("the demo's customer service flow and its conversations", () => {
   })
 
   it("can be played with the bots", () => {
-    const script = (flow: FlowDocument) => compile(scriptOf(flow))
-    const scripts = { service: script(service), questions: script(questionsFlow()) }
+    const script = (flow: FlowDocument) => compile(scriptOf(flow, { entities: [city] }))
+    const scripts = { service: script(service), questions: script(questionsFlow(city)) }
     for (const dialog of demoDialogs) {
       const { state } = rehearse(scripts[dialog.bot], dialog.toBot)
       expect([dialog.contact, state.stage === "handed-over"]).toEqual([
@@ -59,5 +64,13 @@ describe("the demo's customer service flow and its conversations", () => {
         dialog.taken !== undefined || dialog.waiting !== undefined,
       ])
     }
+  })
+
+  it("take the city that a customer names along", () => {
+    const script = compile(scriptOf(questionsFlow(city), { entities: [city] }))
+    const { lines } = rehearse(script, ["Quanto custa o frete?", "é pra floripa"])
+    expect(lines.at(-1)?.text).toBe(
+      "Entregamos em Florianópolis em até 15 dias úteis. O valor aparece no carrinho, antes do pagamento.",
+    )
   })
 })

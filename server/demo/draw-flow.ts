@@ -1,10 +1,12 @@
 import {
   type InteractionButton,
   emptyNode,
+  type EntityRef,
   type FlowDocument,
   type FlowNode,
   graphOf,
   layoutOf,
+  type RichText,
   richTextOf,
 } from "@prosa/core/flow"
 import { InteractionId, NodeId } from "@prosa/core/kernel"
@@ -18,10 +20,26 @@ export interface SketchedWay {
   readonly phrases: ReadonlyArray<string>
 }
 
+/** An answer that is recognised by an entity alone: it has no button. */
+export interface SketchedCapture {
+  readonly to: string
+  readonly entity: EntityRef
+}
+
+/** A text that mentions a value, which the node of this title captures. */
+export interface MentioningText {
+  readonly before: string
+  readonly variable: string
+  readonly from: string
+  readonly after: string
+}
+
 /** A node in short form. The first of a flow is its start. */
 export interface NodeSketch {
   readonly title: string
-  readonly says: ReadonlyArray<string>
+  readonly says: ReadonlyArray<string | MentioningText>
+  /** After the ways, and without buttons. */
+  readonly captures?: ReadonlyArray<SketchedCapture>
   readonly ways?: ReadonlyArray<SketchedWay>
   readonly link?: { readonly label: string; readonly address: string }
   readonly transfer?: TransferTarget
@@ -51,7 +69,7 @@ export const drawFlow = (name: string, sketches: ReadonlyArray<NodeSketch>): Flo
 }
 
 const drawNode = (sketch: NodeSketch, first: boolean, idOf: (title: string) => NodeId): FlowNode => {
-  const { title, says, ways = [], link, transfer, ends, fallback = [""], tag = "" } = sketch
+  const { title, says, ways = [], captures = [], link, transfer, ends, fallback = [""], tag = "" } = sketch
   const replies = ways.map(({ label }, at): InteractionButton => ({ kind: "quick-reply", position: at + 1, label }))
   const buttons: ReadonlyArray<InteractionButton> =
     link === undefined
@@ -62,21 +80,30 @@ const drawNode = (sketch: NodeSketch, first: boolean, idOf: (title: string) => N
     kind: first ? "start" : ends ? "end" : "default",
     botInteractions: says.map((text, at) => ({
       id: interactionId(at + 1),
-      text: richTextOf(text),
+      text: typeof text === "string" ? richTextOf(text) : mentioning(text, idOf),
       buttons: at === says.length - 1 ? buttons : [],
       files: [],
     })),
-    userInteractions: ways.map(({ to, phrases }, at) => ({
-      id: interactionId(at + 1),
-      target: idOf(to),
-      phrases,
-      entity: null,
-    })),
+    userInteractions: [
+      ...ways.map(({ to, phrases }) => ({ target: idOf(to), phrases, entity: null })),
+      ...captures.map(({ to, entity: { id, name } }) => ({ target: idOf(to), phrases: [], entity: { id, name } })),
+    ].map((answer, at) => ({ id: interactionId(at + 1), ...answer })),
     fallbackMessages: fallback,
     transfer: transfer === undefined ? null : { target: transfer },
     tag,
   }
 }
+
+const mentioning = ({ before, variable, from, after }: MentioningText, idOf: (title: string) => NodeId): RichText => [
+  {
+    kind: "paragraph",
+    children: [
+      { kind: "text", text: before },
+      { kind: "mention", variable, sourceNodeId: idOf(from) },
+      { kind: "text", text: after },
+    ],
+  },
+]
 
 const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)

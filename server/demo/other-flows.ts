@@ -1,8 +1,8 @@
-import type { FlowDocument } from "@prosa/core/flow"
-import { drawFlow, way } from "./draw-flow.ts"
+import type { EntityRef, FlowDocument } from "@prosa/core/flow"
+import { drawFlow, type NodeSketch, way } from "./draw-flow.ts"
 
-/** A short flow of frequent questions. */
-export const questionsFlow = (): FlowDocument =>
+/** A short flow of frequent questions. With the entity of the cities it asks for one, and answers for it. */
+export const questionsFlow = (city?: EntityRef): FlowDocument =>
   drawFlow("Dúvidas frequentes", [
     {
       title: "Início",
@@ -29,9 +29,14 @@ export const questionsFlow = (): FlowDocument =>
     },
     {
       title: "Frete",
-      says: ["Grátis nas capitais do Sul e do Sudeste acima de R$ 1.500. Nas demais cidades, calculamos pelo CEP."],
+      says: [
+        "Grátis nas capitais do Sul e do Sudeste acima de R$ 1.500. Nas demais cidades, calculamos pelo CEP.",
+        ...(city === undefined ? [] : ["Para qual cidade seria a entrega?"]),
+      ],
       ways: [way("Fim", "Entendi", "ok", "obrigado", "obrigada")],
+      captures: city === undefined ? [] : [{ to: "Frete da cidade", entity: city }],
     },
+    ...(city === undefined ? [] : [freightTo(city)]),
     {
       title: "Pagamento",
       says: ["Pix com 8% de desconto, cartão em até 12 vezes sem juros ou boleto à vista."],
@@ -44,6 +49,19 @@ export const questionsFlow = (): FlowDocument =>
     },
     { title: "Fim", says: ["Conte com a gente. Até logo!"], ends: true },
   ])
+
+const freightTo = ({ name }: EntityRef): NodeSketch => ({
+  title: "Frete da cidade",
+  says: [
+    {
+      before: "Entregamos em ",
+      variable: name,
+      from: "Frete",
+      after: " em até 15 dias úteis. O valor aparece no carrinho, antes do pagamento.",
+    },
+  ],
+  ways: [way("Fim", "Obrigado!", "obrigada", "ok", "entendi")],
+})
 
 /** A flow that is still being drawn. */
 export const winterFlow = (): FlowDocument =>

@@ -1,12 +1,15 @@
 import { type CompiledScript, compile, scriptOf } from "@prosa/core/engine"
-import type { FlowDocument } from "@prosa/core/flow"
+import type { EntityContent } from "@prosa/core/entity"
+import type { EntityRef, FlowDocument } from "@prosa/core/flow"
 import { type BotId, fold, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertBot, newBotToken } from "../bot/index.ts"
-import { insertVersion, removeEditing, touchBot } from "../flow/index.ts"
+import { insertEntity } from "../entity/index.ts"
+import { entitiesInFlow, insertVersion, removeEditing, touchBot } from "../flow/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { customerServiceFlow } from "./customer-service-flow.ts"
+import { cities, fabricColours, orderNumbers } from "./demo-entities.ts"
 import { questionsFlow, winterFlow } from "./other-flows.ts"
 import type { DemoPeople, DemoWorkspaces } from "./seed-people.ts"
 
@@ -38,8 +41,11 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
     }
     const publish = (sketch: DrawnBot) =>
       Effect.gen(function* () {
-        const { id, name, workspaceId, flow, flowId } = yield* draw(sketch)
-        const script = scriptOf(flow, { fallbackMessages })
+        const { id, name, workspaceId, flowId, entities: contents, flowWith } = yield* draw(sketch)
+        const made = yield* Effect.forEach(contents, (content) => addEntity(tx, id, content, builder))
+        const flow = flowWith?.(made) ?? sketch.flow
+        const entities = yield* entitiesInFlow(tx, flow)
+        const script = scriptOf(flow, { fallbackMessages, entities })
         const published = yield* insertVersion(tx, id, { document: flow, script, by: builder })
         yield* removeEditing(tx, flowId, published.id)
         yield* touchBot(tx, id, builder, published.id)
@@ -55,11 +61,25 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
       customerCare: { kind: "sequential-person", workspaceId: places.customerCare, onlyOnlineUser: false },
       afterSales: { kind: "specific-person", workspaceId: places.afterSales, userId: rafael.id, userName: rafael.name },
     })
-    const short = questionsFlow()
     const workspaceId = places.service
-    const service = yield* publish({ name: "Aroeira Atendimento", workspaceId, target: 1, colours: wood, flow: long })
-    const questions = yield* publish({ name: "Dúvidas frequentes", workspaceId, target: 3, colours: leaf, flow: short })
-    const winter = { name: "Campanha de inverno", target: 5, colours: frost, flow: winterFlow() } as const
+    const service = yield* publish({
+      name: "Aroeira Atendimento",
+      workspaceId,
+      target: 1,
+      colours: wood,
+      flow: long,
+      entities: [fabricColours, orderNumbers],
+    })
+    const questions = yield* publish({
+      name: "Dúvidas frequentes",
+      workspaceId,
+      target: 3,
+      colours: leaf,
+      flow: questionsFlow(),
+      entities: [cities],
+      flowWith: ([city]) => questionsFlow(city),
+    })
+    const winter = { name: "Campanha de inverno", target: 5, colours: frost, flow: winterFlow(), entities: [] } as const
     yield* draw({ ...winter, workspaceId: places.sales })
     return { service, questions }
   })
@@ -70,7 +90,16 @@ interface DrawnBot {
   readonly target: 1 | 3 | 5
   readonly colours: Colours
   readonly flow: FlowDocument
+  readonly entities: ReadonlyArray<EntityContent>
+  /** The flow to publish, which needs the entities that were made; `flow` unless told. */
+  readonly flowWith?: (made: ReadonlyArray<EntityRef>) => FlowDocument
 }
+
+const addEntity = (tx: Tx, botId: BotId, content: EntityContent, by: string): Effect.Effect<EntityRef> =>
+  Effect.map(insertEntity(tx, botId, content, by), (made) => {
+    if (made === undefined) throw new Error(`the demo has two entities "${content.name}"`)
+    return { id: made.id, name: content.name }
+  })
 
 interface Colours {
   readonly avatarColor: string

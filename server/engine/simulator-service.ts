@@ -11,7 +11,7 @@ import {
 import { type Clock, type BotId, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
-import { findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
+import { entitiesInFlow, findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
@@ -67,7 +67,8 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
             const toRun = yield* withStoredFiles(tx, document)
             yield* refuseBlocked(tx)
             const { greeting, fallbackMessages, token } = bot
-            yield* insertTestVersion(tx, botId, scriptOf(toRun, { greeting, fallbackMessages }), actor.name)
+            const script = scriptOf(toRun, { greeting, fallbackMessages, entities: yield* entitiesInFlow(tx, toRun) })
+            yield* insertTestVersion(tx, botId, script, actor.name)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }
           }),

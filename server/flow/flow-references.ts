@@ -7,9 +7,11 @@ import {
   lostReferences,
   type NotAFlow,
 } from "@prosa/core/flow"
-import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { EntityType } from "@prosa/core/entity"
+import type { BotId, EntityTypeId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { findFiles, staffUrl } from "../channel/index.ts"
+import { findEntities } from "../entity/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -38,14 +40,22 @@ export const withStoredFiles = (tx: Tx, document: FlowDocument): Effect.Effect<F
     return { ...document, nodes }
   })
 
-/** Fails if a transfer leads to a workspace, person or bot that the company does not have. */
+/** Reads the entities that a flow's answers use, for the snapshot of its script. */
+export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<EntityType>> =>
+  findEntities(tx, flowReferences(document).entities)
+
+/**
+ * Fails if a transfer leads to a workspace, person or bot that the company does not have, or an answer uses an entity
+ * that it does not have.
+ */
 export const refuseLostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<void, CannotPublish> =>
   Effect.gen(function* () {
-    const { workspaces, people, bots } = flowReferences(document)
+    const { workspaces, people, bots, entities } = flowReferences(document)
     const known: KnownReferences = {
       workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
       people: yield* existing<UserId>(tx, people, sql`users where active`),
       bots: yield* existing<BotId>(tx, bots, sql`bots where deleted_at is null`),
+      entities: yield* existing<EntityTypeId>(tx, entities, sql`entity_types where active`),
     }
     const lost = lostReferences(document, known)
     if (lost !== undefined) yield* Effect.fail(lost)

@@ -28,7 +28,7 @@ import {
   storeEditing,
   touchBot,
 } from "./flow-store.ts"
-import { withStoredFiles } from "./flow-references.ts"
+import { entitiesInFlow, withStoredFiles } from "./flow-references.ts"
 import { lint, refuseFaults } from "./refuse-documents.ts"
 
 export interface FlowsDeps {
@@ -103,7 +103,8 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
             if (stale !== undefined) return yield* Effect.fail(stale)
             yield* refuseBlocked(tx)
             const { greeting, fallbackMessages } = bot
-            const script = scriptOf(toStore, { greeting, fallbackMessages })
+            const entities = yield* entitiesInFlow(tx, toStore)
+            const script = scriptOf(toStore, { greeting, fallbackMessages, entities })
             const made = yield* insertVersion(tx, botId, { document: toStore, script, by: actor.name })
             // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)

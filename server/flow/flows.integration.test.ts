@@ -266,6 +266,54 @@ describeOnEachDatabase("flows", (open) => {
       saved(await publish(camila, bot.flowId, leadsTo({ workspaceId })))
     })
 
+    it("must be entities of the company, which a version takes as they are", async () => {
+      const captures = (entityTypeId: number, entityTypeName: string): FlowBody => ({
+        ...twoCards,
+        nodes: twoCards.nodes.map((node, at) =>
+          at === 0
+            ? {
+                ...node,
+                userInteractios: node.userInteractios.map((answer) => ({ ...answer, entityTypeId, entityTypeName })),
+              }
+            : node,
+        ),
+      })
+      const elsewhere = await server.seed.company()
+      const [foreign] = await server.seed.asTenant(elsewhere, async (tx) => {
+        const found = await tx.execute<{ id: number }>(sql`select id from entity_types where name = 'email'`)
+        return found.rows
+      })
+      for (const id of [foreign?.id ?? 0, 2_000_000_000]) {
+        saved(await save(camila, bot.flowId, (await load()).revision, captures(id, "email")))
+        for (const answer of [
+          await publish(camila, bot.flowId, captures(id, "email")),
+          await camila.post(`/api/bots/${bot.id}/publish-test/${bot.flowId}`, captures(id, "email")),
+        ])
+          expect(answer).toMatchObject({
+            status: 422,
+            body: { _tag: "CannotPublish", message: "Início: A entidade “email” não existe mais.", nodes: [1] },
+          })
+      }
+      const insert = sql`
+        insert into entity_types (company_id, bot_id, name, name_folded, kind, entries, created_by, updated_by)
+        values (${companyId}, ${bot.id}, 'cidade', 'cidade', 'normal', '[["Recife","Veneza brasileira"]]', '', '')
+        returning id`
+      const [own] = await rows(insert)
+      const id = Number(own?.["id"])
+      saved(await publish(camila, bot.flowId, captures(id, "cidade")))
+      await rows(sql`update entity_types set entries = '[]' where id = ${id}`)
+      const [version] = await rows(sql`select script from flows where bot_id = ${bot.id} and published`)
+      expect(Schema.decodeUnknownSync(Script)(version?.["script"]).entities).toEqual([
+        {
+          id,
+          name: "cidade",
+          kind: "normal",
+          fuzzy: false,
+          entries: [{ id: 1, value: "Recife", synonyms: ["Veneza brasileira"] }],
+        },
+      ])
+    })
+
     const upload = async (who: TestBrowser) => {
       const form = new FormData()
       form.append("file", new Blob(["%PDF-1.4 ok"], { type: "application/pdf" }), "Tabela de preços.pdf")

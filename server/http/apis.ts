@@ -5,6 +5,7 @@ import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
 import { dialogApi, liveChatApi } from "../conversation/index.ts"
+import { entityApi } from "../entity/index.ts"
 import { simulatorApi } from "../engine/index.ts"
 import { flowApi } from "../flow/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
@@ -16,6 +17,7 @@ export const apis = [
   profileApi,
   auditApi,
   tenancyApi,
+  entityApi,
   botApi,
   flowApi,
   simulatorApi,

@@ -70,6 +70,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
       profile: 1,
+      entity: 1,
       file: "0".repeat(32),
     }
   })

@@ -69,10 +69,17 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
       profile,
+      entity: await newEntity(await owner()),
       file: await upload(await owner(), shop.companyId),
     }
   })
   afterAll(() => server.close())
+
+  const newEntity = async (cookie: string): Promise<unknown> => {
+    const payload = { botId: shop.bot.id, name: "Tamanhos", entries: [{ value: "G" }] }
+    const answer = await server.app.inject({ method: "POST", url: "/api/entityTypes", headers: { cookie }, payload })
+    return answer.json<{ readonly id: number }>().id
+  }
 
   const upload = async (cookie: string, companyId: CompanyId): Promise<unknown> => {
     const { payload, headers } = multipartOf({ companyId })

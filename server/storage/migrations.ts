@@ -16,6 +16,7 @@ import { companyOfEachThing } from "./migrations/20261122-0730-company-of-each-t
 import { baseOfEditingReleases } from "./migrations/20261122-1100-base-of-editing-releases.ts"
 import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
 import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.ts"
+import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 
 /**
@@ -41,4 +42,5 @@ export const migrations: ReadonlyArray<Migration> = [
   usesOfFiles,
   deviceOfSessions,
   idempotencyKeys,
+  entitiesOfBots,
 ]

@@ -3,6 +3,7 @@ import { accessPages } from "../access/access-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
+import { entityPages } from "../entity/entity-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
 import { homePages } from "../home/home-pages.ts"
 import type { PageRoute } from "../services/page-route.ts"
@@ -14,6 +15,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   tenancyPages,
   auditPages,
   homePages,
+  entityPages,
   botPages,
   flowPages,
   conversationPages,

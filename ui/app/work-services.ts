@@ -3,6 +3,7 @@ import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
+import type { entitySlice } from "../entity/entity-services.ts"
 import type { flowSlice } from "../flow/flow-services.ts"
 import type { SlicesOf } from "../services/service-slices.ts"
 import type { shellSlice } from "../shell/shell-services.ts"
@@ -15,6 +16,7 @@ export type WorkServices = SlicesOf<
     typeof auditSlice,
     typeof tenancySlice,
     typeof accessSlice,
+    typeof entitySlice,
     typeof channelSlice,
     typeof flowSlice,
     typeof botSlice,

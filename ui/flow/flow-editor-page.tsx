@@ -4,6 +4,7 @@ import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/v
 import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
+import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -45,6 +46,7 @@ export interface FlowEditorPageProps {
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
   const { flows, drafts, simulator, bots } = useFlowServices()
+  const { entities } = useEntityServices()
   const { departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId } = params
@@ -55,6 +57,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         drafts,
         departures,
         downloads,
+        entities,
         toasts: toaster,
         confirmations: confirmer,
         navigation,

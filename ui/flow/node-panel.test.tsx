@@ -8,7 +8,8 @@ import {
   setBotText,
 } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
-import { InteractionId } from "@prosa/core/kernel"
+import type { Permission } from "@prosa/core/access"
+import { InteractionId, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -41,8 +42,14 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async (selected?: number, drawn = flow) => {
-  const services = createFlowWorld(scope, drawn)
+const open = async (
+  selected?: number,
+  {
+    drawn = flow,
+    permissions,
+  }: { readonly drawn?: FlowDocument; readonly permissions?: ReadonlyArray<Permission> } = {},
+) => {
+  const services = createFlowWorld(scope, drawn, permissions)
   const opened = openEditor(scope, { document: drawn })
   const { editor, node } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
@@ -57,7 +64,8 @@ const open = async (selected?: number, drawn = flow) => {
   const button = (name: string) => panel.getByRole<HTMLButtonElement>("button", { name })
   const texts = () => node(2)?.botInteractions.map(({ text }) => plainTextOf(text))
   const labels = () => node(2)?.botInteractions[0]?.buttons.map(({ label }) => label)
-  return { ...opened, panel, button, texts, labels }
+  const { entities } = services.work.entity
+  return { ...opened, panel, button, texts, labels, entities }
 }
 
 describe("the panel", () => {
@@ -104,6 +112,48 @@ describe("the panel", () => {
     expect(panel.getByText(flowMessages.nothingSelected)).toBeDefined()
     act(() => editor.selection.select(nodeId(3)))
     expect(panel.getByRole("tab", { name: "Diálogo" }).getAttribute("aria-selected")).toBe("true")
+  })
+})
+
+describe("what an answer captures", () => {
+  it("is picked from the bot's entities and those of the system, changed and removed", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    const picker = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
+    await picker.findByText("Um endereço de e-mail.")
+    await userEvent.type(picker.getByRole("searchbox", { name: "Buscar entidade" }), "cep")
+    await waitFor(() => expect(picker.getAllByRole("listitem")).toHaveLength(1), { timeout: 3_000 })
+    await userEvent.click(picker.getByRole("button", { name: /cep/u }))
+    expect(node(2)?.userInteractions[0]?.entity).toEqual({ id: 6, name: "cep" })
+    expect(screen.queryByRole("dialog", { name: "Entidades personalizadas" })).toBeNull()
+    expect(panel.getByText("@cep")).toBeDefined()
+    await userEvent.click(button("Trocar entidade da resposta 1"))
+    const again = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
+    await userEvent.click(await again.findByRole("button", { name: /^email/u }))
+    expect(node(2)?.userInteractions[0]?.entity?.name).toBe("email")
+    await userEvent.click(button("Remover entidade email"))
+    expect(node(2)?.userInteractions[0]?.entity).toBeNull()
+  })
+
+  it("may be an entity that is created from there", async () => {
+    const { button, node } = await open(2, { permissions: ["bot_view", "entity_view"] })
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    await userEvent.click(await screen.findByRole("button", { name: "Nova entidade" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Nova entidade" }))
+    expect((await dialog.findByLabelText<HTMLInputElement>("Bot")).value).toBe("Aroeira")
+    await userEvent.type(dialog.getByRole("textbox", { name: "Nome" }), "cor")
+    await userEvent.type(dialog.getByRole("textbox", { name: "Nova entrada" }), "Azul{Enter}")
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar" }))
+    await waitFor(() => expect(node(2)?.userInteractions[0]?.entity).toEqual({ id: 9, name: "cor" }))
+    expect(screen.queryByRole("dialog", { name: "Nova entidade" })).toBeNull()
+  })
+
+  it("says when the entities cannot be had", async () => {
+    const { button, entities } = await open(2)
+    entities.refuse(unavailable)
+    await userEvent.click(button("Capturar entidade da resposta 1"))
+    await screen.findByText(/Não é possível buscar entidades neste momento\. Por favor tenta mais tarde\./u)
+    expect(screen.queryByRole("button", { name: "Nova entidade" })).toBeNull()
   })
 })
 
@@ -261,7 +311,7 @@ describe("a quick reply", () => {
     node?.userInteractions.map(({ target, phrases }) => [target, phrases])
 
   it("is renamed where it stands, with its phrase; blank or with Escape it stays", async () => {
-    const { panel, node, labels } = await open(2, menu)
+    const { panel, node, labels } = await open(2, { drawn: menu })
     const field = panel.getByRole("textbox", { name: 'Resposta rápida "Boleto"' })
     await userEvent.clear(field)
     fireEvent.blur(field)
@@ -272,7 +322,7 @@ describe("a quick reply", () => {
   })
 
   it("leads to a node that is there, or to a new one that takes its name, and has the focus on it", async () => {
-    const { panel, button, node, editor } = await open(2, menu)
+    const { panel, button, node, editor } = await open(2, { drawn: menu })
     const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "Troca"' })
     expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual([
       "Ir para…",
@@ -295,7 +345,7 @@ describe("a quick reply", () => {
   })
 
   it("has its phrases beside it, and no answer of its own below", async () => {
-    const { panel, button, node } = await open(2, menu)
+    const { panel, button, node } = await open(2, { drawn: menu })
     expect(within(panel.getByRole("region", { name: "Interação do usuário" })).queryByRole("group")).toBeNull()
     await userEvent.click(button('Frases de "Boleto": 2'))
     await userEvent.type(panel.getByRole("textbox", { name: 'Nova frase de "Boleto"' }), "2ª via{Enter}")
@@ -303,7 +353,7 @@ describe("a quick reply", () => {
   })
 
   it("changes its place by keyboard", async () => {
-    const { panel, node } = await open(2, menu)
+    const { panel, node } = await open(2, { drawn: menu })
     const shown = () => inOrder(node(2)?.botInteractions[0]?.buttons ?? []).map(({ label }) => label)
     fireEvent.keyDown(panel.getByRole("textbox", { name: 'Resposta rápida "Troca"' }), { key: "ArrowUp", altKey: true })
     expect(shown()).toEqual(["Troca", "Boleto"])
@@ -333,7 +383,7 @@ describe("the return of a node", () => {
   }
 
   it("begins with the nearest menu, is led elsewhere, and is taken away", async () => {
-    const { panel, node } = await open(3, menu)
+    const { panel, node } = await open(3, { drawn: menu })
     const mark = () => panel.getByRole<HTMLInputElement>("checkbox", { name: "Voltar para" })
     expect([mark().checked, panel.queryByRole("region", { name: "Volta" })]).toEqual([false, null])
     await userEvent.click(mark())
@@ -348,12 +398,14 @@ describe("the return of a node", () => {
   })
 
   it("is offered neither to an end, nor where no earlier node asks", async () => {
-    const { panel, editor } = await open(4, menu)
+    const { panel, editor } = await open(4, { drawn: menu })
     expect(panel.queryByRole("checkbox", { name: "Voltar para" })).toBeNull()
     act(() => editor.selection.select(nodeId(2)))
     expect(panel.getByRole("checkbox", { name: "Voltar para" })).toBeDefined()
     cleanup()
-    const alone = await open(2, { ...menu, nodes: [sketchNode(1, { answers: [{ to: 2 }] }), ...menu.nodes.slice(1)] })
+    const alone = await open(2, {
+      drawn: { ...menu, nodes: [sketchNode(1, { answers: [{ to: 2 }] }), ...menu.nodes.slice(1)] },
+    })
     expect(alone.panel.queryByRole("checkbox", { name: "Voltar para" })).toBeNull()
   })
 })

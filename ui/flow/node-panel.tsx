@@ -150,7 +150,7 @@ const DialogTab = ({ editor, node }: NodeTabsProps) => {
   return (
     <>
       <BotInteractions editor={editor} node={node} />
-      {isAnswered(node) && <UserInteractions panel={panel} node={node} />}
+      {isAnswered(node) && <UserInteractions editor={editor} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">
           <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => panel.toggleEnd(node.id)} />

@@ -6,6 +6,7 @@ import { Trash2 } from "lucide-react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { AnswerEntity } from "./answer-entity.tsx"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { PanelSection } from "./panel-section.tsx"
 
@@ -23,7 +24,7 @@ const Box = chakra("fieldset", {
   },
 })
 export interface UserInteractionsProps {
-  readonly panel: FlowEditor["panel"]
+  readonly editor: FlowEditor
   readonly node: FlowNode
 }
 
@@ -31,19 +32,20 @@ export interface UserInteractionsProps {
  * 'Interação do usuário': what a person may answer, and where each answer leads. Those of the quick replies stand beside
  * these.
  */
-export const UserInteractions = ({ panel, node }: UserInteractionsProps) => {
+export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
   const answers = node.userInteractions.filter((answer) => !isPathOfReplies(node, answer))
   return (
-    <PanelSection title="Interação do usuário" count={answers.length} onAdd={() => panel.addAnswer(node.id)}>
+    <PanelSection title="Interação do usuário" count={answers.length} onAdd={() => editor.panel.addAnswer(node.id)}>
       {answers.map((answer, at) => (
-        <Answer key={answer.id} panel={panel} node={node} answer={answer} at={at} />
+        <Answer key={answer.id} editor={editor} node={node} answer={answer} at={at} />
       ))}
     </PanelSection>
   )
 }
 
 const Answer = (props: UserInteractionsProps & { readonly answer: UserInteraction; readonly at: number }) => {
-  const { panel, node, answer, at } = props
+  const { editor, node, answer, at } = props
+  const { panel } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   return (
     <Box aria-label={`Resposta ${at + 1}`}>
@@ -51,6 +53,12 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
         Quando for Igual a
       </chakra.span>
       <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
+      <AnswerEntity
+        botId={editor.botId}
+        entity={answer.entity}
+        at={at}
+        onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
+      />
       <chakra.div display="flex" alignItems="flex-end" gap="2">
         <chakra.div flex="1" minWidth={0}>
           <SelectField

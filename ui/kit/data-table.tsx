@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly align?: "start" | "end"
   /** Actions: the head is for screen readers only. */
   readonly labelHidden?: boolean
+  /** A control in place of the label, which names it: a checkbox for all rows. */
+  readonly head?: ReactNode
 }
 
 const Scroller = chakra("section", {
@@ -167,7 +169,7 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
   const Arrow = ordered === undefined ? ArrowUpDown : ordered === "ascending" ? ArrowUp : ArrowDown
   const words = (
     <>
-      {labelHidden ? <HiddenWords>{label}</HiddenWords> : label}
+      {column.head ?? (labelHidden ? <HiddenWords>{label}</HiddenWords> : label)}
       {(ordered !== undefined || field !== undefined) && (
         <chakra.span display="inline-flex" color={ordered === undefined ? "text-3" : "text"}>
           <Arrow aria-hidden size={14} />

@@ -14,7 +14,8 @@ export interface PopoverProps {
   /** What the panel is, for screen readers. */
   readonly label: string
   readonly renderTrigger: (wiring: PopoverTrigger) => ReactNode
-  readonly children: ReactNode
+  /** A function gets what closes it: for a choice that is made. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
   /** Which side of the button it lines up with. */
   readonly align?: "start" | "end"
   /** Pixels; 280 unless told. */
@@ -57,7 +58,7 @@ export const Popover = ({ label, renderTrigger, children, align = "start", width
               if (target instanceof Element && target.closest("a") !== null) setOpen(false)
             }}
           >
-            {children}
+            {typeof children === "function" ? children(() => setOpen(false)) : children}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

@@ -18,6 +18,12 @@ export interface RecordDialogProps<Values, Facts> {
   readonly title: string
   /** What the submit button says, and says while it works. */
   readonly submit: readonly [idle: string, busy: string]
+  /** Not everything that a record needs is there yet: the submit button waits. */
+  readonly incomplete?: boolean
+  /** The record may be looked at only: there is nothing to submit. */
+  readonly readOnly?: boolean
+  /** Above the foot, whatever scrolls, once the record is loaded. */
+  readonly below?: ReactNode
   /** What it says when the record could not be loaded. */
   readonly failed: { readonly title: string; readonly sentence: string }
   /** The fields, once there is something to fill in. */
@@ -26,7 +32,7 @@ export interface RecordDialogProps<Values, Facts> {
 
 /** The form of a record beside its table: on its way, failed, filled in, being saved. */
 export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Facts>) => {
-  const { record, title, submit, failed, children } = props
+  const { record, title, submit, failed, children, incomplete = false, readOnly = false, below } = props
   const { form } = record
   const state = useBehavior(record.state$)
   const unsaved = useBehavior(record.unsaved$)
@@ -46,13 +52,16 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
       onClose={record.leave}
       title={title}
       unsaved={unsaved}
-      onSubmit={form.submit}
+      onSubmit={() => !readOnly && !incomplete && form.submit()}
+      {...(ready && below !== undefined ? { below } : {})}
       {...(ready
         ? {
-            actions: (
+            actions: readOnly ? (
+              <Button onClick={record.leave}>Fechar</Button>
+            ) : (
               <>
                 <Button onClick={record.leave}>Cancelar</Button>
-                <Button type="submit" variant="primary" busy={saving} busyLabel={submit[1]}>
+                <Button type="submit" variant="primary" disabled={incomplete} busy={saving} busyLabel={submit[1]}>
                   {submit[0]}
                 </Button>
               </>

@@ -68,6 +68,8 @@ export interface SideDialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
+  /** Above the foot, whatever scrolls: a place to try out what is edited. */
+  readonly below?: ReactNode
   /** At the right of the foot: 'Cancelar' and a submit button. */
   readonly actions?: ReactNode
   /** How many changes are not saved; none are mentioned at 0. */
@@ -77,7 +79,8 @@ export interface SideDialogProps {
 }
 
 /** A form beside the page, 480 px wide, or as wide as the telephone. */
-export const SideDialog = ({ open, onClose, title, children, actions, unsaved = 0, onSubmit }: SideDialogProps) => {
+export const SideDialog = (props: SideDialogProps) => {
+  const { open, onClose, title, children, below, actions, unsaved = 0, onSubmit } = props
   const body = useRef<HTMLDivElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -101,6 +104,7 @@ export const SideDialog = ({ open, onClose, title, children, actions, unsaved = 
                 <IconButton label="Fechar" icon={<X size={16} />} tooltipSide="below" onClick={onClose} />
               </Head>
               <Body ref={body}>{children}</Body>
+              {below}
               {actions !== undefined && (
                 <Foot>
                   <Unsaved display={unsaved > 0 ? "flex" : "none"}>

@@ -8,6 +8,7 @@ import {
   createFakeConversationServices,
   type FakeConversationFacts,
 } from "../conversation/testing/fake-conversation-services.ts"
+import { createFakeEntityServices, type FakeEntityFacts } from "../entity/testing/fake-entity-services.ts"
 import { createFakeFlowServices, type FakeFlowFacts } from "../flow/testing/fake-flow-services.ts"
 import { createFakeEntryServices, type FakeEntryFacts } from "../services/testing/fake-entry-services.ts"
 import { createFakeShellServices, type FakeShellFacts } from "../shell/testing/fake-shell-services.ts"
@@ -21,6 +22,7 @@ export interface FakeWorld
     FakeAuditFacts,
     FakeTenancyFacts,
     FakeAccessFacts,
+    FakeEntityFacts,
     FakeFlowFacts,
     FakeBotFacts,
     FakeConversationFacts {}
@@ -35,6 +37,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     audit: createFakeAuditServices(world),
     tenancy: createFakeTenancyServices(scope, entry.session, world),
     access: createFakeAccessServices(user, world),
+    entity: createFakeEntityServices(bot.bots, world),
     channel,
     flow: createFakeFlowServices(bot.bots, world),
     bot,

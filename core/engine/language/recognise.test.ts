@@ -4,7 +4,7 @@ import { EntityTypeId } from "../../kernel/index.ts"
 import { sketchScript, waitingAt } from "../testing/index.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"
 import { type SketchedAnswer, sketchNode } from "../../flow/testing/index.ts"
-import { matchedLength, recogniserOf, step } from "../index.ts"
+import { initialState, matchedLength, recogniserOf, step } from "../index.ts"
 
 const entities = [
   sketchEntity(1, "plano", [
@@ -13,11 +13,15 @@ const entities = [
   ]),
   sketchEntity(2, "pedido", ["[0-9]{4,6}"], { kind: "regex" }),
   sketchEntity(3, "cidade", ["Recife", "São Paulo"]),
+  sketchEntity(4, "qualquer_resposta", [], { kind: "system" }),
+  sketchEntity(5, "email", [], { kind: "system" }),
 ]
 const ref = (id: number, name: string) => ({ id: Schema.decodeSync(EntityTypeId)(id), name })
 const plano = ref(1, "plano")
 const pedido = ref(2, "pedido")
 const cidade = ref(3, "cidade")
+const any = ref(4, "qualquer_resposta")
+const email = ref(5, "email")
 
 /** The outcome of a text at node 2, whose answers lead to 3, 4, 5 … in order. */
 const said = (
@@ -137,6 +141,48 @@ describe("an entity found anywhere", () => {
   it("of two answers belongs to the first listed", () => {
     const words = "bom dia, moro em Recife e meu pedido foi o 4711"
     expect(nodeFor(words, { entity: pedido }, { entity: cidade })).toBe(3)
+  })
+})
+
+describe("'qualquer_resposta'", () => {
+  it("matches any text that is not blank, and captures it whole", () => {
+    for (const text of ["quero um sofá verde", "👍", "?", "4711"])
+      expect(said(` ${text} `, { entity: any })).toEqual({ node: 3, variables: { "2/qualquer_resposta": text } })
+    expect(nodeFor(" ", { entity: any })).toBe(2)
+  })
+
+  it("comes last, wherever it is listed", () => {
+    const others = [{ phrases: ["cancelar plano"] }, { entity: cidade }] as const
+    expect(nodeFor("Cancelar plano", { entity: any }, ...others)).toBe(4)
+    expect(nodeFor("bom dia, moro em Recife desde criança", { entity: any }, ...others)).toBe(5)
+    expect(nodeFor("outra coisa", { entity: any }, ...others)).toBe(3)
+  })
+
+  it("is not the answer to a question that the bot had not asked yet", () => {
+    const script = sketchScript([sketchNode(1, { answers: [{ to: 2, entity: any }] }), sketchNode(2)], { entities })
+    const first = step(script, initialState, { kind: "text", text: "oi" }, { now: 0, seed: 0 })
+    expect(first.state.node).toBe(1)
+    const { state } = step(script, first.state, { kind: "text", text: "Ana" }, { now: 0, seed: 0 })
+    expect([state.node, state.variables]).toEqual([2, { "1/qualquer_resposta": "Ana" }])
+  })
+})
+
+describe("an entity of the system", () => {
+  it("captures a valid value; what is invalid gets the node's exceptions", () => {
+    expect(said("é ana@loja.com.br", { entity: email })).toEqual({
+      node: 3,
+      variables: { "2/email": "ana@loja.com.br" },
+    })
+    const script = sketchScript(
+      [
+        sketchNode(1),
+        sketchNode(2, { answers: [{ to: 3, entity: email }], fallbacks: ["E-mail inválido"] }),
+        sketchNode(3),
+      ],
+      { entities },
+    )
+    const { state, effects } = step(script, waitingAt(2), { kind: "text", text: "ana@loja" }, { now: 0, seed: 0 })
+    expect([state.node, effects]).toMatchObject([2, [{ kind: "say", text: "E-mail inválido" }]])
   })
 })
 

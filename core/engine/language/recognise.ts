@@ -19,11 +19,16 @@ const coveredOfTen = 6
 
 /**
  * Returns the answer of a node that a text matches, by the first of these: an equal phrase, an entity that covers most
- * of the text, similar training phrases, an entity anywhere in the text. Ties go to the answer listed first.
+ * of the text, similar training phrases, an entity anywhere in the text, 'qualquer_resposta'. Ties go to the answer
+ * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer.
  */
-export const recognise = (node: CompiledNode, text: string): Recognised | undefined => {
+export const recognise = (node: CompiledNode, text: string, unasked = false): Recognised | undefined => {
   const read = cutTo(text, matchedLength)
-  const winner = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
+  const winner =
+    node.phrases.get(read) ??
+    node.phrases.get(foldPhrase(read)) ??
+    recogniseInWords(node, read) ??
+    (unasked || read.trim() === "" ? undefined : node.anyAnswer)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined
   const { target, entity } = answer

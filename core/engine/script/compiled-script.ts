@@ -1,4 +1,4 @@
-import { type CompiledEntity, compileEntity } from "../../entity/index.ts"
+import { type CompiledEntity, compileEntity, matchesAnyText } from "../../entity/index.ts"
 import type { FlowNode } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SaidButton, Say } from "../step/engine-effect.ts"
@@ -28,8 +28,10 @@ export interface CompiledNode {
   readonly answers: ReadonlyArray<CompiledAnswer>
   /** Index of the answer of each phrase, folded and as written, labels included; the first listed wins. */
   readonly phrases: ReadonlyMap<string, number>
-  /** The indexes of the answers with an entity. */
+  /** The indexes of the answers with an entity, but 'qualquer_resposta'. */
   readonly entityAnswers: ReadonlyArray<number>
+  /** The index of the first answer with 'qualquer_resposta', which is tried last, wherever it is listed. */
+  readonly anyAnswer: number | undefined
   /** The matcher over the phrases of all answers; created when phrases and entities recognise nothing. */
   readonly language: () => LanguageMatcher
   /** The node to which the start node continues without waiting. */
@@ -41,17 +43,19 @@ export interface CompiledNode {
 /** An answer that leads to a node of the script. */
 export interface CompiledAnswer {
   readonly target: NodeId
-  readonly entity: { readonly name: string; readonly compiled: CompiledEntity } | undefined
+  readonly entity: { readonly name: string; readonly compiled: CompiledEntity; readonly any: boolean } | undefined
 }
+
+type KnownRecognition = Pick<NonNullable<CompiledAnswer["entity"]>, "compiled" | "any">
 
 /** Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. */
 export const compile = (script: Script): CompiledScript => {
   const nodes = new Map(script.flow.nodes.map((node) => [node.id, node]))
   const bots = script.fallbackMessages.filter(isWritten)
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
-  const entityOf = remembering((id: EntityTypeId): CompiledEntity | undefined => {
+  const entityOf = remembering((id: EntityTypeId): KnownRecognition | undefined => {
     const entity = entityTypes.get(id)
-    return entity && compileEntity(entity)
+    return entity && { compiled: compileEntity(entity), any: matchesAnyText(entity) }
   })
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
     const node = nodes.get(id)
@@ -85,7 +89,7 @@ const greetingOf = (texts: ReadonlyArray<string>, start: FlowNode): ReadonlyArra
 const compileNode = (
   node: FlowNode,
   bots: ReadonlyArray<string>,
-  entityOf: (id: EntityTypeId) => CompiledEntity | undefined,
+  entityOf: (id: EntityTypeId) => KnownRecognition | undefined,
   isThere: (id: NodeId) => boolean,
 ): CompiledNode => {
   const own = node.fallbackMessages.filter(isWritten)
@@ -93,9 +97,10 @@ const compileNode = (
     target !== null && isThere(target) ? [{ target, phrases, entity }] : [],
   )
   const answers = leading.map(({ target, entity }): CompiledAnswer => {
-    const compiled = entity === null ? undefined : entityOf(entity.id)
-    return { target, entity: entity === null || compiled === undefined ? undefined : { name: entity.name, compiled } }
+    const known = entity === null ? undefined : entityOf(entity.id)
+    return { target, entity: entity === null || known === undefined ? undefined : { name: entity.name, ...known } }
   })
+  const anyAnswer = answers.findIndex(({ entity }) => entity?.any === true)
   const quickReplies = quickRepliesOf(node)
   let language: LanguageMatcher | undefined
   return {
@@ -108,7 +113,8 @@ const compileNode = (
       leading.map(({ phrases }) => phrases),
       quickReplies.map(({ label }) => label),
     ),
-    entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined ? [] : [at])),
+    entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined || entity.any ? [] : [at])),
+    anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
     language: () => (language ??= createLanguageMatcher(leading)),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,

@@ -78,7 +78,7 @@ export const settle = (
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
-  const answer = offered && recognise(node, offered.text)
+  const answer = offered && recognise(node, offered.text, offered.first)
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { EntityEntry, EntityType } from "../index.ts"
+import type { EntityContent, EntityEntry, EntityType } from "../index.ts"
 import { EntityTypeId } from "../../kernel/index.ts"
 import { idOf } from "../../kernel/testing/arbitraries.ts"
 
@@ -69,8 +69,8 @@ const facts = {
   name: fc.stringMatching(/^[A-Za-zçãé_]{1,20}$/u),
 }
 
-/** Valid entities: of values, of values with approximate matching, of expressions; with at least one entry. */
-export const entityTypes: fc.Arbitrary<EntityType> = fc.oneof(
+/** Valid custom entities: of values, of values with approximate matching, of expressions; with at least one entry. */
+export const entityTypes: fc.Arbitrary<EntityContent & Pick<EntityType, "id">> = fc.oneof(
   fc.record({
     ...facts,
     kind: fc.constant("normal" as const),

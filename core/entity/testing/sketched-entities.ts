@@ -8,7 +8,7 @@ export const sketchEntity = (
   id: number,
   name: string,
   values: ReadonlyArray<string | readonly [value: string, ...synonyms: ReadonlyArray<string>]>,
-  facts: { readonly kind?: "normal" | "regex"; readonly fuzzy?: boolean } = {},
+  facts: { readonly kind?: EntityType["kind"]; readonly fuzzy?: boolean } = {},
 ): EntityType =>
   entityType({
     id,

@@ -75,6 +75,7 @@ const entityProblem = (answer: UserInteraction, entities: ReadonlyMap<number, Kn
   const { id, name } = answer.entity
   const known = entities.get(id)?.entity
   if (known === undefined) return { _tag: "UnknownEntity" as const, entity: name }
+  if (known.kind === "system") return undefined
   if (known.entries.length === 0) return { _tag: "EmptyEntity" as const, entity: name }
   const refused = known.kind === "regex" ? known.entries.find(({ value }) => !isExpression(value)) : undefined
   return refused === undefined

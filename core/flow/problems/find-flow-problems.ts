@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
@@ -67,7 +68,12 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): R
   found.push(...returnProblems(graph, node))
   const { botFallbacks } = context
   const blank = (text: string) => text.trim() === ""
-  if (!ends(node) && targetsOf(node).length > 0 && node.fallbackMessages.every(blank) && botFallbacks?.every(blank))
+  // No custom entity can have this name; an answer with it leaves no text without one.
+  const catchesAll = node.userInteractions.some(
+    ({ entity, target }) => entity?.name === anyAnswerName && target !== null,
+  )
+  const speechless = !catchesAll && node.fallbackMessages.every(blank) && botFallbacks?.every(blank)
+  if (!ends(node) && targetsOf(node).length > 0 && speechless)
     found.push({ _tag: "MissingFallback", ...at(node.id, "hints", "fallbackMessages") })
   return found
 }

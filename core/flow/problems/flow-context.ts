@@ -7,7 +7,7 @@ import type { KnownReferences } from "./reference-problems.ts"
 export interface FlowContext {
   /** The existing entities; a reference to any other is broken. */
   readonly entities?: ReadonlyArray<EntityType>
-  /** What the flow may refer to: workspaces, people, bots and files; a reference to any other is broken. */
+  /** What the flow may refer to: workspaces, people, bots, files and entities; a reference to any other is broken. */
   readonly known?: KnownReferences
   /** The channels on which the bot answers. */
   readonly channels?: ReadonlyArray<Channel>

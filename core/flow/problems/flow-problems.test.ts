@@ -188,6 +188,22 @@ describe("the answers of a node", () => {
     expect(second([" ", "de lá"])).toEqual([])
   })
 
+  it("may recognise any text: then it needs no fallback, every label is recognised, and an entity of the system has no entries", () => {
+    const any = entity({ name: "qualquer_resposta", kind: "system", entries: [] })
+    const menu = {
+      fallbackMessages: [""],
+      botInteractions: [
+        says("Oi?", { buttons: [{ kind: "quick-reply" as const, position: 1, label: "Outra coisa" }] }),
+      ],
+      userInteractions: [answer(3, [], { entity: { id: any.id, name: any.name } })],
+    }
+    expect(tags({ menu }, { botFallbacks: [""], entities: [any] })).toEqual([])
+    const first = { userInteractions: [...menu.userInteractions, answer(4, ["boleto"])] }
+    const last = emptyNode(nodeId(4), "Boleto", { x: 0, y: 0 })
+    const more = [{ ...last, kind: "end" as const, botInteractions: [says("Aqui está.")] }]
+    expect(tags({ menu: { ...menu, ...first }, more }, { entities: [any] })).toEqual([])
+  })
+
   it("have a fallback message: of the node or of the bot", () => {
     const menu = { fallbackMessages: [" "] }
     expect(tags({ menu }, { botFallbacks: [""] })).toEqual(["MissingFallback hints 2 fallbackMessages"])

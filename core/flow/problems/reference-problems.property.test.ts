@@ -7,8 +7,14 @@ const numRuns = 200
 
 describe("the references of a flow", () => {
   const allOf = (document: Parameters<typeof flowReferences>[0]): Required<KnownReferences> => {
-    const { workspaces, people, bots, files } = flowReferences(document)
-    return { workspaces: new Set(workspaces), people: new Set(people), bots: new Set(bots), files: new Set(files) }
+    const { workspaces, people, bots, files, entities } = flowReferences(document)
+    return {
+      workspaces: new Set(workspaces),
+      people: new Set(people),
+      bots: new Set(bots),
+      files: new Set(files),
+      entities: new Set(entities),
+    }
   }
 
   it("refuse nothing where all of them exist, or where nothing is known", () => {
@@ -26,7 +32,7 @@ describe("the references of a flow", () => {
     fc.assert(
       fc.property(
         soundFlows,
-        fc.constantFrom("workspaces", "people", "bots", "files"),
+        fc.constantFrom("workspaces", "people", "bots", "files", "entities"),
         fc.nat(),
         (document, kind, pick) => {
           const all = flowReferences(document)[kind]

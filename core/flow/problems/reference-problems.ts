@@ -1,4 +1,4 @@
-import type { BotId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import type { BotId, EntityTypeId, UserId, WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
@@ -9,6 +9,7 @@ export interface FlowReferences {
   readonly people: ReadonlyArray<UserId>
   readonly bots: ReadonlyArray<BotId>
   readonly files: ReadonlyArray<string>
+  readonly entities: ReadonlyArray<EntityTypeId>
 }
 
 /** The references that exist in the company. Absent kinds are not checked. */
@@ -26,6 +27,9 @@ export const flowReferences = ({ nodes }: Pick<FlowDocument, "nodes">): FlowRefe
     files: distinct(
       nodes.flatMap(({ botInteractions }) => botInteractions.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
     ),
+    entities: distinct(
+      nodes.flatMap(({ userInteractions }) => userInteractions.flatMap(({ entity }) => entity?.id ?? [])),
+    ),
   }
 }
 
@@ -37,6 +41,7 @@ export const referenceProblems = (node: FlowNode, known: KnownReferences): Reado
   return [
     ...(lost === undefined ? [] : [{ ...lost, ...where, path: ["transfer", "target"] }]),
     ...fileProblems(node, known),
+    ...entityProblems(node, known),
   ]
 }
 
@@ -64,6 +69,21 @@ const fileProblems = (node: FlowNode, { files: known }: KnownReferences): Readon
             },
           ],
     ),
+  )
+
+const entityProblems = (node: FlowNode, { entities }: KnownReferences): ReadonlyArray<FlowProblem> =>
+  node.userInteractions.flatMap(({ entity }, place): ReadonlyArray<FlowProblem> =>
+    entity === null || entities === undefined || entities.has(entity.id)
+      ? []
+      : [
+          {
+            _tag: "UnknownEntity",
+            entity: entity.name,
+            severity: "blocks",
+            nodeId: node.id,
+            path: ["userInteractions", place, "entity"],
+          },
+        ],
   )
 
 const distinct = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)]

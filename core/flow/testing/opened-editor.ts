@@ -9,7 +9,9 @@ import {
   newFlow,
 } from "../index.ts"
 import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from "../view/index.ts"
-import { NodeId } from "../../kernel/index.ts"
+import type { EntityType } from "../../entity/index.ts"
+import { createInMemoryEntities } from "../../entity/testing/index.ts"
+import { NodeId, WorkspaceId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { Effect, Result, Schema } from "effect"
@@ -35,6 +37,8 @@ export interface EditorFacts {
   readonly latency?: number
   /** Replaces the bot's flow as the source. */
   readonly source?: FlowSource
+  /** The entities of the flow's bot, besides those of the system. */
+  readonly entities?: ReadonlyArray<EntityType>
 }
 
 /** Opens an editor on fakes that record toasts and confirmations. Its flow has loaded once `latency` has passed. */
@@ -68,6 +72,10 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     confirmations: { ask: (question) => questions.push(question) },
     departures,
     downloads,
+    entities: createInMemoryEntities(
+      [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
+      facts.entities ?? [],
+    ),
     navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
   })
   /** The present values of all the editor's streams. */

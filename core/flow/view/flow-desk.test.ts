@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { FlowId } from "../../kernel/index.ts"
+import { createInMemoryEntities } from "../../entity/testing/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Flows } from "../index.ts"
@@ -43,6 +44,7 @@ const open = (latency: number | undefined = 0) => {
     drafts,
     departures: createInMemoryDepartures(),
     downloads: { save: () => undefined },
+    entities: createInMemoryEntities([]),
     toasts: { show: () => undefined },
     confirmations: { ask: () => undefined },
     navigation: { path: "", go: goTo, replace: goTo },

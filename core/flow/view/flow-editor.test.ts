@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { InteractionId, NodeId, unreachable } from "../../kernel/index.ts"
+import { sketchEntity } from "../../entity/testing/index.ts"
+import { EntityTypeId, InteractionId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type EditorFacts, openEditor, threeNodes } from "../testing/index.ts"
-import { addQuickReply, removeBotInteraction, flowMessages, richTextOf, setBotText } from "../index.ts"
+import { addQuickReply, removeBotInteraction, flowMessages, mentionsIn, richTextOf, setBotText } from "../index.ts"
 
 const id = (n: number) => Schema.decodeSync(NodeId)(n)
+const entityId = Schema.decodeSync(EntityTypeId)
 const first = Schema.decodeSync(InteractionId)(1)
 
 let scope: Scope
@@ -223,6 +225,43 @@ describe("editing", () => {
     expect(state().canUndo).toBe(false)
     editor.canvas.move([{ id: id(2), position: { x: position.x + 1, y: position.y } }])
     expect(state().canUndo).toBe(true)
+  })
+
+  it("sets what an answer captures, and asks before a value that another node mentions is lost", async () => {
+    const { editor, node, questions, answer } = await open()
+    const [only] = node(2)?.userInteractions ?? []
+    if (only === undefined) throw new Error("the node has an answer")
+    const city = { id: entityId(11), name: "cidade" }
+    editor.panel.setEntity(id(2), only.id, city)
+    expect(node(2)?.userInteractions[0]?.entity).toEqual(city)
+    const mention = { kind: "mention", variable: "cidade", sourceNodeId: id(2) } as const
+    editor.panel.edit(id(3), (one) => setBotText(one, first, [{ kind: "paragraph", children: [mention] }]))
+    editor.panel.setEntity(id(2), only.id, city)
+    expect(questions).toEqual([])
+    editor.panel.setEntity(id(2), only.id, null)
+    expect(questions[0]?.text).toBe(flowMessages.entityIsVariable)
+    answer(false)
+    expect(node(2)?.userInteractions[0]?.entity).toEqual(city)
+    editor.panel.setEntity(id(2), only.id, { id: entityId(12), name: "bairro" })
+    expect(questions[0]?.text).toBe(flowMessages.formerEntityIsVariable)
+    answer(true)
+    expect(node(2)?.userInteractions[0]?.entity?.name).toBe("bairro")
+    expect(mentionsIn(node(3)?.botInteractions[0]?.text ?? [])).toEqual([])
+    editor.document.undo()
+    expect(mentionsIn(node(3)?.botInteractions[0]?.text ?? [])).toHaveLength(1)
+  })
+
+  it("checks the entities that the flow uses: one that does not exist blocks publishing", async () => {
+    const { editor, node, state } = await open({ entities: [sketchEntity(11, "cidade", ["Recife"])] })
+    const [only] = node(2)?.userInteractions ?? []
+    if (only === undefined) throw new Error("the node has an answer")
+    const unknown = () => state().problems.filter(({ _tag }) => _tag === "UnknownEntity")
+    editor.panel.setEntity(id(2), only.id, { id: entityId(11), name: "cidade" })
+    await settled()
+    expect(unknown()).toEqual([])
+    editor.panel.setEntity(id(2), only.id, { id: entityId(99), name: "bairro" })
+    await settled()
+    expect(unknown()).toMatchObject([{ severity: "blocks", nodeId: 2, entity: "bairro" }])
   })
 
   it("updates the problems as the flow is edited", async () => {

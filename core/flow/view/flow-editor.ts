@@ -1,9 +1,12 @@
+import type { Entities } from "../../entity/index.ts"
+import type { BotId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
+import { createFlowEntities } from "./flow-entities.ts"
 import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
@@ -17,6 +20,8 @@ import { createPanelEditing, type PanelEditing } from "./panel-editing.ts"
 export interface FlowEditor {
   /** The source cannot store: commands that change the flow do nothing. */
   readonly readOnly: boolean
+  /** The bot of the flow, whose entities its answers may capture; a template has none. */
+  readonly botId: BotId | undefined
   readonly document: EditedDocument
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
@@ -34,6 +39,7 @@ export interface FlowEditorDeps {
   readonly navigation: Navigation
   readonly departures: Departures
   readonly downloads: Downloads
+  readonly entities: Pick<Entities, "get">
 }
 
 /**
@@ -43,7 +49,7 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation, departures, downloads }: FlowEditorDeps,
+  { confirmations, toasts, navigation, departures, downloads, entities }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
@@ -55,13 +61,15 @@ export const createFlowEditor = (
     const draft = keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
     guardUnsaved(scope, { dirty$: document.dirty$, departures, questions, discardDraft: draft.discard })
   }
+  const entities$ = createFlowEntities(scope, document, entities)
   const editor: FlowEditor = {
     readOnly,
+    botId: source.botId,
     document,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
-    problems: createFlowProblemsView(scope, { document, selection }),
+    problems: createFlowProblemsView(scope, { document, selection, entities$ }),
     outline: createFlowOutline(scope, document),
     storing,
     publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),

@@ -1,4 +1,5 @@
 import { combineLatest, map, merge, of, switchMap, timer } from "rxjs"
+import type { EntityType } from "../../entity/index.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { isTyping } from "../edits/edit-history.ts"
@@ -40,21 +41,30 @@ export const problemsPause = 150
 interface FlowProblemsDeps {
   readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply">
   readonly selection: Pick<FlowSelection, "building$">
+  /** The entities that the flow uses; undefined until they are known. */
+  readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
 }
 
 /** Creates the view. It emits only when the problems change. */
-export const createFlowProblemsView = (scope: Scope, { document, selection }: FlowProblemsDeps): FlowProblemsView => {
+export const createFlowProblemsView = (
+  scope: Scope,
+  { document, selection, entities$ }: FlowProblemsDeps,
+): FlowProblemsView => {
   const { graph$, history$, dirty$, editable, apply } = document
   const found$ = evolve<ReadonlyArray<FlowProblem>>(
     scope,
     [],
-    graph$.pipe(
-      switchMap((graph) => {
-        const typing = history$.value !== undefined && isTyping(history$.value)
-        return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
-      }),
-      map((graph) => (before: ReadonlyArray<FlowProblem>) => {
-        const found = problemsOf(graph)
+    combineLatest([
+      graph$.pipe(
+        switchMap((graph) => {
+          const typing = history$.value !== undefined && isTyping(history$.value)
+          return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
+        }),
+      ),
+      entities$,
+    ]).pipe(
+      map(([graph, entities]) => (before: ReadonlyArray<FlowProblem>) => {
+        const found = problemsOf(graph, entities)
         return sameValue(found, before) ? before : found
       }),
     ),
@@ -106,7 +116,7 @@ export const createFlowProblemsView = (scope: Scope, { document, selection }: Fl
     },
     fixAll: () => {
       const graph = editable()
-      if (graph !== undefined) apply(safeFixes(graph).edit)
+      if (graph !== undefined) apply(safeFixes(graph, contextOf(entities$.value)).edit)
     },
   }
 }
@@ -141,7 +151,10 @@ const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known }: Building, be
 const isAlike = ({ fix: _one, ...problem }: FlowProblem, { fix: _other, ...other }: FlowProblem): boolean =>
   sameValue(problem, other)
 
-const problemsOf = (graph: FlowGraph | undefined) => (graph === undefined ? [] : findFlowProblems(graph))
+const contextOf = (entities: ReadonlyArray<EntityType> | undefined) => (entities === undefined ? {} : { entities })
+
+const problemsOf = (graph: FlowGraph | undefined, entities: ReadonlyArray<EntityType> | undefined) =>
+  graph === undefined ? [] : findFlowProblems(graph, contextOf(entities))
 
 type Marks = ReadonlyMap<NodeId, ProblemMark>
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CallRefused, FlowId } from "../../kernel/index.ts"
+import type { BotId, CallRefused, FlowId } from "../../kernel/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "../flow-releases.ts"
 import type { CannotPublish, FlowAddress, Flows, NotAFlow, StoredFlow } from "../flows.ts"
@@ -27,6 +27,8 @@ export interface SeenChange {
 export interface FlowSource {
   /** Loads the flow. `flowId` undefined is the release that the source was created for. */
   load(flowId: FlowId | -1 | undefined): Effect.Effect<SourcedFlow, CallRefused>
+  /** The bot that the flow belongs to, if it is a bot's. */
+  readonly botId?: BotId
   readonly store?: FlowSourceStore
 }
 
@@ -67,6 +69,7 @@ export const botFlowSource = (
     return { flowId: id, seen }
   }
   return {
+    botId,
     isAt: (address) => address.botId === botId && own.has(address.flowId),
     load: (flowId) =>
       Effect.map(flows.load({ botId, flowId: flowId ?? asked }), ({ document, ...stored }) => ({

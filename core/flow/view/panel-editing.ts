@@ -4,7 +4,7 @@ import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
 import {
@@ -45,6 +45,8 @@ export interface PanelEditing {
   addAnswer(id: NodeId): void
   retarget(id: NodeId, answer: InteractionId, target: NodeId): void
   setPhrases(id: NodeId, answer: InteractionId, phrases: ReadonlyArray<string>): void
+  /** Sets or clears what an answer captures; asks first if another node mentions the value that is lost. */
+  setEntity(id: NodeId, answer: InteractionId, entity: EntityRef | null): void
   removeAnswer(id: NodeId, answer: InteractionId): void
   /**
    * Applies an edit of the node (`bot-text-edits.ts`). Consecutive edits with the same key merge into one undo step.
@@ -142,6 +144,20 @@ export const createPanelEditing = (
     addAnswer: (id) => withNode(id, (node, graph) => attempt(edits.addUserInteraction(graph, node))),
     retarget: (id, answer, target) => withNode(id, (_, graph) => attempt(edits.retarget(graph, id, answer, target))),
     setPhrases: (id, answer, phrases) => withNode(id, (node) => attempt(edits.changeAnswer(node, answer, { phrases }))),
+    setEntity: (id, answer, entity) =>
+      withNode(id, (node, graph) => {
+        const set = () => withNode(id, (now, whole) => attempt(edits.setEntity(whole, now, answer, entity)))
+        const present = node.userInteractions.find((one) => one.id === answer)?.entity ?? null
+        if (present === null && entity === null) return
+        if (present?.id === entity?.id && present?.name === entity?.name) return
+        const change =
+          entity === null
+            ? ({ do: "remove-entity", answer } as const)
+            : ({ do: "change-entity", answer, entity } as const)
+        const loss = lossWarning(graph, node, change)
+        if (loss === undefined) set()
+        else questions.loseValue(loss.text, set)
+      }),
     removeAnswer: (id, answer) =>
       withNode(id, (node, graph) => {
         const remove = () => withNode(id, (now, whole) => attempt(edits.removeUserInteraction(whole, now, answer)))
@@ -186,7 +202,8 @@ export const createPanelEditing = (
 const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
 const choiceOf = ({ id, title }: FlowNode): TargetChoice => ({ id, title })
 
-const isBlankAnswer = ({ target, phrases }: UserInteraction): boolean => target === null && phrases.length === 0
+const isBlankAnswer = ({ target, phrases, entity }: UserInteraction): boolean =>
+  target === null && phrases.length === 0 && entity === null
 
 const targetsFor = (graph: FlowGraph | undefined, selected: NodeId | undefined) => {
   const node = selected === undefined ? undefined : graph?.nodes.get(selected)

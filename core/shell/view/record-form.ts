@@ -2,7 +2,7 @@ import { type Effect, Result, type Schema } from "effect"
 import { concat, distinctUntilChanged, map, Observable, of, startWith, Subject, switchMap, withLatestFrom } from "rxjs"
 import type { CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
-import type { Confirmations, Departures, Toasts } from "../shell-ports.ts"
+import type { Confirmations, Departures, Question, Toasts } from "../shell-ports.ts"
 
 /** The load state of a record's form. */
 export type RecordState<Facts> =
@@ -34,6 +34,8 @@ export interface RecordFormPlan<Values, Facts, A, Saved> {
   readonly changes: (before: Values, now: Values) => number
   /** The toast's sentence. */
   readonly saved: string
+  /** The confirmation before unsaved changes are lost, where it has words of its own. */
+  readonly question?: Pick<Question, "title" | "text">
   /** Called after a save. */
   readonly done: (answer: Saved) => void
   /** Called when the form closes without a save. */
@@ -105,8 +107,10 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
     if (asking) return
     asking = true
     confirmations.ask({
-      title: "Atenção",
-      text: "Há alterações que não foram salvas. Deseja descartá-las?",
+      ...(plan.question ?? {
+        title: "Atenção",
+        text: "Há alterações que não foram salvas. Deseja descartá-las?",
+      }),
       yes: "Descartar",
       no: "Continuar",
       danger: true,

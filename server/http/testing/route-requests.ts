@@ -1,5 +1,5 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
-import { flowToWire } from "@prosa/adapters-http/routes"
+import { entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
 import type { InjectOptions } from "fastify"
@@ -21,6 +21,12 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "profiles.create": { name: "Novo", permissions: [] },
   "profiles.update": { name: "Mudado", permissions: [] },
   "tenancy.myWorkspaces": {},
+  "entities.ofBot": { offset: 0, limit: 100 },
+  "entities.list": { offset: 0, limit: 20, name: "" },
+  "entities.get": {},
+  "entities.create": { name: "Cores", entries: [{ id: 1, value: "Azul", synonyms: ["azulado"] }] },
+  "entities.update": { name: "Tamanhos", entries: [{ id: 1, value: "P", synonyms: [] }] },
+  "entities.upload": { entities: "entity" },
   "bots.list": { workspaces: [], name: "", offset: 0, limit: 10 },
   "bots.create": { name: "Novo", target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" },
   "bots.get": {},
@@ -81,7 +87,7 @@ export const requestOf = ({ route }: NamedRoute, input: Input, headers: Readonly
     for (const value of [input[field] ?? []].flat()) query.append(field, textOf(value))
   const content =
     route.form !== undefined
-      ? multipartOf(input)
+      ? multipartOf(input, route === entityRoutes.upload ? smallCsv : smallPdf)
       : route.body !== undefined
         ? { payload: JSON.stringify(input), headers: { "content-type": "application/json" } }
         : undefined
@@ -95,11 +101,19 @@ export const requestOf = ({ route }: NamedRoute, input: Input, headers: Readonly
 
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value))
 
-/** Builds a multipart body: the fields, then a small PDF. */
-export const multipartOf = (fields: Input) => {
+interface SmallFile {
+  readonly name: string
+  readonly type: string
+  readonly content: string
+}
+const smallPdf: SmallFile = { name: "a.pdf", type: "application/pdf", content: "%PDF-1.4 ok" }
+const smallCsv: SmallFile = { name: "a.csv", type: "text/csv", content: "M,médio" }
+
+/** Builds a multipart body: the fields, then a small file. */
+export const multipartOf = (fields: Input, { name, type, content }: SmallFile = smallPdf) => {
   const lines = Object.entries(fields).map(
     ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
   )
-  const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4 ok\r\n--x--\r\n`
+  const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n${content}\r\n--x--\r\n`
   return { payload: lines.join("") + file, headers: { "content-type": "multipart/form-data; boundary=x" } }
 }

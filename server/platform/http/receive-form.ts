@@ -9,6 +9,8 @@ import type { FailureAnswer } from "./failure-answers.ts"
 export interface IncomingFile {
   /** The name in the form, which is not trusted. */
   readonly name: string
+  /** The MIME type in the form, if it came by one; not trusted either. */
+  readonly type?: string
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -50,9 +52,13 @@ export const receiveForm = async (
           return Result.fail({ status: 400, ...brokenForm })
         fields[part.fieldname] = String(part.value)
       } else if (part.fieldname === "file") {
-        const { file, filename } = part
+        const { file, filename, mimetype } = part
         const content = { [Symbol.asyncIterator]: () => file.iterator({ destroyOnReturn: false }) }
-        return Result.succeed({ fields, file: { name: filename, content }, passOver: passing(request, file) })
+        return Result.succeed({
+          fields,
+          file: { name: filename, type: mimetype, content },
+          passOver: passing(request, file),
+        })
       } else part.file.resume()
     }
   } catch {

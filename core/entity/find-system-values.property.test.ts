@@ -1,0 +1,89 @@
+import fc from "fast-check"
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { Email, isCnpj, isCpf, isoDayOf, isPhone, PostalCode, taxIdCheckDigits } from "../kernel/index.ts"
+import { compileEntity, findValues, type SystemEntityName, systemEntityNames } from "./index.ts"
+
+const compiled = Object.fromEntries(
+  systemEntityNames.map((name) => [name, compileEntity({ kind: "system", name, fuzzy: false, entries: [] })]),
+) as Readonly<Record<SystemEntityName, ReturnType<typeof compileEntity>>>
+
+/** Values that are valid, and how they are validated. */
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`, "u"))
+const cpf = digits(9)
+  .filter((body) => new Set(body).size > 1)
+  .map((body) => body + taxIdCheckDigits(body))
+const values = {
+  email: fc
+    .tuple(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/u), fc.stringMatching(/^[a-z]{1,8}\.(com|com\.br|org)$/u))
+    .map((parts) => parts.join("@")),
+  telefone: fc
+    .tuple(fc.constantFrom("", "11 ", "(21) ", "+55 31 "), digits(8), fc.boolean())
+    .map(([area, body, nine]) => `${area}${nine ? "9" : ""}${body.slice(0, 4)}-${body.slice(4)}`),
+  cpf_cnpj: fc.oneof(
+    cpf,
+    cpf.map((text) => text.replace(/^(...)(...)(...)(..)$/u, "$1.$2.$3-$4")),
+  ),
+  cep: digits(8).map((body) => `${body.slice(0, 5)}-${body.slice(5)}`),
+  data: fc
+    .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1900, max: 2100 }))
+    .map(([day, month, year]) => `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/${year}`),
+  numero: fc.oneof(
+    fc.nat().map(String),
+    fc.tuple(fc.nat(), fc.nat()).map(([whole, part]) => `${whole},${part}`),
+  ),
+} as const
+const isValid: Readonly<Record<keyof typeof values, (text: string) => boolean>> = {
+  email: Schema.is(Email),
+  telefone: isPhone,
+  cpf_cnpj: (text) => isCpf(text) || isCnpj(text),
+  cep: Schema.is(PostalCode),
+  data: (text) => isoDayOf(text) !== undefined,
+  numero: (text) => /\d/u.test(text),
+}
+const kinds = Object.keys(values) as ReadonlyArray<keyof typeof values>
+
+describe("the values of the system's entities", () => {
+  it("are found wherever a sentence holds a valid one, and as written", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds).chain((kind) => fc.tuple(fc.constant(kind), values[kind])),
+        fc.constantFrom("", "é ", "segue: ", "Oi!\n"),
+        fc.constantFrom("", ".", "?", ", obrigada", " ok"),
+        ([kind, value], before, after) => {
+          expect(findValues(compiled[kind], before + value + after)).toEqual([
+            { value, start: before.length, end: before.length + value.length },
+          ])
+        },
+      ),
+    )
+  })
+
+  it("are valid, in order, without overlaps and parts of the text, whatever it is", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.stringMatching(/^[0-9()+./, :@a-z-]{0,60}$/u),
+      fc.constant("9".repeat(4_096)),
+      fc.constant("a@".repeat(2_048)),
+      fc.constant("1 ".repeat(2_048)),
+    )
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...systemEntityNames), (text, name) => {
+        let last = 0
+        for (const { value, start, end } of findValues(compiled[name], text)) {
+          expect([start >= last, text.slice(start, end)]).toEqual([true, value])
+          if (name in isValid) expect([value, isValid[name as keyof typeof values](value)]).toEqual([value, true])
+          last = end
+        }
+      }),
+    )
+  })
+
+  it("of 'qualquer_resposta' are any text that is not blank", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(findValues(compiled.qualquer_resposta, text).length).toBe(text.trim() === "" ? 0 : 1)
+      }),
+    )
+  })
+})
