@@ -236,6 +236,17 @@ describe("the dialog of an entity", () => {
     ])
   })
 
+  it("closes an open entry with Escape, which empties a search first, and the dialog only then", async () => {
+    await edit()
+    await userEvent.click(dialog().getByRole("button", { name: "Editar Caramelo" }))
+    await userEvent.keyboard("{Escape}")
+    expect(dialog().queryByRole("textbox", { name: "Valor" })).toBeNull()
+    await userEvent.type(dialog().getByRole("searchbox"), "azul{Escape}")
+    expect(dialog().getByRole<HTMLInputElement>("searchbox").value).toBe("")
+    await userEvent.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
   it("searches entries and synonyms regardless of case", async () => {
     await edit()
     const search = dialog().getByRole("searchbox", { name: "Buscar valores e sinônimos" })

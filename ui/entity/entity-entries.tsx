@@ -271,6 +271,7 @@ const OpenEntry = ({ model, entry, regex, onClose, onNext }: OpenEntryProps) => 
   return (
     <Item
       data-open=""
+      data-own-escape=""
       alignItems="flex-start"
       onKeyDown={keys}
       onBlur={(event) => {

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from "react"
 import { panelMotion } from "../theme/motion.ts"
 import { backdropStyle, firstField } from "./dialog-style.ts"
 import { IconButton } from "./icon-button.tsx"
+import { hasOwnEscape } from "./own-escape.ts"
 
 const panelStyle = {
   position: "fixed",
@@ -91,6 +92,7 @@ export const SideDialog = (props: SideDialogProps) => {
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       initialFocusEl={() => firstField(body.current)}
+      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
     >
       <Portal>
         <Parts.Backdrop css={backdropStyle} />
