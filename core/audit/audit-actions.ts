@@ -5,6 +5,9 @@ export const auditActions = {
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",
   "flow.publish": "Fluxo publicado",
+  "template.create": "Template criado",
+  "template.import": "Template importado",
+  "template.remove": "Template excluído",
   "bot.live-chat-hosts": "Sites do chat alterados",
 } as const
 

@@ -6,7 +6,7 @@ import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
 import { dialogApi, liveChatApi } from "../conversation/index.ts"
 import { simulatorApi } from "../engine/index.ts"
-import { flowApi } from "../flow/index.ts"
+import { flowApi, templateApi } from "../flow/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
@@ -18,6 +18,7 @@ export const apis = [
   tenancyApi,
   botApi,
   flowApi,
+  templateApi,
   simulatorApi,
   dialogApi,
   liveChatApi,

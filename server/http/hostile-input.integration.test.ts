@@ -71,6 +71,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
       dialog: await visitor.dialogId(),
       profile: 1,
       file: "0".repeat(32),
+      template: 1,
     }
   })
   afterAll(() => server.close())

@@ -17,6 +17,7 @@ import { baseOfEditingReleases } from "./migrations/20261122-1100-base-of-editin
 import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
 import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
+import { templates } from "./migrations/20261122-1730-templates.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -41,4 +42,5 @@ export const migrations: ReadonlyArray<Migration> = [
   usesOfFiles,
   deviceOfSessions,
   idempotencyKeys,
+  templates,
 ]
