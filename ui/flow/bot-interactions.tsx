@@ -18,6 +18,7 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
 import { type DragEvent, useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useReadOnly } from "./editor-context.ts"
 import { LinkDialog, QuickReplyDialog } from "./button-dialogs.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { RichTextEditor } from "./rich-text-editor.tsx"
@@ -66,7 +67,8 @@ export interface BotInteractionsProps {
 /** 'Interação do robô': what the bot says in a node, in order. The start node's is read only. */
 export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
   const { panel } = editor
-  const readOnly = node.kind === "start"
+  const locked = useReadOnly()
+  const readOnly = locked || node.kind === "start"
   const many = node.botInteractions.length
   return (
     <PanelSection

@@ -29,10 +29,17 @@ export interface CanvasToolsProps {
 /** The tools that float over the canvas: undo, redo, order, zoom, full screen. */
 export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) => (
   <>
-    <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
-      <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.canvas.organise} />
-      <Steps document={editor.document} />
-    </Group>
+    {!editor.readOnly && (
+      <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
+        <IconButton
+          label="Organizar"
+          icon={<Network size={16} />}
+          tooltipSide="below"
+          onClick={editor.canvas.organise}
+        />
+        <Steps document={editor.document} />
+      </Group>
+    )}
     <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
       <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />
       <IconButton label="Aproximar" icon={<Plus size={16} />} onClick={view.zoomIn} />

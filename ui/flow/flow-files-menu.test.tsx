@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { FlowFilesMenu } from "./flow-files-menu.tsx"
+import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 
 let scope: Scope
 beforeEach(() => {
@@ -18,7 +18,8 @@ afterEach(() => {
   scope.end()
 })
 
-const open = async () => {
+const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
+  const [importTemplate, createTemplate] = [vi.fn(), vi.fn()]
   const opened = openEditor(scope, { document: newFlow("Loja", "Olá!") })
   const { editor, notices } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
@@ -30,7 +31,7 @@ const open = async () => {
   })
   render(
     <ThemeProvider>
-      <FlowFilesMenu files={files} />
+      <FlowFilesMenu files={files} onImportTemplate={importTemplate} onCreateTemplate={createTemplate} {...facts} />
     </ThemeProvider>,
   )
   const exportAs = async (name: string) => {
@@ -41,6 +42,16 @@ const open = async () => {
     await waitFor(() => expect(highlighted()).toBe("CSV (nodes.csv)"))
     if (highlighted() !== name) await userEvent.keyboard("{ArrowDown}")
     await waitFor(() => expect(highlighted()).toBe(name))
+    await userEvent.keyboard("{Enter}")
+    await waitFor(() => expect(trigger.getAttribute("aria-expanded")).toBe("false"))
+  }
+  const importFrom = async (name: string) => {
+    const trigger = screen.getByRole("button", { name: "Importar" })
+    act(() => trigger.focus())
+    await userEvent.keyboard("{Enter}")
+    const item = () => document.querySelector("[role=menuitem][data-highlighted]")?.textContent
+    await waitFor(() => expect(item()).toBe("Template"))
+    if (name !== "Template") await userEvent.keyboard("{ArrowDown}")
     await userEvent.keyboard("{Enter}")
     await waitFor(() => expect(trigger.getAttribute("aria-expanded")).toBe("false"))
   }
@@ -63,7 +74,19 @@ const open = async () => {
       if (start === undefined || said === undefined) throw new Error("a new flow has both")
       editor.panel.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
     })
-  return { ...opened, saved: downloads.saved, exportAs, choose, dialog, gone, titles, addReply }
+  return {
+    ...opened,
+    saved: downloads.saved,
+    exportAs,
+    choose,
+    dialog,
+    gone,
+    titles,
+    addReply,
+    importFrom,
+    importTemplate,
+    createTemplate,
+  }
 }
 
 describe("an export", () => {
@@ -96,8 +119,8 @@ describe("an export", () => {
 
 describe("an import", () => {
   it("says how a file is written, with an example, and takes the file's flow in", async () => {
-    const { choose, dialog, gone, saved, titles, notices, editor } = await open()
-    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    const { choose, dialog, gone, saved, titles, notices, editor, importFrom } = await open()
+    await importFrom("CSV")
     const asked = await dialog("Importar CSV")
     expect(asked.getAllByRole("listitem")).toHaveLength(4)
     await userEvent.click(asked.getByRole("button", { name: "Baixar exemplo (exampleCSV.csv)" }))
@@ -111,8 +134,8 @@ describe("an import", () => {
   })
 
   it("that is refused says what is wrong, changes nothing, and takes the mended file", async () => {
-    const { choose, dialog, gone, titles } = await open()
-    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    const { choose, dialog, gone, titles, importFrom } = await open()
+    await importFrom("CSV")
     await choose("errado.csv", "nome,robô,usuário,destino\nMenu,Oi,[],\n")
     const refused = await dialog(flowMessages.csvImportFailed)
     expect(refused.getAllByRole("listitem")[0]?.textContent).toContain("Linha 2")

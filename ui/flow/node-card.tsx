@@ -157,7 +157,7 @@ const AddChild = chakra("button", {
 })
 
 const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
-  const { document, problems, canvas } = useFlowEditor()
+  const { document, problems, canvas, readOnly } = useFlowEditor()
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
   if (node === undefined) return null
@@ -173,7 +173,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
       {node.kind === "default" && <Facts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
-      {selected === true && node.kind !== "end" && (
+      {!readOnly && selected === true && node.kind !== "end" && (
         <AddChild
           type="button"
           className="nodrag"
@@ -188,7 +188,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
           <Plus size={14} aria-hidden />
         </AddChild>
       )}
-      {selected === true && node.kind !== "start" && (
+      {!readOnly && selected === true && node.kind !== "start" && (
         <Tools className="nodrag">
           <IconButton
             size="compact"

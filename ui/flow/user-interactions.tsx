@@ -7,6 +7,7 @@ import { useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useReadOnly } from "./editor-context.ts"
 import { PanelSection } from "./panel-section.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
@@ -46,6 +47,7 @@ const Phrase = chakra("span", {
     borderRadius: "badge",
     backgroundColor: "active",
     overflowWrap: "anywhere",
+    "&:not(:has(button))": { paddingInlineEnd: "2" },
   },
 })
 const NewPhrase = chakra("input", {
@@ -85,7 +87,7 @@ export const UserInteractions = ({ panel, node }: UserInteractionsProps) => (
   <PanelSection
     title="Interação do usuário"
     count={node.userInteractions.length}
-    onAdd={() => panel.addAnswer(node.id)}
+    {...(useReadOnly() ? {} : { onAdd: () => panel.addAnswer(node.id) })}
   >
     {node.userInteractions.map((answer, at) => (
       <Answer key={answer.id} panel={panel} node={node} answer={answer} at={at} />
@@ -97,6 +99,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
   const { panel, node, answer, at } = props
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const [written, setWritten] = useState("")
+  const readOnly = useReadOnly()
   const add = () => {
     const phrase = written.trim()
     if (phrase === "") return
@@ -118,14 +121,17 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
         {answer.phrases.map((phrase) => (
           <Phrase key={phrase}>
             <bdi>{phrase}</bdi>
-            <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
-              <X size={12} aria-hidden />
-            </Drop>
+            {!readOnly && (
+              <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
+                <X size={12} aria-hidden />
+              </Drop>
+            )}
           </Phrase>
         ))}
         <NewPhrase
           aria-label={`Nova frase da resposta ${at + 1}`}
-          placeholder="Nova frase e Enter"
+          placeholder={readOnly ? "" : "Nova frase e Enter"}
+          disabled={readOnly}
           value={written}
           maxLength={1000}
           {...(written === "" ? undoOfDocument : {})}
@@ -143,6 +149,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
         <chakra.div flex="1" minWidth={0}>
           <SelectField
             label="Ir para"
+            disabled={readOnly}
             value={answer.target === null ? undefined : String(answer.target)}
             placeholder="Escolha o node de destino"
             options={targets.map((target) => ({ value: String(target.id), label: target.title }))}
@@ -150,11 +157,13 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             onChange={(id) => panel.retarget(node.id, answer.id, Number(id) as NodeId)}
           />
         </chakra.div>
-        <IconButton
-          label={`Remover resposta ${at + 1}`}
-          icon={<Trash2 size={16} />}
-          onClick={() => panel.removeAnswer(node.id, answer.id)}
-        />
+        {!readOnly && (
+          <IconButton
+            label={`Remover resposta ${at + 1}`}
+            icon={<Trash2 size={16} />}
+            onClick={() => panel.removeAnswer(node.id, answer.id)}
+          />
+        )}
       </chakra.div>
     </Box>
   )

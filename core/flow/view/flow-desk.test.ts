@@ -4,7 +4,7 @@ import { FlowId } from "../../kernel/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Flows } from "../index.ts"
-import { createInMemoryFlows, threeNodes } from "../testing/index.ts"
+import { createInMemoryFlows, createInMemoryTemplates, threeNodes } from "../testing/index.ts"
 import { createFlowDesk, type FlowDrafts } from "./index.ts"
 
 const flowId = Schema.decodeSync(FlowId)
@@ -41,6 +41,8 @@ const open = (latency: number | undefined = 0) => {
   const desk = createFlowDesk(scope, {
     flows,
     drafts,
+    templates: createInMemoryTemplates(memory),
+    mayStore: true,
     departures: createInMemoryDepartures(),
     downloads: { save: () => undefined },
     toasts: { show: () => undefined },
