@@ -6,6 +6,7 @@ import { createInMemoryDownloads } from "@prosa/core/shell/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 
@@ -34,27 +35,8 @@ const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
       <FlowFilesMenu files={files} onImportTemplate={importTemplate} onCreateTemplate={createTemplate} {...facts} />
     </ThemeProvider>,
   )
-  const exportAs = async (name: string) => {
-    const trigger = screen.getByRole("button", { name: "Exportar" })
-    act(() => trigger.focus())
-    await userEvent.keyboard("{Enter}")
-    const highlighted = () => document.querySelector("[role=menuitem][data-highlighted]")?.textContent
-    await waitFor(() => expect(highlighted()).toBe("CSV (nodes.csv)"))
-    if (highlighted() !== name) await userEvent.keyboard("{ArrowDown}")
-    await waitFor(() => expect(highlighted()).toBe(name))
-    await userEvent.keyboard("{Enter}")
-    await waitFor(() => expect(trigger.getAttribute("aria-expanded")).toBe("false"))
-  }
-  const importFrom = async (name: string) => {
-    const trigger = screen.getByRole("button", { name: "Importar" })
-    act(() => trigger.focus())
-    await userEvent.keyboard("{Enter}")
-    const item = () => document.querySelector("[role=menuitem][data-highlighted]")?.textContent
-    await waitFor(() => expect(item()).toBe("Template"))
-    if (name !== "Template") await userEvent.keyboard("{ArrowDown}")
-    await userEvent.keyboard("{Enter}")
-    await waitFor(() => expect(trigger.getAttribute("aria-expanded")).toBe("false"))
-  }
+  const exportAs = (name: string) => chooseFromMenu(screen.getByRole("button", { name: "Exportar" }), name)
+  const importFrom = (name: string) => chooseFromMenu(screen.getByRole("button", { name: "Importar" }), name)
   const choose = async (name: string, content: string) => {
     const field = screen.getByLabelText<HTMLInputElement>("Arquivo a importar")
     const file = new File([content], name, { type: "text/csv" })
@@ -153,5 +135,20 @@ describe("an import", () => {
     expect(warned.getByRole("listitem").textContent).toContain("Lugar nenhum")
     await userEvent.click(warned.getByRole("button", { name: "Entendi" }))
     await gone()
+  })
+})
+
+describe("a read-only flow", () => {
+  it("takes no file in, and a template in where one may be imported", async () => {
+    const { importFrom, importTemplate } = await open({ readOnly: true })
+    await importFrom("Template")
+    expect(importTemplate).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    expect((await screen.findByRole("menuitem", { name: "CSV" })).getAttribute("aria-disabled")).toBe("true")
+  })
+
+  it("offers to export alone where nothing may be imported or made", async () => {
+    await open({ onImportTemplate: undefined, onCreateTemplate: undefined })
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Exportar"])
   })
 })

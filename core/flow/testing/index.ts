@@ -1,3 +1,4 @@
+export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export {
