@@ -15,7 +15,15 @@ import { NodeTitle } from "./node-title.tsx"
 import { TransferSection } from "./transfer-section.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
-const Scroller = chakra("div", { base: { flex: 1, minHeight: 0, overflowY: "auto" } })
+const Scroller = chakra("div", {
+  base: {
+    flex: 1,
+    minHeight: 0,
+    overflowY: "auto",
+    // What may not be changed here is still there to be read.
+    "& :is(select, textarea):disabled": { color: "text-2", opacity: 1 },
+  },
+})
 const Marks = chakra("fieldset", {
   base: {
     margin: 0,

@@ -1,6 +1,6 @@
+import { chakra } from "@chakra-ui/react"
 import { type Template, templateMessages } from "@prosa/core/flow"
 import { createTemplateList, type TemplateList } from "@prosa/core/flow/view"
-import { chakra } from "@chakra-ui/react"
 import { EllipsisVertical, Eye, LayoutTemplate, Trash2 } from "lucide-react"
 import { useEffect } from "react"
 import { Button } from "../kit/button.tsx"
@@ -10,6 +10,7 @@ import { Menu } from "../kit/menu.tsx"
 import { Name } from "../kit/name.tsx"
 import { TablePage, type TableWords } from "../kit/table-page.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
@@ -49,31 +50,35 @@ const words: TableWords = {
 }
 
 interface RowActions {
+  /** Viewing is in the menu alone, and the columns are as narrow as they can be. */
+  readonly narrow: boolean
   readonly mayRemove: boolean
   readonly onView: (template: Template) => void
   readonly onRemove: (template: Template) => void
 }
 
-const columnsFor = ({ mayRemove, onView, onRemove }: RowActions): ReadonlyArray<Column<Template>> => [
-  { label: "Id", width: 88, cell: ({ id }) => id },
+const columnsFor = ({ narrow, mayRemove, onView, onRemove }: RowActions): ReadonlyArray<Column<Template>> => [
+  { label: "Id", width: narrow ? 56 : 88, cell: ({ id }) => id },
   { label: "Nome", leads: true, ordered: "ascending", cell: ({ name }) => <Name>{name}</Name> },
-  { label: "Responsável", cell: ({ createdBy }) => <Name>{createdBy}</Name> },
+  { label: "Responsável", ...(narrow ? { width: 116 } : {}), cell: ({ createdBy }) => <Name>{createdBy}</Name> },
   {
     label: "Ações",
     labelHidden: true,
-    width: 172,
+    width: narrow ? 56 : 172,
     align: "end",
     cell: (template) => (
       <chakra.span display="inline-flex" gap="1" alignItems="center">
-        <Button
-          size="compact"
-          variant="ghost"
-          icon={<Eye aria-hidden size={14} />}
-          aria-label={`Visualizar ${template.name}`}
-          onClick={() => onView(template)}
-        >
-          Visualizar
-        </Button>
+        {!narrow && (
+          <Button
+            size="compact"
+            variant="ghost"
+            icon={<Eye aria-hidden size={14} />}
+            aria-label={`Visualizar ${template.name}`}
+            onClick={() => onView(template)}
+          >
+            Visualizar
+          </Button>
+        )}
         <Menu
           trigger={
             <IconButton
@@ -106,6 +111,7 @@ const columnsFor = ({ mayRemove, onView, onRemove }: RowActions): ReadonlyArray<
 
 const TemplatesTable = ({ model }: { readonly model: TemplateList }) => {
   const { navigation } = useEntry()
+  const narrow = useMedia("(max-width: 599.98px)")
   return (
     <TablePage
       list={model.list}
@@ -113,6 +119,7 @@ const TemplatesTable = ({ model }: { readonly model: TemplateList }) => {
       sentence="Fluxos prontos para começar um robô"
       noun={["template", "templates"]}
       columns={columnsFor({
+        narrow,
         mayRemove: model.mayRemove,
         onView: ({ id }) => navigation.go(`/drawflow/templates-view/${id}`),
         onRemove: model.remove,

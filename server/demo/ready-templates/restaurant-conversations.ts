@@ -9,7 +9,7 @@ export const restaurantConversations: ReadonlyArray<Conversation> = [
         person: "quero reservar uma mesa",
       },
       {
-        bot: "Olá! Que bom ter você por aqui. 🍽️",
+        bot: "Olá! Que bom ter você por aqui.",
       },
       {
         bot: "Posso ajudar com reserva, cardápio, entrega ou horários. Por onde começamos?",
@@ -49,7 +49,7 @@ export const restaurantConversations: ReadonlyArray<Conversation> = [
     name: "Cardápio, depois de uma pergunta que não se entende",
     turns: [
       {
-        bot: "Olá! Que bom ter você por aqui. 🍽️",
+        bot: "Olá! Que bom ter você por aqui.",
       },
       {
         bot: "Posso ajudar com reserva, cardápio, entrega ou horários. Por onde começamos?",
@@ -79,7 +79,7 @@ export const restaurantConversations: ReadonlyArray<Conversation> = [
     name: "Aniversário que fica para depois",
     turns: [
       {
-        bot: "Olá! Que bom ter você por aqui. 🍽️",
+        bot: "Olá! Que bom ter você por aqui.",
       },
       {
         bot: "Posso ajudar com reserva, cardápio, entrega ou horários. Por onde começamos?",

@@ -12,7 +12,7 @@ export const restaurant: ReadyTemplate = {
     {
       title: "Início",
       says: [
-        "Olá! Que bom ter você por aqui. 🍽️",
+        "Olá! Que bom ter você por aqui.",
         "Posso ajudar com reserva, cardápio, entrega ou horários. Por onde começamos?",
       ],
       ways: [
