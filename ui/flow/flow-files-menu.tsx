@@ -58,7 +58,12 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
     <>
       {narrow ? (
         <Menu
-          trigger={<IconButton label="Exportar e importar" icon={<EllipsisVertical size={16} />} />}
+          trigger={
+            <IconButton
+              label={imports.length > 0 ? "Exportar e importar" : "Exportar"}
+              icon={<EllipsisVertical size={16} />}
+            />
+          }
           groups={[
             exports.map((item) => ({ ...item, label: `Exportar ${item.label}` })),
             imports.map((item) => ({ ...item, label: `Importar ${item.label}` })),
