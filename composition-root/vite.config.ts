@@ -23,7 +23,7 @@ export default defineConfig({
             { name: "initial", tags: ["$initial"], priority: 1 },
             {
               name: "form",
-              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)|brand-mark|icons\/bot\./u,
+              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)|brand-mark|icons\/(bot|eye)\./u,
             },
             // What several pages share is one file too: dozens of tiny ones would be requested one by one, and the first
             // page would have to name them all.

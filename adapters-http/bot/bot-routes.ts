@@ -1,23 +1,13 @@
 import { BotCard, BotDraft, BotQuotaReached, LiveChatHosts } from "@prosa/core/bot"
-import { BotId, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
-import { Schema, SchemaTransformation } from "effect"
+import { BotId, pageOf, PageWish, textUpTo } from "@prosa/core/kernel"
+import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
+import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 import { BotSummaryWire } from "./bot-wire.ts"
 
 const BotAddress = Schema.Struct({ id: BotId })
 
 const HostsBody = Schema.Struct({ hosts: LiveChatHosts })
-
-/** Ids of workspaces; the specification's client sends 0 for none. */
-const WorkspacesWire = Schema.Union([Schema.Array(WorkspaceId), Schema.Literal(0)]).pipe(
-  Schema.decodeTo(
-    Schema.toType(Schema.Array(WorkspaceId)),
-    SchemaTransformation.transform({
-      decode: (given): ReadonlyArray<WorkspaceId> => (given === 0 ? [] : given),
-      encode: (ids): ReadonlyArray<WorkspaceId> | 0 => ids,
-    }),
-  ),
-)
 
 export const botRoutes = {
   list: route({

@@ -1,4 +1,9 @@
-const kinds: Readonly<Record<string, string>> = { profile: "Perfil", bot: "Robô", entity: "Entidade" }
+const kinds: Readonly<Record<string, string>> = {
+  profile: "Perfil",
+  bot: "Robô",
+  entity: "Entidade",
+  template: "Template",
+}
 
 /** Describes what an audited action applied to: 'Perfil 12' for 'profile 12'. An unknown kind is returned unchanged. */
 export const wordsOfSubject = (subject: string): string => {

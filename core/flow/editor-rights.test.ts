@@ -5,16 +5,17 @@ const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
 
 describe("the rights in the editor", () => {
-  it("let every signed-in user open a flow, and those who may write to bots save it if both ids are numbers", () => {
+  it("let every signed-in user read a flow, and those who may write to bots save it if both ids are numbers", () => {
     expect(editorRights({ botId: "4", flowId: "9" }, nobody)).toEqual({
-      readOnly: false,
+      readOnly: true,
+      why: "permission",
       save: false,
       exchange: false,
       createTemplate: false,
       backTo: "/chatbots/4",
     })
     const builder = { admin: false, permissions: ["bot_view"] }
-    expect(editorRights({ botId: "4", flowId: "9" }, builder).save).toBe(true)
+    expect(editorRights({ botId: "4", flowId: "9" }, builder)).toMatchObject({ readOnly: false, save: true })
     expect(editorRights({ botId: "4", flowId: "-1" }, builder).save).toBe(true)
     expect(editorRights({ botId: " 4", flowId: "9 " }, builder).save).toBe(true)
     expect(editorRights({ flowId: "9" }, admin)).toMatchObject({ save: false, backTo: "/chatbots/" })
@@ -25,9 +26,10 @@ describe("the rights in the editor", () => {
 
   it("make a template read-only, for an administrator too", () => {
     const rights = editorRights({ templateId: "7" }, admin)
-    expect(rights).toMatchObject({ readOnly: true, save: false, backTo: "/templates-list" })
-    expect(editorRights({ templateId: " 7 " }, nobody).readOnly).toBe(true)
-    expect(editorRights({ templateId: "0" }, nobody).readOnly).toBe(false)
+    expect(rights).toMatchObject({ readOnly: true, why: "template", save: false, backTo: "/templates-list" })
+    expect(rights.createTemplate).toBe(false)
+    expect(editorRights({ templateId: " 7 " }, nobody)).toMatchObject({ readOnly: true, why: "template" })
+    expect(editorRights({ templateId: "0" }, admin).readOnly).toBe(false)
     expect(editorRights({ templateId: "-1", botId: "4", flowId: "9" }, admin)).toMatchObject({
       readOnly: false,
       save: true,

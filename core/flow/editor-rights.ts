@@ -9,12 +9,15 @@ export interface EditorAddress {
 
 /** A user's rights in the editor (conversations, sections 2, 5 and 6). */
 export interface EditorRights {
-  /** Template view: for every user, nodes cannot be moved, connected, added or deleted, and inputs are disabled. */
+  /** Nodes cannot be moved, connected, added or deleted, and inputs are disabled: `why` it is so. */
   readonly readOnly: boolean
+  /** A template is read-only for every user; a bot's flow for users who may not write to bots. */
+  readonly why: "template" | "permission" | undefined
   /** The flow may be saved and published: it is editable, both ids are numbers, and the user may write to bots. */
   readonly save: boolean
-  /** 'Export' and 'Import' are offered. */
+  /** 'Export' is offered and, unless it is a template, 'Import'. */
   readonly exchange: boolean
+  /** 'Create template' is offered. */
   readonly createTemplate: boolean
   /** The target of 'back'. */
   readonly backTo: string
@@ -22,13 +25,15 @@ export interface EditorRights {
 
 /** Combines the address and the user's permissions. */
 export const editorRights = ({ botId, flowId, templateId }: EditorAddress, holder: Holder): EditorRights => {
-  const readOnly = isPositive(templateId)
+  const template = isPositive(templateId)
+  const mayWrite = can(holder, "bot_view")
   return {
-    readOnly,
-    save: !readOnly && isNumeric(botId) && isNumeric(flowId) && can(holder, "bot_view"),
+    readOnly: template || !mayWrite,
+    why: template ? "template" : mayWrite ? undefined : "permission",
+    save: !template && isNumeric(botId) && isNumeric(flowId) && mayWrite,
     exchange: can(holder, "template_import", "template_create"),
-    createTemplate: can(holder, "template_create"),
-    backTo: readOnly ? "/templates-list" : `/chatbots/${botId ?? ""}`,
+    createTemplate: !template && can(holder, "template_create"),
+    backTo: template ? "/templates-list" : `/chatbots/${botId ?? ""}`,
   }
 }
 

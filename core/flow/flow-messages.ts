@@ -38,7 +38,7 @@ export const flowMessages = {
   publishing: "Sistema em atualização... Por favor aguarde!",
   saveReminder: "Não se esqueça de salvar seu Script!",
   mayNotStore:
-    "Você pode ver este fluxo e testá-lo, mas não gravar nem publicar: falta a permissão “Ver e editar robôs”.",
+    "Você pode ver este fluxo, mas não alterar, testar nem publicar: falta a permissão “Ver e editar robôs”.",
   nothingSelected: "Clique em um node para editá-lo",
   attention: "Atenção",
   error: "Erro",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { FlowId } from "../kernel/index.ts"
-import { changesElsewhere } from "./index.ts"
+import { changesElsewhere, seenByImporter } from "./index.ts"
 
 const flowId = (id: number) => Schema.decodeSync(FlowId)(id)
 const releases = (editing: readonly [number, number] | null, published: number | null) => ({
@@ -23,5 +23,17 @@ describe("what others changed", () => {
     expect(changesElsewhere(releases(null, 5), releases([7, 1], 5))).toEqual({ theirs: 7, before: null })
     expect(changesElsewhere(releases(null, 5), releases(null, 6))).toEqual({ theirs: 6, before: null })
     expect(changesElsewhere(releases([7, 1], 5), releases(null, null))).toEqual({ theirs: -1, before: null })
+  })
+})
+
+describe("what an importer has seen who names nothing", () => {
+  it("is nobody's unpublished work", () => {
+    expect(seenByImporter(releases(null, 5))).toEqual(releases(null, 5))
+    expect(seenByImporter(releases([7, 1], 5))).toEqual(releases(null, 5))
+    expect(seenByImporter(releases([7, 2], null))).toEqual(releases(null, null))
+  })
+
+  it("is the flow that a new bot begins with, until somebody saves it", () => {
+    expect(seenByImporter(releases([7, 1], null))).toEqual(releases([7, 1], null))
   })
 })

@@ -61,6 +61,15 @@ export const seenByAddress = (
       { editing: { id: flowId, revision: revision ?? loaded.revision }, publishedId: now.publishedId }
 }
 
+/**
+ * Returns what a caller has seen who imports a template and names no releases: no unpublished work. The flow that a new
+ * bot begins with is nobody's work until it is saved.
+ */
+export const seenByImporter = ({ editing, publishedId }: FlowReleases): FlowReleases => ({
+  editing: publishedId === null && editing?.revision === 1 ? editing : null,
+  publishedId,
+})
+
 /** Returns the refusal of a save that would overwrite what its author has not seen. */
 export const staleToSave = (seen: FlowReleases, now: FlowReleases): StaleFlow | undefined =>
   sameValue(seen, now) ? undefined : staleFlow(seen, now)

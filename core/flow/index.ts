@@ -181,6 +181,7 @@ export {
   type FlowRelease,
   FlowReleases,
   seenByAddress,
+  seenByImporter,
   seenReleases,
   StaleFlow,
   staleToPublish,
@@ -198,3 +199,15 @@ export {
 export { hasForeignScheme } from "./problems/said-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"
+export {
+  ImportProblem,
+  type ImportedTemplate,
+  Template,
+  TemplateDraft,
+  TemplateFields,
+  type TemplateImport,
+  templateNameLimit,
+  type Templates,
+} from "./templates/templates.ts"
+export { type AdaptedTemplate, adaptTemplate } from "./templates/adapt-template.ts"
+export { templateMessages } from "./templates/template-messages.ts"

@@ -40,6 +40,9 @@ export type BotId = typeof BotId.Type
 /** One version of a bot's flow: every publishing makes a new one. */
 export const FlowId = PositiveId.pipe(Schema.brand("FlowId"))
 export type FlowId = typeof FlowId.Type
+/** A flow kept as a starting point for other bots. */
+export const TemplateId = PositiveId.pipe(Schema.brand("TemplateId"))
+export type TemplateId = typeof TemplateId.Type
 /** A custom entity of a bot. */
 export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
 export type EntityTypeId = typeof EntityTypeId.Type

@@ -15,6 +15,7 @@ export {
   PlatformId,
   ProfileId,
   SequenceNumber,
+  TemplateId,
   UserId,
   WorkspaceId,
 } from "./ids.ts"

@@ -7,6 +7,7 @@ import {
   type FlowId,
   type InvalidInput,
   invalidInput,
+  type TemplateId,
   type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
@@ -101,12 +102,23 @@ export const useFilesInFlow = (tx: Tx, flowId: FlowId, ids: ReadonlyArray<string
           select ${company}, id, ${flowId} from unnest(${texts(ids)}) id`),
   )
 
+/** Records which files a template's flow uses; none frees them. */
+export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
+  Effect.andThen(
+    tx.run(sql`delete from file_uses where company_id = ${company} and template_id = ${templateId}`),
+    ids.length === 0
+      ? Effect.void
+      : tx.run(sql`
+          insert into file_uses (company_id, file_id, template_id)
+          select ${company}, id, ${templateId} from unnest(${texts(ids)}) id`),
+  )
+
 /** A file with the data that decides who may read it. */
 export interface GuardedFile extends FileFacts {
   readonly userId: UserId | null
   /** The workspaces of the conversations in which it was said. */
   readonly saidIn: ReadonlyArray<WorkspaceId>
-  /** The workspaces of the bots whose flows say it. */
+  /** The workspaces of the bots whose flows say it, and those of the templates whose flows do. */
   readonly drawnIn: ReadonlyArray<WorkspaceId>
 }
 
@@ -119,13 +131,15 @@ export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefi
       cross join lateral (
         select
           coalesce(array_agg(distinct d.workspace_id) filter (where d.id is not null and m.deleted_at is null), '{}') as "saidIn",
-          coalesce(array_agg(distinct b.workspace_id) filter (where b.id is not null), '{}') as "drawnIn",
+          coalesce(array_agg(distinct coalesce(b.workspace_id, t.workspace_id))
+            filter (where b.id is not null or t.workspace_id is not null), '{}') as "drawnIn",
           coalesce(bool_or(m.deleted_at is not null), false) as deleted
         from file_uses u
         left join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
         left join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
         left join flows w on w.company_id = u.company_id and w.id = u.flow_id
         left join bots b on b.company_id = w.company_id and b.id = w.bot_id and b.deleted_at is null
+        left join template_workspaces t on t.company_id = u.company_id and t.template_id = u.template_id
         where u.company_id = f.company_id and u.file_id = f.id) u
       where f.company_id = ${company} and f.id = ${id}`),
     (found) => {

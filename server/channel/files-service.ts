@@ -47,7 +47,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
 
 /**
  * A file may be read by its uploader, by every attendant who may see a conversation in which it was said, and by
- * everyone who may see a flow that says it: the members of the bot's workspace.
+ * everyone who may see a flow that says it: the members of the bot's workspace, or of a template's.
  */
 const maySee = (actor: Actor, { userId, saidIn, drawnIn }: GuardedFile): boolean => {
   const ofOwn = (workspaces: ReadonlyArray<WorkspaceId>) =>

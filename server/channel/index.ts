@@ -12,6 +12,7 @@ export {
   staffUrl,
   unknownFiles,
   useFilesInFlow,
+  keepFilesOfTemplate,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"

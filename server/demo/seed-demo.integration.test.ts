@@ -49,6 +49,8 @@ describeOnEachDatabase("the demo", (open) => {
     expect(user.workspaces).toHaveLength(5)
     const bots = await helena.post("/api/bots/list", { ...user, name: "", offset: 0, limit: 20 })
     expect(bots.body).toMatchObject({ total: 3 })
+    const templates = await helena.post("/api/templates/list", { ...user, name: "", offset: 0, limit: 100 })
+    expect(templates.body).toMatchObject({ total: 6 })
     const everything = new URLSearchParams({
       companyId: String(user.companyId),
       offset: "0",

@@ -9,6 +9,7 @@ import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.t
 import { seedBots } from "./seed-bots.ts"
 import { seedDialogs } from "./seed-dialogs.ts"
 import { seedPeople, seedWorkspaces } from "./seed-people.ts"
+import { seedTemplates } from "./seed-templates.ts"
 
 export interface DemoDeps {
   readonly database: Database
@@ -41,6 +42,7 @@ export const seedDemo = (
         const places = yield* seedWorkspaces(tx)
         const people = yield* seedPeople(tx, passwords, platformId, places)
         const bots = yield* seedBots(tx, places, people)
+        yield* seedTemplates(tx, places, people)
         yield* seedDialogs(tx, bots, people, places, clock.now())
         return people.logins
       }),

@@ -50,15 +50,26 @@ export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<Re
  */
 export const refuseLostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<void, CannotPublish> =>
   Effect.gen(function* () {
+    const lost = lostReferences(document, yield* knownTargets(tx, document))
+    if (lost !== undefined) yield* Effect.fail(lost)
+  })
+
+/** Finds which of a flow's references the company has. Files cannot be removed before the transaction ends. */
+export const knownReferences = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
+  Effect.gen(function* () {
+    const files = yield* findFiles(tx, flowReferences(document).files)
+    return { ...(yield* knownTargets(tx, document)), files: new Set(files.map(({ id }) => String(id))) }
+  })
+
+const knownTargets = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
+  Effect.gen(function* () {
     const { workspaces, people, bots, entities } = flowReferences(document)
-    const known: KnownReferences = {
+    return {
       workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
       people: yield* existing<UserId>(tx, people, sql`users where active`),
       bots: yield* existing<BotId>(tx, bots, sql`bots where deleted_at is null`),
       entities: yield* existing<EntityTypeId>(tx, entities, sql`entity_types where active`),
     }
-    const lost = lostReferences(document, known)
-    if (lost !== undefined) yield* Effect.fail(lost)
   })
 
 const existing = <Id extends number>(tx: Tx, ids: ReadonlyArray<Id>, rows: Sql): Effect.Effect<ReadonlySet<Id>> =>

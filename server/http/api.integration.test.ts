@@ -37,6 +37,9 @@ describeOnEachDatabase("the API", (open) => {
       "profile_view",
       "profile_create",
       "profile_edit",
+      "template_view",
+      "template_create",
+      "template_remove",
     ] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }

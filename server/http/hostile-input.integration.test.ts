@@ -72,6 +72,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
       profile: 1,
       entity: 1,
       file: "0".repeat(32),
+      template: 1,
     }
   })
   afterAll(() => server.close())

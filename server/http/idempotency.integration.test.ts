@@ -26,6 +26,8 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     colleague = await person("outra@chaves.com.br")
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
     ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId }
+    const { body } = await send(named("templates.create"), newKey())
+    ids = { ...ids, template: body["id"] }
   })
   afterAll(() => server.close())
 
@@ -51,6 +53,8 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "profiles.create": "profiles",
     "simulator.prepare": "test_versions",
     "flows.publish": "flows",
+    "templates.create": "templates",
+    "templates.import": "audit",
     "files.upload": "files",
   }
 

@@ -71,6 +71,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       profile,
       entity: await newEntity(await owner()),
       file: await upload(await owner(), shop.companyId),
+      template: await makeTemplate(),
     }
   })
   afterAll(() => server.close())
@@ -90,6 +91,17 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       payload,
     })
     return answer.json<{ readonly fileId: string }>().fileId
+  }
+
+  const makeTemplate = async (): Promise<unknown> => {
+    const { bot, customerCare } = shop
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/templates",
+      headers: { cookie: await owner() },
+      payload: { botId: bot.id, botFlowId: bot.flowId, name: "Da loja", workspaces: [customerCare] },
+    })
+    return answer.json<{ readonly id: number }>().id
   }
 
   /** Calls a route with a cookie, for the shop's resources and company unless given otherwise; returns the status. */
@@ -171,14 +183,18 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
 
   it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
+    /** For each call anew what some of the routes remove. */
+    const renew = async () => {
+      ids = { ...ids, file: await upload(await owner(), shop.companyId), template: await makeTemplate() }
+    }
     for (const named of acting) {
-      // one of the routes removes it
-      ids = { ...ids, file: await upload(await owner(), shop.companyId) }
+      await renew()
       const status = await ask(named, await mayCall(named))
       expect([named.name, status, refused.has(status)]).toEqual([named.name, status, false])
     }
     for (const named of ofMembers.filter(({ route: { access } }) => typeof access === "object"))
       for (const permission of named.route.access as ReadonlyArray<Permission>) {
+        await renew()
         const holder = await person(shop.companyId, [shop.customerCare, shop.afterSales], [permission])
         const status = await ask(named, holder)
         expect([named.name, permission, refused.has(status) ? status : "let in"]).toEqual([

@@ -18,6 +18,7 @@ import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
 import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.ts"
 import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
+import { templates } from "./migrations/20261122-1730-templates.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -43,4 +44,5 @@ export const migrations: ReadonlyArray<Migration> = [
   deviceOfSessions,
   idempotencyKeys,
   entitiesOfBots,
+  templates,
 ]

@@ -34,6 +34,7 @@ test("the example is imported, published and talked to, and a file comes back fr
 
   const choose = async (name: string, text: string) => {
     await page.getByRole("button", { name: "Importar" }).click()
+    await page.getByRole("menuitem", { name: "CSV" }).click()
     const choosing = page.waitForEvent("filechooser")
     await page.getByRole("button", { name: "Escolher arquivo" }).click()
     await (await choosing).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
@@ -49,6 +50,7 @@ test("the example is imported, published and talked to, and a file comes back fr
 
   await test.step("the example is downloaded and imported", async () => {
     await page.getByRole("button", { name: "Importar" }).click()
+    await page.getByRole("menuitem", { name: "CSV" }).click()
     const saving = page.waitForEvent("download")
     await page.getByRole("button", { name: "Baixar exemplo (exampleCSV.csv)" }).click()
     const saved = await saving

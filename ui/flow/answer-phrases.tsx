@@ -3,6 +3,7 @@ import type { FlowNode, UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { X } from "lucide-react"
 import { useState } from "react"
+import { useReadOnly } from "./editor-context.ts"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Phrases = chakra("div", {
@@ -28,6 +29,7 @@ const Phrase = chakra("span", {
     borderRadius: "badge",
     backgroundColor: "active",
     overflowWrap: "anywhere",
+    "&:not(:has(button))": { paddingInlineEnd: "2" },
   },
 })
 const NewPhrase = chakra("input", {
@@ -68,6 +70,7 @@ export interface AnswerPhrasesProps {
 /** The phrases of an answer, each removed by its cross; a further one is added with Enter, or by leaving the field. */
 export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps) => {
   const [written, setWritten] = useState("")
+  const readOnly = useReadOnly()
   const add = () => {
     const phrase = written.trim()
     if (phrase === "") return
@@ -85,14 +88,17 @@ export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps
       {answer.phrases.map((phrase) => (
         <Phrase key={phrase}>
           <bdi>{phrase}</bdi>
-          <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
-            <X size={12} aria-hidden />
-          </Drop>
+          {!readOnly && (
+            <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
+              <X size={12} aria-hidden />
+            </Drop>
+          )}
         </Phrase>
       ))}
       <NewPhrase
         aria-label={label}
-        placeholder="Nova frase e Enter"
+        placeholder={readOnly ? "" : "Nova frase e Enter"}
+        disabled={readOnly}
         value={written}
         maxLength={1000}
         {...(written === "" ? undoOfDocument : {})}

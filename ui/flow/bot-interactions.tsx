@@ -15,6 +15,7 @@ import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useReadOnly } from "./editor-context.ts"
 import { LinkDialog } from "./link-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
@@ -64,7 +65,8 @@ export interface BotInteractionsProps {
 /** 'Interação do robô': what the bot says in a node, in order. The start node's is read only. */
 export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
   const { panel } = editor
-  const readOnly = node.kind === "start"
+  const locked = useReadOnly()
+  const readOnly = locked || node.kind === "start"
   const many = node.botInteractions.length
   return (
     <PanelSection

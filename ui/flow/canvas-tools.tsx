@@ -38,8 +38,17 @@ export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) 
         aria-pressed={useBehavior(editor.outline.open$)}
         onClick={editor.outline.toggle}
       />
-      <IconButton label="Organizar" icon={<Network size={16} />} tooltipSide="below" onClick={editor.canvas.organise} />
-      <Steps document={editor.document} />
+      {!editor.readOnly && (
+        <>
+          <IconButton
+            label="Organizar"
+            icon={<Network size={16} />}
+            tooltipSide="below"
+            onClick={editor.canvas.organise}
+          />
+          <Steps document={editor.document} />
+        </>
+      )}
     </Group>
     <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
       <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />

@@ -1,6 +1,14 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { createContext, useContext } from "react"
 
+const ReadOnlyContext = createContext(false)
+
+/** Says for the fields of the panel that the flow can only be read. */
+export const ReadOnlyProvider = ReadOnlyContext.Provider
+
+/** Whether the flow can only be read: fields are disabled, and nothing can be added or removed. */
+export const useReadOnly = (): boolean => useContext(ReadOnlyContext)
+
 const EditorContext = createContext<FlowEditor | undefined>(undefined)
 
 export const EditorProvider = EditorContext.Provider

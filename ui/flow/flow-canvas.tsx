@@ -225,7 +225,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     if (next !== undefined) focusCard(next)
     else if (event.key === "Enter") onWrite(here)
     else if (event.key === "Delete" || event.key === "Backspace") canvas.remove(here)
-    else if (event.key.toLowerCase() === "c") onConnectFrom(here)
+    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(here)
     else return
     event.preventDefault()
   }
@@ -245,6 +245,9 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
           snapToGrid
           snapGrid={[16, 16]}
           onlyRenderVisibleElements={shape.size > 200}
+          nodesDraggable={!editor.readOnly}
+          nodesConnectable={!editor.readOnly}
+          edgesReconnectable={!editor.readOnly}
           deleteKeyCode={null}
           disableKeyboardA11y
           selectNodesOnDrag={false}

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
-import { type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
+import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
 import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
-import type { NodeId } from "@prosa/core/kernel"
+import type { BotId, NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
@@ -13,8 +13,10 @@ import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { CanvasTools } from "./canvas-tools.tsx"
+import { CreateTemplateDialog } from "./create-template-dialog.tsx"
 import { ConnectDialog } from "./connect-dialog.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
+import { ImportProblemsDialog, ImportTemplateDialog } from "./import-template-dialog.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
@@ -42,19 +44,23 @@ export interface FlowEditorPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** '/drawflow/{botId}/{flowId}'. */
+/** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, drafts, simulator, bots } = useFlowServices()
+  const { flows, drafts, templates, simulator, bots } = useFlowServices()
   const { entities } = useEntityServices()
   const { departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
-  const { botId, flowId } = params
+  const { botId, flowId, templateId } = params
+  const rights = user && editorRights(params, user)
+  const mayStore = rights !== undefined && rights.why !== "permission"
   const desk = useViewModel(
     (scope) =>
       createFlowDesk(scope, {
         flows,
         drafts,
+        templates,
+        mayStore,
         departures,
         downloads,
         entities,
@@ -62,11 +68,11 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         confirmations: confirmer,
         navigation,
       }),
-    "desk",
+    mayStore ? "desk" : "read-only desk",
   )
-  useLayoutEffect(() => desk?.goTo({ botId, flowId }), [desk, botId, flowId])
-  if (desk === undefined || user === undefined) return <Loading />
-  return <Desk desk={desk} rights={editorRights(params, user)} bench={{ simulator, bots, toasts: toaster, clock }} />
+  useLayoutEffect(() => desk?.goTo({ botId, flowId, templateId }), [desk, botId, flowId, templateId])
+  if (desk === undefined || rights === undefined) return <Loading />
+  return <Desk desk={desk} rights={rights} bench={{ simulator, bots, toasts: toaster, clock }} />
 }
 
 const Loading = () => (
@@ -90,9 +96,13 @@ const Desk = ({ desk, rights, bench }: DeskProps) => {
     case "idle":
       return <Loading />
     case "no-flow":
-      return <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
+      return rights.why === "template" ? (
+        <EmptyState title="Template não encontrado" sentence="Confira o endereço." />
+      ) : (
+        <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
+      )
     case "open":
-      return <OpenEditor flow={state.flow} rights={rights} bench={bench} />
+      return <OpenEditor key={state.flow.opening} flow={state.flow} rights={rights} bench={bench} />
   }
 }
 
@@ -111,11 +121,16 @@ const OpenEditor = (props: OpenEditorProps) => {
 }
 
 const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
-  const { editor, files, botId } = flow
+  const { editor, files, templates, botId } = flow
+  const isTemplate = rights.why === "template"
   const { document, selection, storing, publishing } = editor
   const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
+  const [dialog, setDialog] = useState<"create" | "import" | "problems" | undefined>(
+    flow.problems.length > 0 ? "problems" : undefined,
+  )
+  const closeDialog = () => setDialog(undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -135,9 +150,19 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     <Page whole={whole} onKeyDown={onKeyDown}>
       <FlowTopBar
         editor={editor}
-        files={rights.exchange ? files : undefined}
+        files={
+          rights.exchange
+            ? {
+                files,
+                readOnly: rights.readOnly,
+                onImportTemplate: isTemplate ? undefined : () => setDialog("import"),
+                onCreateTemplate: rights.createTemplate ? () => setDialog("create") : undefined,
+              }
+            : undefined
+        }
         back={rights.backTo}
         mayStore={rights.save}
+        template={isTemplate}
         testing={testing}
         onTest={() => setTesting(!testing)}
       />
@@ -145,7 +170,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         <SaveReminder editor={editor} />
       ) : (
         <Banner tone="neutral" edge>
-          {flowMessages.mayNotStore}
+          {isTemplate ? templateMessages.viewOnly : flowMessages.mayNotStore}
         </Banner>
       )}
       <Middle>
@@ -167,15 +192,22 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             )}
           />
         </Canvas>
-        {testing ? (
+        {testing && botId !== undefined ? (
           <OpenSimulator editor={editor} bench={bench} botId={botId} onClose={() => setTesting(false)} />
         ) : (
-          <NodePanel editor={editor} mayStore={rights.save} />
+          <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} />
         )}
       </Middle>
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
+      {dialog === "create" && templates !== undefined && (
+        <CreateTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
+      )}
+      {dialog === "import" && templates !== undefined && (
+        <ImportTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
+      )}
+      {dialog === "problems" && <ImportProblemsDialog problems={flow.problems} onClose={closeDialog} />}
       <StoringDialog storing={storing} publishing={publishing} />
     </Page>
   )
@@ -192,7 +224,8 @@ const SaveReminder = ({ editor: { document, storing } }: Pick<OpenFlow, "editor"
   )
 }
 
-interface OpenSimulatorProps extends Pick<OpenFlow, "editor" | "botId"> {
+interface OpenSimulatorProps extends Pick<OpenFlow, "editor"> {
+  readonly botId: BotId
   readonly bench: Bench
   readonly onClose: () => void
 }

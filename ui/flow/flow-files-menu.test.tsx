@@ -6,8 +6,9 @@ import { createInMemoryDownloads } from "@prosa/core/shell/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { FlowFilesMenu } from "./flow-files-menu.tsx"
+import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 
 let scope: Scope
 beforeEach(() => {
@@ -18,7 +19,8 @@ afterEach(() => {
   scope.end()
 })
 
-const open = async () => {
+const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
+  const [importTemplate, createTemplate] = [vi.fn(), vi.fn()]
   const opened = openEditor(scope, { document: newFlow("Loja", "Olá!") })
   const { editor, notices } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
@@ -30,20 +32,11 @@ const open = async () => {
   })
   render(
     <ThemeProvider>
-      <FlowFilesMenu files={files} />
+      <FlowFilesMenu files={files} onImportTemplate={importTemplate} onCreateTemplate={createTemplate} {...facts} />
     </ThemeProvider>,
   )
-  const exportAs = async (name: string) => {
-    const trigger = screen.getByRole("button", { name: "Exportar" })
-    act(() => trigger.focus())
-    await userEvent.keyboard("{Enter}")
-    const highlighted = () => document.querySelector("[role=menuitem][data-highlighted]")?.textContent
-    await waitFor(() => expect(highlighted()).toBe("CSV (nodes.csv)"))
-    if (highlighted() !== name) await userEvent.keyboard("{ArrowDown}")
-    await waitFor(() => expect(highlighted()).toBe(name))
-    await userEvent.keyboard("{Enter}")
-    await waitFor(() => expect(trigger.getAttribute("aria-expanded")).toBe("false"))
-  }
+  const exportAs = (name: string) => chooseFromMenu(screen.getByRole("button", { name: "Exportar" }), name)
+  const importFrom = (name: string) => chooseFromMenu(screen.getByRole("button", { name: "Importar" }), name)
   const choose = async (name: string, content: string) => {
     const field = screen.getByLabelText<HTMLInputElement>("Arquivo a importar")
     const file = new File([content], name, { type: "text/csv" })
@@ -63,7 +56,19 @@ const open = async () => {
       if (start === undefined || said === undefined) throw new Error("a new flow has both")
       editor.panel.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
     })
-  return { ...opened, saved: downloads.saved, exportAs, choose, dialog, gone, titles, addReply }
+  return {
+    ...opened,
+    saved: downloads.saved,
+    exportAs,
+    choose,
+    dialog,
+    gone,
+    titles,
+    addReply,
+    importFrom,
+    importTemplate,
+    createTemplate,
+  }
 }
 
 describe("an export", () => {
@@ -96,8 +101,8 @@ describe("an export", () => {
 
 describe("an import", () => {
   it("says how a file is written, with an example, and takes the file's flow in", async () => {
-    const { choose, dialog, gone, saved, titles, notices, editor } = await open()
-    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    const { choose, dialog, gone, saved, titles, notices, editor, importFrom } = await open()
+    await importFrom("CSV")
     const asked = await dialog("Importar CSV")
     expect(asked.getAllByRole("listitem")).toHaveLength(4)
     await userEvent.click(asked.getByRole("button", { name: "Baixar exemplo (exampleCSV.csv)" }))
@@ -111,8 +116,8 @@ describe("an import", () => {
   })
 
   it("that is refused says what is wrong, changes nothing, and takes the mended file", async () => {
-    const { choose, dialog, gone, titles } = await open()
-    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    const { choose, dialog, gone, titles, importFrom } = await open()
+    await importFrom("CSV")
     await choose("errado.csv", "nome,robô,usuário,destino\nMenu,Oi,[],\n")
     const refused = await dialog(flowMessages.csvImportFailed)
     expect(refused.getAllByRole("listitem")[0]?.textContent).toContain("Linha 2")
@@ -130,5 +135,20 @@ describe("an import", () => {
     expect(warned.getByRole("listitem").textContent).toContain("Lugar nenhum")
     await userEvent.click(warned.getByRole("button", { name: "Entendi" }))
     await gone()
+  })
+})
+
+describe("a read-only flow", () => {
+  it("takes no file in, and a template in where one may be imported", async () => {
+    const { importFrom, importTemplate } = await open({ readOnly: true })
+    await importFrom("Template")
+    expect(importTemplate).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
+    expect((await screen.findByRole("menuitem", { name: "CSV" })).getAttribute("aria-disabled")).toBe("true")
+  })
+
+  it("offers to export alone where nothing may be imported or made", async () => {
+    await open({ onImportTemplate: undefined, onCreateTemplate: undefined })
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Exportar"])
   })
 })

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowCsvLoss } from "@prosa/core/flow"
 import type { FlowFiles } from "@prosa/core/flow/view"
-import { Download, EllipsisVertical, FileDown, FileJson, FileSpreadsheet, Upload } from "lucide-react"
+import { Download, EllipsisVertical, FileDown, FileJson, FileSpreadsheet, LayoutTemplate, Upload } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
@@ -15,27 +15,60 @@ const Columns = chakra("ol", {
   base: { display: "flex", flexDirection: "column", gap: "1", paddingInlineStart: "5", textStyle: "cell" },
 })
 
-export interface FlowFilesMenuProps {
+interface FlowFilesProps {
   readonly files: FlowFiles
 }
 
-/** 'Exportar' and 'Importar', and what they have to say. */
-export const FlowFilesMenu = ({ files }: FlowFilesMenuProps) => {
+export interface FlowFilesMenuProps extends FlowFilesProps {
+  /** Opens the choice of a template. Absent: nothing may be imported. */
+  readonly onImportTemplate?: (() => void) | undefined
+  /** Opens the dialog of a new template. Absent: none may be made. */
+  readonly onCreateTemplate?: (() => void) | undefined
+  /** The flow cannot be changed here, so no file can be taken in. */
+  readonly readOnly?: boolean
+}
+
+/** 'Exportar', 'Importar' and 'Criar template', and what the files have to say. */
+export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
+  const { files, onImportTemplate, onCreateTemplate, readOnly = false } = props
   const [importing, setImporting] = useState(false)
-  const narrow = useMedia("(max-width: 699.98px)")
+  const narrow = useMedia("(max-width: 999.98px)")
   const exports = [
     { id: "csv", label: "CSV (nodes.csv)", icon: <FileSpreadsheet size={16} />, onSelect: files.exportCsv },
     { id: "json", label: "JSON completo (flow.json)", icon: <FileJson size={16} />, onSelect: files.exportJson },
   ]
+  const imports =
+    onImportTemplate === undefined
+      ? []
+      : [
+          { id: "template", label: "Template", icon: <LayoutTemplate size={16} />, onSelect: onImportTemplate },
+          {
+            id: "import-csv",
+            label: "CSV",
+            icon: <FileSpreadsheet size={16} />,
+            disabled: readOnly,
+            onSelect: () => setImporting(true),
+          },
+        ]
+  const create =
+    onCreateTemplate === undefined
+      ? []
+      : [{ id: "create", label: "Criar template", icon: <LayoutTemplate size={16} />, onSelect: onCreateTemplate }]
   return (
     <>
       {narrow ? (
         <Menu
-          trigger={<IconButton label="Exportar e importar" icon={<EllipsisVertical size={16} />} />}
+          trigger={
+            <IconButton
+              label={imports.length > 0 ? "Exportar e importar" : "Exportar"}
+              icon={<EllipsisVertical size={16} />}
+            />
+          }
           groups={[
             exports.map((item) => ({ ...item, label: `Exportar ${item.label}` })),
-            [{ id: "import", label: "Importar", icon: <Upload size={16} />, onSelect: () => setImporting(true) }],
-          ]}
+            imports.map((item) => ({ ...item, label: `Importar ${item.label}` })),
+            create,
+          ].filter((group) => group.length > 0)}
         />
       ) : (
         <>
@@ -47,9 +80,21 @@ export const FlowFilesMenu = ({ files }: FlowFilesMenuProps) => {
             }
             groups={[exports]}
           />
-          <Button variant="secondary" icon={<Upload size={16} />} onClick={() => setImporting(true)}>
-            Importar
-          </Button>
+          {imports.length > 0 && (
+            <Menu
+              trigger={
+                <Button variant="secondary" icon={<Upload size={16} />}>
+                  Importar
+                </Button>
+              }
+              groups={[imports]}
+            />
+          )}
+          {onCreateTemplate !== undefined && (
+            <Button variant="secondary" icon={<LayoutTemplate size={16} />} onClick={onCreateTemplate}>
+              Criar template
+            </Button>
+          )}
         </>
       )}
       <FlowFilesDialog files={files} importing={importing} onImporting={setImporting} />
@@ -57,7 +102,7 @@ export const FlowFilesMenu = ({ files }: FlowFilesMenuProps) => {
   )
 }
 
-interface FlowFilesDialogProps extends FlowFilesMenuProps {
+interface FlowFilesDialogProps extends FlowFilesProps {
   readonly importing: boolean
   readonly onImporting: (importing: boolean) => void
 }

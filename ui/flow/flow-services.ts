@@ -1,12 +1,13 @@
-import type { Flows } from "@prosa/core/flow"
+import type { Flows, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** What the flow editor needs, its simulator included. */
+/** What the flow editor needs, its simulator included, and the templates. */
 export interface FlowServices {
   readonly flows: Flows
   readonly drafts: FlowDrafts
+  readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]
   readonly bots: SimulationDeps["bots"]
 }

@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import { flowMessages } from "@prosa/core/flow"
-import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
+import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowLeft, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
-import { FlowFilesMenu } from "./flow-files-menu.tsx"
+import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Bar = chakra("header", {
@@ -36,7 +36,8 @@ const Name = chakra("input", {
     border: "1px solid transparent",
     borderRadius: "control",
     textOverflow: "ellipsis",
-    "&:hover": { borderColor: "border-strong" },
+    "&:hover:not(:disabled)": { borderColor: "border-strong" },
+    "&:disabled": { opacity: 1, cursor: "default" },
     "&:focus-visible": { borderColor: "brand-edge", outline: "none" },
   },
 })
@@ -45,21 +46,24 @@ export interface FlowTopBarProps {
   readonly editor: FlowEditor
   readonly back: string
   /** Absent: the person may neither export nor import. */
-  readonly files: FlowFiles | undefined
+  readonly files: FlowFilesMenuProps | undefined
   readonly mayStore: boolean
+  /** It is neither tested nor published, but looked at. */
+  readonly template: boolean
   /** The simulator is open. */
   readonly testing: boolean
   readonly onTest: () => void
 }
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
-export const FlowTopBar = ({ editor, back, files, mayStore, testing, onTest }: FlowTopBarProps) => {
+export const FlowTopBar = (props: FlowTopBarProps) => {
+  const { editor, back, files, mayStore, template, testing, onTest } = props
   const { navigation } = useEntry()
   return (
     <Bar>
       <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
       <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
-      <FlowName document={editor.document} />
+      <FlowName document={editor.document} locked={editor.readOnly} />
       <chakra.span
         flex="1"
         minWidth={0}
@@ -67,20 +71,30 @@ export const FlowTopBar = ({ editor, back, files, mayStore, testing, onTest }: F
         whiteSpace="nowrap"
         smDown={{ "& > *": { display: "none" } }}
       >
-        <SavedBadge document={editor.document} />
+        {template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}
       </chakra.span>
-      <Button variant="ghost" icon={<Smartphone size={16} />} aria-pressed={testing} onClick={onTest}>
-        <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
-      </Button>
-      {files !== undefined && <FlowFilesMenu files={files} />}
-      <PublishButton publishing={editor.publishing} mayStore={mayStore} />
+      {!template && (
+        <Button
+          variant="ghost"
+          icon={<Smartphone size={16} />}
+          aria-pressed={testing}
+          disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
+          onClick={onTest}
+        >
+          <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
+        </Button>
+      )}
+      {files !== undefined && <FlowFilesMenu {...files} />}
+      {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} />}
     </Bar>
   )
 }
 
-const FlowName = ({ document }: Pick<FlowEditor, "document">) => (
+const FlowName = ({ document, locked }: Pick<FlowEditor, "document"> & { readonly locked: boolean }) => (
   <Name
     aria-label="Nome do fluxo"
+    disabled={locked}
+    {...(locked ? { title: document.name$.value } : {})}
     value={useBehavior(document.name$)}
     maxLength={200}
     {...undoOfDocument}

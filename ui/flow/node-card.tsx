@@ -157,24 +157,24 @@ const AddChild = chakra("button", {
   },
 })
 
-const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
-  const { document, problems, canvas } = useFlowEditor()
+const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
+  const { document, problems, canvas, readOnly } = useFlowEditor()
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
   if (node === undefined) return null
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
     <Card state={state} short={node.kind !== "default"} aria-label={node.title}>
-      {node.kind !== "start" && <Handle type="target" position={Position.Top} />}
+      {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
       <Head>
         <KindIcon node={node} />
         <Title title={node.title}>{node.title}</Title>
       </Head>
       <Text>{firstText(node)}</Text>
       {node.kind === "default" && <Facts node={node} />}
-      {node.kind !== "end" && <Handle type="source" position={Position.Bottom} />}
+      {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
-      {selected === true && node.kind !== "end" && node.returnTo === null && (
+      {!readOnly && selected === true && node.kind !== "end" && node.returnTo === null && (
         <AddChild
           type="button"
           className="nodrag"
@@ -189,7 +189,7 @@ const DrawnCard = ({ data, selected }: NodeProps<CardNode>) => {
           <Plus size={14} aria-hidden />
         </AddChild>
       )}
-      {selected === true && node.kind !== "start" && (
+      {!readOnly && selected === true && node.kind !== "start" && (
         <Tools className="nodrag">
           <IconButton
             size="compact"

@@ -9,13 +9,22 @@ import { Tabs } from "../kit/tabs.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
+import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
-const Scroller = chakra("div", { base: { flex: 1, minHeight: 0, overflowY: "auto" } })
+const Scroller = chakra("div", {
+  base: {
+    flex: 1,
+    minHeight: 0,
+    overflowY: "auto",
+    // What may not be changed here is still there to be read.
+    "& :is(select, textarea):disabled": { color: "text-2", opacity: 1 },
+  },
+})
 const Marks = chakra("fieldset", {
   base: {
     margin: 0,
@@ -58,10 +67,12 @@ export interface NodePanelProps {
   readonly editor: FlowEditor
   /** The user may save the flow. */
   readonly mayStore: boolean
+  /** There is nothing to save: it is a template. */
+  readonly saveless?: boolean
 }
 
-/** The panel at the right: the selected node, or how to select one; always with 'Salvar Fluxo'. */
-export const NodePanel = ({ editor, mayStore }: NodePanelProps) => {
+/** The panel at the right: the selected node, or how to select one; with 'Salvar Fluxo', save for a template. */
+export const NodePanel = ({ editor, mayStore, saveless = false }: NodePanelProps) => {
   const node = useBehavior(editor.panel.node$)
   return (
     <EditorPanel aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
@@ -71,9 +82,11 @@ export const NodePanel = ({ editor, mayStore }: NodePanelProps) => {
           <chakra.p>{flowMessages.nothingSelected}</chakra.p>
         </Nothing>
       ) : (
-        <NodeTabs key={node.id} editor={editor} node={node} />
+        <ReadOnlyProvider value={editor.readOnly}>
+          <NodeTabs key={node.id} editor={editor} node={node} />
+        </ReadOnlyProvider>
       )}
-      <SaveFoot editor={editor} mayStore={mayStore} />
+      {!saveless && <SaveFoot editor={editor} mayStore={mayStore} />}
     </EditorPanel>
   )
 }
@@ -113,6 +126,7 @@ const NodeTabs = ({ editor, node }: NodeTabsProps) => {
           label="Título do node"
           title={node.title}
           readOnly={node.kind === "start"}
+          disabled={editor.readOnly}
           focus={useBehavior(selection.focus$)}
           onFocused={selection.focused}
           onRename={(title) => panel.rename(node.id, title)}
@@ -147,21 +161,29 @@ const isAnswered = ({ kind, returnTo, userInteractions }: FlowNode): boolean =>
 
 const DialogTab = ({ editor, node }: NodeTabsProps) => {
   const { panel } = editor
+  const disabled = useReadOnly()
   return (
     <>
       <BotInteractions editor={editor} node={node} />
       {isAnswered(node) && <UserInteractions editor={editor} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">
-          <Checkbox label="Finalizar" checked={node.kind === "end"} onChange={() => panel.toggleEnd(node.id)} />
+          <Checkbox
+            label="Finalizar"
+            disabled={disabled}
+            checked={node.kind === "end"}
+            onChange={() => panel.toggleEnd(node.id)}
+          />
           <Checkbox
             label="Transferir"
+            disabled={disabled}
             checked={node.transfer !== null}
             onChange={(on) => panel.setTransfer(node.id, on ? null : undefined)}
           />
           <ReturnMark panel={panel} node={node} />
           <Checkbox
             label="Webhook"
+            disabled={disabled}
             checked={node.callsWebhook}
             onChange={(on) => panel.edit(node.id, (now) => change(now.id, { callsWebhook: on }))}
           />

@@ -15,7 +15,8 @@ const Input = chakra("input", {
     border: "1px solid transparent",
     borderRadius: "badge",
     textOverflow: "ellipsis",
-    "&:hover:not(:read-only)": { borderColor: "border-strong" },
+    "&:hover:not(:read-only):not(:disabled)": { borderColor: "border-strong" },
+    "&:disabled": { opacity: 1, cursor: "default" },
     "&:focus-visible": { borderColor: "brand-edge", outline: "none", backgroundColor: "surface" },
   },
 })
@@ -24,6 +25,7 @@ export interface NodeTitleProps {
   readonly label: string
   readonly title: string
   readonly readOnly?: boolean
+  readonly disabled?: boolean
   /** Takes the focus, once for each object, and says so. */
   readonly focus?: FieldFocus | undefined
   readonly onFocused?: () => void
@@ -33,7 +35,7 @@ export interface NodeTitleProps {
 
 /** A title that is edited where it stands: taken when the field is left or with Enter, given up with Escape. */
 export const NodeTitle = (props: NodeTitleProps) => {
-  const { label, title, readOnly = false, focus, onFocused, onRename } = props
+  const { label, title, readOnly = false, disabled = false, focus, onFocused, onRename } = props
   const [written, setWritten] = useState(title)
   const [refused, setRefused] = useState<string>()
   const [known, setKnown] = useState(title)
@@ -75,6 +77,7 @@ export const NodeTitle = (props: NodeTitleProps) => {
         aria-label={label}
         value={written}
         readOnly={readOnly}
+        disabled={disabled}
         maxLength={120}
         {...(written === title ? undoOfDocument : {})}
         title={written}

@@ -6,6 +6,7 @@ import { CornerUpLeft } from "lucide-react"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useReadOnly } from "./editor-context.ts"
 
 const Section = chakra("section", {
   base: {
@@ -27,13 +28,22 @@ export interface ReturnProps {
 /** The checkbox 'Voltar para', offered where an earlier node waits for an answer. */
 export const ReturnMark = ({ panel, node }: ReturnProps) => {
   const isPossible = useBehavior(panel.returns$).length > 0
+  const disabled = useReadOnly()
   if (node.kind === "end" || (node.returnTo === null && !isPossible)) return null
-  return <Checkbox label="Voltar para" checked={node.returnTo !== null} onChange={() => panel.toggleReturn(node.id)} />
+  return (
+    <Checkbox
+      label="Voltar para"
+      disabled={disabled}
+      checked={node.returnTo !== null}
+      onChange={() => panel.toggleReturn(node.id)}
+    />
+  )
 }
 
 /** Where the conversation waits again after this node. */
 export const ReturnSection = ({ panel, node }: ReturnProps) => {
   const choices = useBehavior(panel.returns$)
+  const disabled = useReadOnly()
   if (node.returnTo === null) return null
   const isChoice = choices.some(({ id }) => id === node.returnTo)
   return (
@@ -45,6 +55,7 @@ export const ReturnSection = ({ panel, node }: ReturnProps) => {
           value={isChoice ? String(node.returnTo) : undefined}
           placeholder="Escolha um node anterior"
           hint={node.transfer === null ? undefined : "A transferência acontece antes da volta."}
+          disabled={disabled}
           options={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
           // The options are ids of the graph's own nodes.
           onChange={(id) => panel.setReturn(node.id, Number(id) as NodeId)}

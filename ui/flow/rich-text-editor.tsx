@@ -120,13 +120,14 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     if (change !== undefined) view.current.dispatch(change.setMeta("fromOutside", true))
   }, [text])
 
-  const { label, fault } = props
+  const { label, fault, readOnly } = props
   useEffect(() => {
+    const read = readOnly === true ? { "aria-readonly": "true" } : {}
     const described = fault === undefined ? {} : { "aria-invalid": "true", "aria-describedby": faultId }
     view.current?.setProps({
-      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", ...described },
+      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", ...read, ...described },
     })
-  }, [label, fault, faultId])
+  }, [label, fault, faultId, readOnly])
 
   return (
     <>

@@ -34,6 +34,11 @@ const words: Readonly<Record<ConflictingWork, Words>> = {
     reload: "Recarregar",
     replace: "Publicar por cima",
   },
+  import: {
+    sentence: "Nada foi importado ainda. Veja o que mudou e escolha.",
+    reload: "Recarregar",
+    replace: "Importar por cima",
+  },
   draft: {
     sentence: "O rascunho está guardado neste navegador. Recuperado, ele continua sem salvar e pode ser desfeito.",
     reload: "Descartar rascunho",

@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { useReadOnly } from "./editor-context.ts"
 import { TransferDialog } from "./transfer-dialog.tsx"
 
 const Section = chakra("section", {
@@ -25,13 +26,18 @@ const Section = chakra("section", {
 /** The transfer of a node that has one: whom it goes to, with edit and remove. */
 export const TransferSection = ({ panel, node }: Pick<FlowEditor, "panel"> & { readonly node: FlowNode }) => {
   const [choosing, setChoosing] = useState(false)
+  const readOnly = useReadOnly()
   const words = useTransferWords(node.transfer?.target ?? null)
   if (node.transfer === null) return null
   const { target } = node.transfer
   return (
     <Section aria-label="Transferência">
       <ArrowRightLeft size={16} aria-hidden />
-      {target === null ? (
+      {readOnly ? (
+        <chakra.bdi flex="1" minWidth={0} textStyle="cell" overflowWrap="anywhere">
+          {words || "Sem destino"}
+        </chakra.bdi>
+      ) : target === null ? (
         <Button variant="secondary" onClick={() => setChoosing(true)}>
           Transferir para mais locais e pessoas
         </Button>

@@ -8,6 +8,7 @@ import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { AnswerEntity } from "./answer-entity.tsx"
 import { AnswerPhrases } from "./answer-phrases.tsx"
+import { useReadOnly } from "./editor-context.ts"
 import { PanelSection } from "./panel-section.tsx"
 
 const Box = chakra("fieldset", {
@@ -34,8 +35,13 @@ export interface UserInteractionsProps {
  */
 export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
   const answers = node.userInteractions.filter((answer) => !isPathOfReplies(node, answer))
+  const readOnly = useReadOnly()
   return (
-    <PanelSection title="Interação do usuário" count={answers.length} onAdd={() => editor.panel.addAnswer(node.id)}>
+    <PanelSection
+      title="Interação do usuário"
+      count={answers.length}
+      {...(readOnly ? {} : { onAdd: () => editor.panel.addAnswer(node.id) })}
+    >
       {answers.map((answer, at) => (
         <Answer key={answer.id} editor={editor} node={node} answer={answer} at={at} />
       ))}
@@ -47,22 +53,28 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
   const { editor, node, answer, at } = props
   const { panel } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
+  const readOnly = useReadOnly()
   return (
     <Box aria-label={`Resposta ${at + 1}`}>
       <chakra.span textStyle="label" color="text-3">
         Quando for Igual a
       </chakra.span>
       <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
-      <AnswerEntity
-        botId={editor.botId}
-        entity={answer.entity}
-        at={at}
-        onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
-      />
+      {readOnly ? (
+        answer.entity !== null && <bdi>{`@${answer.entity.name}`}</bdi>
+      ) : (
+        <AnswerEntity
+          botId={editor.botId}
+          entity={answer.entity}
+          at={at}
+          onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
+        />
+      )}
       <chakra.div display="flex" alignItems="flex-end" gap="2">
         <chakra.div flex="1" minWidth={0}>
           <SelectField
             label="Ir para"
+            disabled={readOnly}
             value={answer.target === null ? undefined : String(answer.target)}
             placeholder="Escolha o node de destino"
             options={targets.map((target) => ({ value: String(target.id), label: target.title }))}
@@ -70,11 +82,13 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             onChange={(id) => panel.retarget(node.id, answer.id, Number(id) as NodeId)}
           />
         </chakra.div>
-        <IconButton
-          label={`Remover resposta ${at + 1}`}
-          icon={<Trash2 size={16} />}
-          onClick={() => panel.removeAnswer(node.id, answer.id)}
-        />
+        {!readOnly && (
+          <IconButton
+            label={`Remover resposta ${at + 1}`}
+            icon={<Trash2 size={16} />}
+            onClick={() => panel.removeAnswer(node.id, answer.id)}
+          />
+        )}
       </chakra.div>
     </Box>
   )

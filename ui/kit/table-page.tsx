@@ -27,6 +27,8 @@ export interface TableWords {
   readonly failed: { readonly title: string; readonly sentence: string }
   /** There are no rows at all; 24 px, stroke 1.75. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly sentence: string }
+  /** The title where a search finds nothing; 'Nenhum resultado encontrado' unless told. */
+  readonly nothingFound?: string
 }
 
 export interface TablePageProps<Row, Wish extends TableWish> {
@@ -97,7 +99,7 @@ const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => 
     ) : (
       <EmptyState
         icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
-        title="Nenhum resultado encontrado"
+        title={words.nothingFound ?? "Nenhum resultado encontrado"}
         sentence={<chakra.bdi overflowWrap="anywhere">Nada combina com “{searched}”.</chakra.bdi>}
         actions={<Button onClick={() => list.search("")}>Limpar busca</Button>}
       />

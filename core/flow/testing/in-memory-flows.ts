@@ -24,6 +24,8 @@ export interface InMemoryFlows extends Flows {
   readonly botId: BotId
   /** The active release: the next response of `load` at -1. */
   readonly stored: LoadedFlow
+  /** The present releases. */
+  readonly releases: FlowReleases
   /** Simulates a save by another user, who has seen everything. */
   saveElsewhere(document: FlowDocument): void
   /** Simulates a publication by another user, who has seen everything. */
@@ -121,6 +123,9 @@ export const createInMemoryFlows = (
     botId,
     get stored() {
       return loaded(active())
+    },
+    get releases() {
+      return now()
     },
     get published() {
       return publishedOnes().map((release) => release.document)

@@ -1,5 +1,12 @@
+export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
+export {
+  createInMemoryTemplates,
+  type InMemoryTemplates,
+  type InMemoryTemplatesFacts,
+  type KeptTemplate,
+} from "./in-memory-templates.ts"
 export { type SketchedNode, type SketchedAnswer, sketchNode } from "./sketched-nodes.ts"
 export { type EditorFacts, openEditor, threeNodes } from "./opened-editor.ts"
 export { smallFlowCsv } from "./small-flow-csv.ts"

@@ -8,8 +8,8 @@ import type { FlowDocument } from "../document/flow-node.ts"
 import { exportFlowJson } from "../json/flow-json.ts"
 import type { StoreKind } from "./store-queue.ts"
 
-/** What met another user's changes: a save, a publication, or the draft of an earlier visit. */
-export type ConflictingWork = StoreKind | "draft"
+/** What met another user's changes: a save, a publication, an import, or the draft of an earlier visit. */
+export type ConflictingWork = Exclude<StoreKind, "prepare"> | "draft"
 
 /** Unsaved work that met what another user stored since it began. */
 export interface FlowConflict {

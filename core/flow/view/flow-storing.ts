@@ -25,7 +25,7 @@ export interface FlowLoading {
 /** Loads and saves the flow. */
 export interface FlowStoring {
   readonly loading$: Behavior<FlowLoading>
-  /** Undefined until the flow has loaded, and if the source cannot store. */
+  /** Undefined until the flow has loaded, and for a flow that is of no bot. */
   readonly release$: Behavior<OpenRelease | undefined>
   readonly saving$: Behavior<boolean>
   /** Reminds the user to save after the editor has been open for long without a save. */
@@ -34,8 +34,28 @@ export interface FlowStoring {
   readonly conflicts: FlowConflicts
   /** Saves, after what is under way. */
   save(): void
+  /**
+   * Saves unsaved changes, if there are any, after what is under way, and returns the open release. A conflict is a
+   * failure; it is not shown.
+   */
+  saved(): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CallRefused>
+  /**
+   * Runs a call that stores another flow in the place of the open one, after what is under way; unsaved changes are
+   * discarded. `opened` is called with the release to open.
+   */
+  replace<Refused extends { readonly _tag: string }>(replacement: FlowReplacement<Refused>): void
   /** Loads the server's version and discards unsaved changes. */
   reload(): void
+}
+
+/** A call that stores another flow in the place of the open one. */
+export interface FlowReplacement<Refused> {
+  /** `seen` are the releases to name as seen. */
+  readonly call: (seen: FlowReleases) => Effect.Effect<OpenRelease, Refused | StaleFlow>
+  readonly opened: (release: OpenRelease) => void
+  readonly refused: (failure: Refused) => void
+  /** Called before a conflict is shown. */
+  readonly conflicted: () => void
 }
 
 /** A call that stores the open flow, as the queue makes it when its turn comes. */
@@ -53,6 +73,10 @@ export interface StoreCall<Refused> {
   readonly answered: (answer: Result.Result<OpenRelease, Refused>) => void
   /** Decides when its turn comes; always if absent. */
   readonly isNeeded?: (history: EditHistory) => boolean
+  /** Called with a conflict, which `show` shows; if absent, it is shown. */
+  readonly stale?: (stale: StaleFlow, show: () => void) => void
+  /** What is stored is not the open flow, which is closed after it. */
+  readonly replaces?: true
 }
 
 /** Storing as seen by the editor's other parts. */
@@ -75,7 +99,7 @@ export const createFlowStoring = (
   scope: Scope,
   { source, document, toasts, navigation, downloads }: FlowStoringDeps,
 ): FlowStoringWithin => {
-  const { store } = source
+  const { store, releases } = source
   const loads$ = new Subject<FlowId | -1 | undefined>()
   const saved$ = new Subject<void>()
   const releases$ = new Subject<OpenRelease | undefined>()
@@ -100,8 +124,9 @@ export const createFlowStoring = (
     const history = historyOf(laidOut(loaded))
     base = documentOf(history.graph)
     releases$.next(release)
+    if (releases !== undefined && release !== undefined && release.flowId !== releases.asked)
+      navigation.replace(releases.pathOf(release.flowId))
     if (store === undefined || release === undefined) return document.open(history)
-    if (release.flowId !== store.asked) navigation.replace(store.pathOf(release.flowId))
     if (draft === undefined || sameValue(draft.document, base)) return document.open(history)
     const recover = () => document.open(withDraft(history, draft, toasts))
     if (sameValue(draft.seen, release.seen)) return recover()
@@ -145,38 +170,48 @@ export const createFlowStoring = (
     releases$.next(release)
     document.saved(sent)
     store?.drafts.clear(before.flowId)
-    if (store !== undefined && release.flowId !== before.flowId) navigation.replace(store.pathOf(release.flowId))
+    if (releases !== undefined && release.flowId !== before.flowId) navigation.replace(releases.pathOf(release.flowId))
+  }
+  /** The open flow is discarded, with its draft. */
+  const replaced = ({ sent, release: before }: Sending) => {
+    document.saved(sent)
+    store?.drafts.clear(before.flowId)
   }
   const changesSince = (theirs: ChangesElsewhere, { document: yours }: Sending) => {
     const loaded = base ?? yours
     const read = (flowId: FlowId | -1) =>
-      Effect.map(store?.read(flowId) ?? Effect.succeed(loaded), (found) => documentOf(laidOut(found)))
+      Effect.map(releases?.read(flowId) ?? Effect.succeed(loaded), (found) => documentOf(laidOut(found)))
     return Effect.gen(function* () {
       const before = theirs.before === null ? loaded : yield* read(theirs.before)
       const after = yield* read(theirs.theirs)
       return { theirs: sentencesOfChanges(before, after), yours: sentencesOfChanges(loaded, yours) }
     })
   }
-  const send: FlowStoringWithin["send"] = (kind, { call, answered, isNeeded }, knowingly) =>
+  const send: FlowStoringWithin["send"] = (kind, storing, knowingly) =>
     queue.add(kind, () => {
+      const { call, answered, isNeeded, stale, replaces } = storing
       const [sent, release] = [document.history$.value, release$.value]
       if (sent === undefined || release === undefined || isNeeded?.(sent) === false) return EMPTY
       const sending: Sending = { release, sent, seen: knowingly ?? release.seen, document: documentOf(sent.graph) }
-      const refused = ({ message: sentence, releases }: StaleFlow) => {
-        const theirs = changesElsewhere(sending.seen, releases)
+      const show = ({ message: sentence, releases: now }: StaleFlow) => {
+        const theirs = changesElsewhere(sending.seen, now)
+        const { isNeeded: _decided, ...knowing } = storing
         conflicts.show({
-          work: kind,
+          work: kind === "prepare" ? "save" : kind,
           sentence,
           yours: sending.document,
           changes: () => changesSince(theirs, sending),
-          replace: () => send(kind, { call, answered }, releases),
+          replace: () => send(kind, knowing, now),
           reload: () => reload(theirs.theirs),
         })
       }
+      const refused = (failure: StaleFlow) =>
+        stale === undefined ? show(failure) : stale(failure, () => show(failure))
       return callStream(() => call(sending)).pipe(
         map((answer) => {
           if (Result.isSuccess(answer)) {
-            stored(answer.success, sending)
+            if (replaces === true) replaced(sending)
+            else stored(answer.success, sending)
             return answered(Result.succeed(answer.success))
           }
           return isStale(answer.failure) ? refused(answer.failure) : answered(Result.fail(answer.failure))
@@ -198,6 +233,30 @@ export const createFlowStoring = (
       },
     })
   }
+  const saved: FlowStoring["saved"] = () =>
+    Effect.callback((resume) =>
+      send<NotAFlow | CallRefused>("prepare", {
+        call: ({ release, sent, seen, document: changed }) =>
+          store === undefined || !isDirty(sent)
+            ? Effect.succeed(release)
+            : Effect.tap(store.save(release.flowId, { seen, document: changed }), () =>
+                Effect.sync(() => saved$.next()),
+              ),
+        answered: (answer) =>
+          resume(Result.isSuccess(answer) ? Effect.succeed(answer.success) : Effect.fail(answer.failure)),
+        stale: (stale) => resume(Effect.fail(stale)),
+      }),
+    )
+  const replace: FlowStoring["replace"] = ({ call, opened: open, refused, conflicted }) =>
+    send("import", {
+      call: ({ seen }) => call(seen),
+      answered: (answer) => (Result.isSuccess(answer) ? open(answer.success) : refused(answer.failure)),
+      stale: (_stale, show) => {
+        conflicted()
+        show()
+      },
+      replaces: true,
+    })
   const reminder$ = hold(
     scope,
     false,
@@ -209,7 +268,19 @@ export const createFlowStoring = (
 
   const { running$ } = queue
   const saving$ = derive(scope, running$, (running) => running === "save")
-  return { loading$, release$, saving$, reminder$, conflicts, running$, save, reload: () => reload(), send }
+  return {
+    loading$,
+    release$,
+    saving$,
+    reminder$,
+    conflicts,
+    running$,
+    save,
+    saved,
+    replace,
+    reload: () => reload(),
+    send,
+  }
 }
 
 const isStale = <Refused>(failure: Refused | StaleFlow): failure is StaleFlow =>

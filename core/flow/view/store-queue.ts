@@ -1,10 +1,10 @@
 import { concat, concatMap, defer, ignoreElements, type Observable, of, Subject } from "rxjs"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 
-/** What sends the open flow to the server. */
-export type StoreKind = "save" | "publish"
+/** What stores a flow on the server; 'prepare' is a save that a further call needs. */
+export type StoreKind = "save" | "publish" | "prepare" | "import"
 
-/** Runs saves and publications one after another, so that each sends what the one before it left. */
+/** Runs saves, publications and imports one after another, so that each sends what the one before it left. */
 export interface StoreQueue {
   /** Undefined if nothing is under way. */
   readonly running$: Behavior<StoreKind | undefined>

@@ -10,7 +10,7 @@ export type Input = Readonly<Record<string, unknown>>
 
 /**
  * Valid input of each route that acts for a company, without the field that names the resource or the company. A value that
- * is a kind of resource ('flow') stands for the id of one.
+ * is a kind of resource ('flow'), also in a list, stands for the id of one.
  */
 export const routeSamples: Readonly<Record<string, Input>> = {
   "audit.list": { offset: 0, limit: 10 },
@@ -35,6 +35,11 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "flows.load": { flowId: -1 },
   "flows.save": { flowId: "flow", revision: 1, ...flowToWire(newFlow("Fluxo", "Olá")) },
   "flows.publish": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
+  "templates.list": { workspaces: [], name: "", offset: 0, limit: 10 },
+  "templates.create": { botFlowId: "flow", name: "Novo", workspaces: ["workspace"] },
+  "templates.flow": {},
+  "templates.remove": {},
+  "templates.import": { templateId: "template" },
   "simulator.prepare": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
   "simulator.say": { message: ["oi"] },
   "simulator.test": { message: ["oi"] },
@@ -64,9 +69,10 @@ export const allRoutes: ReadonlyArray<NamedRoute> = Object.entries(apiTables).fl
 
 /** Returns a valid input of a route for a company: the company itself, or its resources by kind. */
 export const sampleInput = ({ name, route: { actsFor } }: NamedRoute, ids: Input, companyId: CompanyId): Input => {
+  const named = (value: unknown): unknown => (typeof value === "string" && value in ids ? ids[value] : value)
   const rest = Object.entries(routeSamples[name] ?? {}).map(([field, value]) => [
     field,
-    typeof value === "string" && value in ids ? ids[value] : value,
+    Array.isArray(value) ? value.map(named) : named(value),
   ])
   const addressed =
     actsFor === undefined

@@ -1,23 +1,32 @@
 import { createInMemorySimulator } from "@prosa/core/engine/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
-import { createInMemoryFlowDrafts, createInMemoryFlows } from "@prosa/core/flow/testing"
+import {
+  createInMemoryFlowDrafts,
+  createInMemoryFlows,
+  createInMemoryTemplates,
+  type KeptTemplate,
+} from "@prosa/core/flow/testing"
 import type { FlowServices } from "../flow-services.ts"
 
 export interface FakeFlowFacts {
   /** The flow of the only bot that has one, in the editor and published; a new one unless told. */
   readonly flow?: FlowDocument
+  readonly templates?: ReadonlyArray<KeptTemplate>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
 
-/** The flow of bot 1042, no drafts, and the simulator on the engine itself. */
+/** The flow of bot 1042, no drafts, the given templates, and the simulator on the engine itself. */
 export const createFakeFlowServices = (
   bots: FlowServices["bots"],
-  { flow = newFlow("Atendimento", "Olá!"), latency = 0 }: FakeFlowFacts = {},
-) =>
-  ({
-    flows: createInMemoryFlows(flow, { latency }),
+  { flow = newFlow("Atendimento", "Olá!"), templates = [], latency = 0 }: FakeFlowFacts = {},
+) => {
+  const flows = createInMemoryFlows(flow, { latency })
+  return {
+    flows,
     drafts: createInMemoryFlowDrafts(),
+    templates: createInMemoryTemplates(flows, { templates, latency }),
     simulator: createInMemorySimulator(flow, { latency }),
     bots,
-  }) satisfies FlowServices
+  } satisfies FlowServices
+}
