@@ -3,7 +3,7 @@ import { decodeBytes, readCsv } from "../kernel/index.ts"
 import { addEntries, entriesFromText } from "./entity-draft.ts"
 import { entityMessages } from "./entity-messages.ts"
 import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
-import { isExpression } from "./expressions.ts"
+import { areSmallExpressions, isExpression } from "./expressions.ts"
 
 /** Why a file cannot be imported: title and advice of the message. */
 export interface EntityFileRefused {
@@ -50,7 +50,10 @@ export const importedEntries = (
 ): Result.Result<ReadonlyArray<EntityEntry>, EntityFileRefused> =>
   Result.flatMap(readEntityCsv(file, kind), (more) => {
     const all = addEntries(entries, more, kind)
-    return all.length > entryLimit ? Result.fail(unreadable(`Máximo de ${entryLimit} valores.`)) : Result.succeed(all)
+    if (all.length > entryLimit) return Result.fail(unreadable(`Máximo de ${entryLimit} valores.`))
+    return kind === "regex" && !areSmallExpressions(all.map(({ value }) => value))
+      ? Result.fail(unreadable(entityMessages.expressionsTooLarge))
+      : Result.succeed(all)
   })
 
 const lineOfCells = ({ cells }: { readonly cells: ReadonlyArray<string> }): string =>
@@ -73,6 +76,7 @@ const refusalOf = (
   if (entries.some(({ value, synonyms }) => [value, ...synonyms].some((form) => form.length > entityValueLimit)))
     return `Máximo de ${entityValueLimit} caracteres por valor.`
   if (kind === "normal") return undefined
+  if (!areSmallExpressions(entries.map(({ value }) => value))) return entityMessages.expressionsTooLarge
   const wrong = lines.findIndex((line) => line.trim() !== "" && !isExpression(line.trim()))
   return wrong < 0 ? undefined : `Linha ${wrong + 1}: a expressão regular não é válida.`
 }

@@ -65,6 +65,12 @@ describe("the form of an entity", () => {
       },
     ])
   })
+  it("refuses expressions that together are too large to compile, before any is compiled", () => {
+    const large = Array.from({ length: 30_000 }, (_, at) => `\\p{L}{1000}${at}`).join("\n")
+    expect(problemsOf({ kind: "regex", text: large }).map(({ _tag }) => _tag)).toEqual(["ExpressionsTooLarge"])
+    const small = Array.from({ length: 30 }, (_, at) => `PED-\\d{4,6}${at}`).join("\n")
+    expect(problemsOf({ kind: "regex", text: small })).toEqual([])
+  })
   it("refuses approximate expressions and what is too long", () => {
     expect(problemsOf({ kind: "regex", fuzzy: true, text: "a" }).map(({ _tag }) => _tag)).toEqual(["FuzzyExpression"])
     expect(problemsOf({ name: "n".repeat(201), text: `a\nb,${"c".repeat(1_001)}` })).toMatchObject([

@@ -10,7 +10,7 @@ import {
   entryLimit,
   fuzzyExpressionRefused,
 } from "./entity-type.ts"
-import { isExpression } from "./expressions.ts"
+import { areSmallExpressions, isExpression } from "./expressions.ts"
 
 /** An entity in its form: one entry per line (conversations, section 3, 'Custom entity'). */
 export interface EntityDraft {
@@ -32,6 +32,7 @@ export interface EntityProblem {
     | "TooManyEntries"
     | "ValueTooLong"
     | "InvalidExpression"
+    | "ExpressionsTooLarge"
     | "FuzzyExpression"
   readonly title: string
   readonly advice: string
@@ -48,7 +49,9 @@ export const entityFrom = (draft: EntityDraft): Result.Result<EntityContent, Rea
     ...(draft.fuzzy && draft.kind === "regex" ? [problem("FuzzyExpression", fuzzyExpressionRefused)] : []),
     ...(entries.length === 0 ? [problem("EntriesMissing", entityMessages.noEntriesAdvice)] : []),
     ...(entries.length > entryLimit ? [problem("TooManyEntries", `Máximo de ${entryLimit} valores.`)] : []),
-    ...lines.flatMap(({ parts, line }) => lineProblems(parts, line, draft.kind)),
+    ...(draft.kind === "normal" || areSmallExpressions(entries.map(({ value }) => value))
+      ? lines.flatMap(({ parts, line }) => lineProblems(parts, line, draft.kind))
+      : [problem("ExpressionsTooLarge", entityMessages.expressionsTooLarge)]),
   ]
   const { kind, fuzzy } = draft
   return problems.length > 0 ? Result.fail(problems) : Result.succeed({ name, kind, fuzzy, entries })

@@ -23,6 +23,7 @@ export const entityMessages = {
   imported: "Entidades inseridas com sucesso.",
   closeQuestion: "Deseja fechar o modal?",
   closeWarning: "As alterações que não foram salvas serão perdidas.",
+  expressionsTooLarge: "As expressões regulares são grandes demais: diminua as repetições ou a quantidade.",
   expressionRefused: "Expressão recusada: use apenas o que o RE2 conhece.",
   systemLocked: "As entidades do sistema não podem ser alteradas.",
   nameLocked: "O nome de uma entidade não pode ser alterado.",

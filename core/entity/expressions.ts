@@ -11,6 +11,25 @@ const flags = RE2JS.CASE_INSENSITIVE
  */
 export const isExpression = (expression: string): boolean => compiled(expression) !== undefined
 
+/** Maximum work of all expressions of an entity together, so that compiling them takes no more than a second or two. */
+export const expressionWorkLimit = 1_000_000
+
+/**
+ * Returns whether the expressions of an entity are small enough to be compiled: their length, times what their counted
+ * repetitions write out, as '\\p{L}{1000}'.
+ */
+export const areSmallExpressions = (expressions: ReadonlyArray<string>): boolean => {
+  let work = 0
+  for (const expression of expressions) {
+    let times = 1
+    for (const [, least = "1", most = ""] of expression.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/gu))
+      times *= Math.max(1, Number(least), Number(most))
+    work += expression.length * times
+    if (work > expressionWorkLimit) return false
+  }
+  return true
+}
+
 const compiled = (expression: string): RE2JS | undefined => {
   try {
     return RE2JS.compile(expression, flags)
