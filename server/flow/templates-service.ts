@@ -82,7 +82,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
           const now: FlowReleases = yield* readReleases(tx, bot)
           const stale = staleToSave(seen ?? seenByImporter(now), now)
           if (stale !== undefined) return yield* Effect.fail(stale)
-          const { document, problems } = adaptTemplate(drawn, { known: yield* knownReferences(tx, drawn) })
+          const { document, problems } = adaptTemplate(drawn, yield* knownReferences(tx, drawn))
           yield* touchBot(tx, botId, actor.name, undefined)
           const release = yield* storeEditing(tx, botId, now, { document, by: actor.name })
           yield* audit(tx, "template.import", `bot ${botId}`, { templateId, flowId: release.id })

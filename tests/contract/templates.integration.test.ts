@@ -251,9 +251,9 @@ describeTemplates("in memory", async () => {
     WorkspaceId,
     WorkspaceId,
   ]
-  const context = { known: { people: new Set<UserId>() } }
+  const known = { people: new Set<UserId>() }
   return {
-    templates: createInMemoryTemplates(flows, { workspaces: [sales, service], context }),
+    templates: createInMemoryTemplates(flows, { workspaces: [sales, service], known }),
     flows,
     companyId: Schema.decodeSync(Company)(1),
     botId: flows.botId,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import type { EntityType } from "../../entity/index.ts"
 import { EntityTypeId, idFrom, type UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { adaptTemplate, type FlowDocument, newFlow } from "../index.ts"
 import { sketchNode } from "../testing/index.ts"
@@ -29,20 +28,19 @@ const document: FlowDocument = {
   ],
 }
 const known = { workspaces: new Set([person.workspaceId]), people: new Set([person.userId]), bots: new Set<never>() }
-// the check reads the ids only
-const entities = [{ id: entityId(9), name: "cidade" }] as unknown as ReadonlyArray<EntityType>
 
 describe("a template that is imported", () => {
   it("stays as it is where everything exists, and where nothing is checked", () => {
-    const whole = { ...known, files: new Set(["tabela", "mapa"]) }
-    expect(adaptTemplate(document, { known: whole, entities })).toEqual({ document, problems: [] })
+    const whole = { ...known, files: new Set(["tabela", "mapa"]), entities: new Set([entityId(9)]) }
+    expect(adaptTemplate(document, whole)).toEqual({ document, problems: [] })
     expect(adaptTemplate(document, {})).toEqual({ document, problems: [] })
   })
 
   it("keeps references that are gone, and names each with its node", () => {
     const adapted = adaptTemplate(document, {
-      known: { workspaces: known.workspaces, people: new Set() },
-      entities: [],
+      workspaces: known.workspaces,
+      people: new Set(),
+      entities: new Set(),
     })
     expect(adapted.document).toEqual(document)
     expect(adapted.problems).toEqual([
@@ -52,7 +50,7 @@ describe("a template that is imported", () => {
   })
 
   it("loses files that are gone, since a flow that names one cannot be saved", () => {
-    const adapted = adaptTemplate(document, { known: { ...known, files: new Set(["mapa"]) } })
+    const adapted = adaptTemplate(document, { ...known, files: new Set(["mapa"]) })
     expect(adapted.document).toEqual({
       ...document,
       nodes: document.nodes.map((node) => (node.id === 2 ? { ...node, botInteractions: saying("mapa") } : node)),

@@ -1,7 +1,6 @@
-import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
-import type { FlowContext } from "../problems/flow-context.ts"
+import type { FlowDocument } from "../document/flow-node.ts"
 import { type FlowProblem, problemSentence } from "../problems/flow-problem.ts"
-import { referenceProblems } from "../problems/reference-problems.ts"
+import { type KnownReferences, referenceProblems } from "../problems/reference-problems.ts"
 import type { ImportProblem } from "./templates.ts"
 
 /** A template's flow as it is imported, and what it refers to in vain. */
@@ -14,37 +13,15 @@ export interface AdaptedTemplate {
  * Returns a template's flow as it is imported where only this exists. Files that are gone are left out, since a flow
  * that names one cannot be saved; other lost references stay, for people to repair.
  */
-export const adaptTemplate = (
-  document: FlowDocument,
-  { entities, known = {} }: Pick<FlowContext, "entities" | "known">,
-): AdaptedTemplate => {
-  const knownEntities = entities && new Set(entities.map(({ id }) => id))
+export const adaptTemplate = (document: FlowDocument, known: KnownReferences = {}): AdaptedTemplate => {
   const problems = document.nodes.flatMap((node) =>
-    [...referenceProblems(node, known), ...unknownEntities(node, knownEntities)].map((problem) => ({
+    referenceProblems(node, known).map((problem) => ({
       nodeId: node.id,
       message: `${node.title}: ${sentenceOf(problem)}`,
     })),
   )
   return { document: known.files === undefined ? document : withFiles(document, known.files), problems }
 }
-
-const unknownEntities = (
-  { id: nodeId, userInteractions }: FlowNode,
-  known: ReadonlySet<number> | undefined,
-): ReadonlyArray<FlowProblem> =>
-  userInteractions.flatMap(({ entity }, at): ReadonlyArray<FlowProblem> =>
-    entity === null || known === undefined || known.has(entity.id)
-      ? []
-      : [
-          {
-            _tag: "UnknownEntity",
-            entity: entity.name,
-            severity: "blocks",
-            nodeId,
-            path: ["userInteractions", at, "entity"],
-          },
-        ],
-  )
 
 const sentenceOf = (problem: FlowProblem): string =>
   problem._tag === "LostFile"

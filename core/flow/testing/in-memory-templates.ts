@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import {
   adaptTemplate,
-  type FlowContext,
+  type KnownReferences,
   type FlowDocument,
   seenByImporter,
   staleToSave,
@@ -39,7 +39,7 @@ export interface InMemoryTemplatesFacts {
   readonly workspaces?: ReadonlyArray<WorkspaceId>
   readonly createdBy?: string
   /** What imported flows may refer to; anything by default. */
-  readonly context?: Pick<FlowContext, "entities" | "known">
+  readonly known?: KnownReferences
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -47,7 +47,7 @@ export interface InMemoryTemplatesFacts {
 /** Creates the templates of company 1, made of and imported into the bot of `flows`. */
 export const createInMemoryTemplates = (
   flows: InMemoryFlows,
-  { templates = [], workspaces, createdBy = "Helena", context = {}, latency = 0 }: InMemoryTemplatesFacts = {},
+  { templates = [], workspaces, createdBy = "Helena", known = {}, latency = 0 }: InMemoryTemplatesFacts = {},
 ): InMemoryTemplates => {
   const { answer, refuse } = createFakeCalls(latency)
   let kept = templates
@@ -97,7 +97,7 @@ export const createInMemoryTemplates = (
           const now = flows.releases
           const stale = staleToSave(seen ?? seenByImporter(now), now)
           if (stale !== undefined) return yield* Effect.fail(stale)
-          const { document, problems } = adaptTemplate(drawn, context)
+          const { document, problems } = adaptTemplate(drawn, known)
           const flowId = flows.stored.id
           const stored = yield* flows
             .save({ botId, flowId }, { seen: now, document })
