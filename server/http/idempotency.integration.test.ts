@@ -52,6 +52,7 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "simulator.prepare": "test_versions",
     "flows.publish": "flows",
     "files.upload": "files",
+    "entities.create": "entity_types",
   }
 
   it("is declared by every route that has a new thing as its answer", () => {
