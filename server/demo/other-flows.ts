@@ -60,7 +60,7 @@ const freightTo = ({ name }: EntityRef): NodeSketch => ({
       after: " em até 15 dias úteis. O valor aparece no carrinho, antes do pagamento.",
     },
   ],
-  ways: [way("Fim", "Obrigado!", "obrigada", "ok", "entendi")],
+  ends: true,
 })
 
 /** A flow that is still being drawn. */

@@ -31,6 +31,8 @@ describeOnEachDatabase("the API", (open) => {
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
     // Every permission that the routes require, so that only the input is refused.
     const permissions = [
+      "entity_view",
+      "entity_import",
       "bot_view",
       "bot_create",
       "dialog_view",

@@ -56,6 +56,7 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "templates.create": "templates",
     "templates.import": "audit",
     "files.upload": "files",
+    "entities.create": "entity_types",
   }
 
   it("is declared by every route that has a new thing as its answer", () => {

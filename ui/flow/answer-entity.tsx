@@ -73,6 +73,7 @@ export const AnswerEntity = ({ botId, entity, at, onChange }: AnswerEntityProps)
         <Popover
           label="Entidades personalizadas"
           width={320}
+          flips
           renderTrigger={(wiring) => (
             <Button
               {...wiring}

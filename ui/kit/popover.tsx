@@ -20,13 +20,16 @@ export interface PopoverProps {
   readonly align?: "start" | "end"
   /** Pixels; 280 unless told. */
   readonly width?: number
+  /** Opens above the button where there is more room. */
+  readonly flips?: boolean
 }
 
 /**
  * Something to choose or read behind a button, which is not a list of actions (that is a `Menu`). Escape, a press beside
  * it and the focus leaving it close it; Escape gives the focus back.
  */
-export const Popover = ({ label, renderTrigger, children, align = "start", width = 280 }: PopoverProps) => {
+export const Popover = (props: PopoverProps) => {
+  const { label, renderTrigger, children, align = "start", width = 280, flips = false } = props
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -35,7 +38,7 @@ export const Popover = ({ label, renderTrigger, children, align = "start", width
       unmountOnExit
       open={open}
       onOpenChange={(change) => setOpen(change.open)}
-      positioning={{ placement: `bottom-${align}`, offset: { mainAxis: 4 }, flip: false, fitViewport: true }}
+      positioning={{ placement: `bottom-${align}`, offset: { mainAxis: 4 }, flip: flips, fitViewport: true }}
       initialFocusEl={() =>
         // A keyboard over half of a telephone's screen would be in the way.
         (window.matchMedia("(pointer: coarse)").matches ? null : firstField(panel.current)) ?? panel.current
