@@ -131,3 +131,19 @@ describe("contrast", () => {
     expect(() => contrast("red", "#fff")).toThrow("red")
   })
 })
+
+describe("the ramp of a chart", () => {
+  it.each(themes)("grows lighter step by step (%s)", (theme) => {
+    for (const colour of mainColours.filter((_, at) => at % 64 === 0)) {
+      const palette = derivePalette(colour, theme)
+      const toBlack = (["ramp-1", "ramp-2", "ramp-3", "ramp-4"] as const).map((role) => contrast(palette[role], "#000"))
+      expect([colour, toBlack.toSorted((a, b) => a - b)]).toEqual([colour, toBlack])
+    }
+  })
+
+  it("is lighter by night than by day, each step", () => {
+    const [day, night] = themes.map((theme) => derivePalette("#046af3", theme))
+    for (const role of ["ramp-1", "ramp-2", "ramp-3", "ramp-4"] as const)
+      expect(contrast(night?.[role] ?? "", "#000")).toBeGreaterThan(contrast(day?.[role] ?? "", "#000"))
+  })
+})

@@ -1,0 +1,54 @@
+import { Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { InteractionId } from "../../kernel/index.ts"
+import { sketchNode } from "../testing/index.ts"
+import {
+  addBotInteraction,
+  addFile,
+  applyEdit,
+  type AttemptedEdit,
+  type FlowNode,
+  type GraphEdit,
+  graphOf,
+  plainTextOf,
+  removeFile,
+  richTextOf,
+} from "../index.ts"
+
+const part = Schema.decodeSync(InteractionId)
+const first = part(1)
+const file = (fileId: string) => ({ fileId, name: `${fileId}.pdf`, url: `/${fileId}`, mime: "application/pdf" })
+
+const changed = (node: FlowNode, edit: GraphEdit): FlowNode => {
+  const after = applyEdit(graphOf("Loja", [node]), edit).graph.nodes.get(node.id)
+  if (after === undefined) throw new Error("the node is gone")
+  return after
+}
+const allowed = (node: FlowNode, edit: AttemptedEdit) => changed(node, Result.getOrThrow(edit))
+const filesOf = (node: FlowNode) => node.botInteractions[0]?.files.map(({ fileId }) => fileId)
+
+describe("the files of a text", () => {
+  it("come after one another, and go one by one, by their own id", () => {
+    const one = allowed(sketchNode(1), addFile(sketchNode(1), first, file("a")))
+    const two = allowed(one, addFile(one, first, file("b")))
+    expect(filesOf(two)).toEqual(["a", "b"])
+    expect(filesOf(allowed(one, removeFile(one, first, "a")))).toEqual([])
+    expect(filesOf(allowed(two, removeFile(two, first, "b")))).toEqual(["a"])
+    expect(removeFile(two, first, "c")).toEqual(Result.fail({ _tag: "NotFound", what: "file" }))
+  })
+})
+
+describe("a further text", () => {
+  it("stands after the one that it was asked for at, or at the end", () => {
+    const start = sketchNode(1, { says: "um" })
+    const texts = (node: FlowNode) => node.botInteractions.map(({ text }) => plainTextOf(text))
+    const two = {
+      ...start,
+      botInteractions: [...start.botInteractions, { id: part(2), text: richTextOf("dois"), buttons: [], files: [] }],
+    }
+    expect(texts(changed(two, addBotInteraction(two, first)))).toEqual(["um", "", "dois"])
+    for (const after of [part(2), part(9), undefined])
+      expect(texts(changed(two, addBotInteraction(two, after)))).toEqual(["um", "dois", ""])
+    expect(changed(two, addBotInteraction(two, first)).botInteractions.map(({ id }) => id)).toEqual([1, 3, 2])
+  })
+})
