@@ -1,5 +1,4 @@
-import { Schema } from "effect"
-import { Email, isCnpj, isCpf, isoDayOf, isPhone, PostalCode, requiredText } from "../kernel/index.ts"
+import { isCnpj, isCpf, isEmail, isoDayOf, isPhone, isPostalCode } from "../kernel/index.ts"
 import type { FoundValue } from "./found-value.ts"
 import type { SystemEntityName } from "./system-entities.ts"
 import { isWordBorder } from "./text-tokens.ts"
@@ -15,13 +14,13 @@ export const findSystemValues = (name: SystemEntityName, text: string): Readonly
     case "nome":
       return personName(text)
     case "email":
-      return pieces(text, /[^\s"(),:;<>[\]\\]+/gu, 1, Schema.is(Email))
+      return pieces(text, /[^\s"(),:;<>[\]\\]+/gu, 1, isEmail)
     case "telefone":
       return pieces(text, /[+(]*\d[\d().-]*/gu, phonePieces, isWholePhone)
     case "cpf_cnpj":
       return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, (piece) => isCpf(piece) || isCnpj(piece))
     case "cep":
-      return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, Schema.is(PostalCode))
+      return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isPostalCode)
     case "data":
       return pieces(text, /[\p{L}\p{N}./:-]+/gu, 1, (piece) => isoDayOf(piece) !== undefined)
     case "numero":
@@ -101,7 +100,8 @@ const longestRun = (
   return longest
 }
 
-const isName = Schema.is(requiredText(200))
+/** Characters of a person's name in a room. */
+const nameLimit = 200
 /** Words of a long Brazilian name, particles included. */
 const nameWords = 10
 const nameShape = /^\p{L}[\p{L}\p{M}'’.-]*(?: {1,2}\p{L}[\p{L}\p{M}'’.-]*)*$/u
@@ -119,7 +119,7 @@ const personName = (text: string): ReadonlyArray<FoundValue> => {
     .replace(/[.,;:!?\s]+$/u, "")
   const words = value.split(/ +/u).length
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 2 && words <= nameWords && isName(value) && nameShape.test(value)
+  return letters >= 2 && words <= nameWords && value.length <= nameLimit && nameShape.test(value)
     ? [{ value, start, end: start + value.length }]
     : []
 }

@@ -21,6 +21,8 @@ export {
 } from "./ids.ts"
 export {
   Colour,
+  isEmail,
+  isPostalCode,
   Email,
   type FieldError,
   isWebAddress,

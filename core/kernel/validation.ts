@@ -43,8 +43,13 @@ export const requiredText = (max: number) =>
 // Deliberately simple: one @, no blanks, a dotted domain. Only sending a mail shows whether the address exists.
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/
 
+const emailLimit = 254
+
+/** Returns whether a text is a mail address with a dotted domain, at most 254 characters. */
+export const isEmail = (text: string): boolean => text.length <= emailLimit && emailShape.test(text.trim())
+
 /** A mail address with a dotted domain, at most 254 characters. */
-export const Email = requiredText(254).check(
+export const Email = requiredText(emailLimit).check(
   Schema.makeFilter((text: string) => text.trim() === "" || emailShape.test(text.trim()) || sentences.email),
 )
 
@@ -96,10 +101,13 @@ export const WebAddress = requiredText(webAddressLimit).check(
   Schema.makeFilter((text: string) => text.trim() === "" || isWebAddress(text) || sentences.url),
 )
 
+const postalCodeShape = /^\s*\d{2}\.?\d{3}-?\d{3}\s*$/u
+
+/** Returns whether a text is a Brazilian postal code (CEP), with or without its separators. */
+export const isPostalCode = (text: string): boolean => postalCodeShape.test(text)
+
 /** A Brazilian postal code: 12345-678, or its eight digits. */
-export const PostalCode = Schema.String.check(
-  Schema.isPattern(/^\s*\d{2}\.?\d{3}-?\d{3}\s*$/u, { message: sentences.postalCode }),
-)
+export const PostalCode = Schema.String.check(Schema.isPattern(postalCodeShape, { message: sentences.postalCode }))
 
 const colourShape = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
