@@ -120,7 +120,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
 
   await test.step("the picker lists the bot's entities and those of the system", async () => {
     await expect(panel.getByText("@cidade")).toBeVisible()
-    await panel.getByRole("button", { name: "Trocar entidade da resposta 2" }).click()
+    await panel.getByRole("button", { name: "Trocar entidade da resposta 1" }).click()
     await expect(picker.getByRole("button", { name: /^cidade/u })).toHaveAttribute("aria-pressed", "true")
     expect(await findings(page)).toEqual([])
     await picker.getByRole("searchbox", { name: "Buscar entidade" }).fill("CEP")
@@ -136,7 +136,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
   })
 
   await test.step("an entity is created from there, for this bot", async () => {
-    await panel.getByRole("button", { name: "Trocar entidade da resposta 2" }).click()
+    await panel.getByRole("button", { name: "Trocar entidade da resposta 1" }).click()
     await picker.getByRole("button", { name: "Nova entidade" }).click()
     const dialog = page.getByRole("dialog", { name: "Nova entidade" })
     await expect(dialog.getByRole("textbox", { name: "Bot" })).toHaveValue("Dúvidas frequentes")

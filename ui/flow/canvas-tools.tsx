@@ -76,8 +76,8 @@ const Zoom = ({ onReset }: { readonly onReset: () => void }) => {
       borderRadius="control"
       cursor="pointer"
       _hover={{ backgroundColor: "hover" }}
-      aria-label={`Zoom: ${percent} %. Voltar a 100 %`}
-      title="Voltar a 100 %"
+      aria-label={`Zoom: ${percent} %. Mostrar em 100 %`}
+      title="Mostrar em 100 %"
       onClick={onReset}
     >
       {percent}%
