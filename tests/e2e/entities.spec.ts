@@ -154,6 +154,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     const field = phone.getByPlaceholder("Escrever mensagem...")
     const talk = phone.getByRole("log", { name: "Conversa simulada" })
+    await expect(field).toBeFocused()
     await field.fill("Quanto custa o frete?")
     await field.press("Enter")
     await expect(talk.getByText("Para qual cidade seria a entrega?")).toBeVisible()
