@@ -1,6 +1,6 @@
 import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
-import { type FlowGraph, nodeHeight, nodeWidth, sourcesOf, targetsOf } from "@prosa/core/flow"
+import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { CanvasShape, FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -14,11 +14,12 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
-  type Viewport,
 } from "@xyflow/react"
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
+import { neighbour } from "./canvas-walk.ts"
+import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
@@ -289,71 +290,3 @@ interface Dragged {
 
 // The ids of the drawing are the graph's own, as text.
 const nodeId = (id: string): NodeId => Number(id) as NodeId
-
-/** Arrow keys walk along the connections: down to the first child, up to the first parent, sideways among siblings. */
-const neighbour = (graph: FlowGraph, id: NodeId, key: string): NodeId | undefined => {
-  const node = graph.nodes.get(id)
-  if (node === undefined) return undefined
-  const [parent] = sourcesOf(graph, id)
-  if (key === "ArrowDown") return targetsOf(node)[0]
-  if (key === "ArrowUp") return parent
-  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined
-  const above = parent === undefined ? undefined : graph.nodes.get(parent)
-  const siblings = (above === undefined ? [] : targetsOf(above)).toSorted(
-    (a, b) => (graph.nodes.get(a)?.position.x ?? 0) - (graph.nodes.get(b)?.position.x ?? 0),
-  )
-  return siblings[siblings.indexOf(id) + (key === "ArrowRight" ? 1 : -1)]
-}
-
-const boundsOf = (shape: CanvasShape) => {
-  const places = [...shape.values()].map((node) => node.position)
-  const x = Math.min(...places.map((place) => place.x))
-  const y = Math.min(...places.map((place) => place.y))
-  const right = Math.max(...places.map((place) => place.x)) + nodeWidth
-  const bottom = Math.max(...places.map((place) => place.y)) + nodeHeight
-  return { x, y, width: right - x, height: bottom - y }
-}
-
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-/** What of the canvas is not covered by the panel, which lies over it on narrow screens: at the right, or from below. */
-const freeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => {
-  if (window.innerWidth >= 1000) return { width, height }
-  return window.innerWidth >= 600 ? { width: width - panelWidth, height } : { width, height: height * 0.28 }
-}
-
-/** The view moved by as little as brings a whole card in; the same view if it is in already, or nothing is shown yet. */
-const broughtIn = (free: Size, view: Viewport, place: Place): Viewport => {
-  if (free.width <= 0 || free.height <= 0) return view
-  const across = shift(place.x * view.zoom + view.x, nodeWidth * view.zoom, free.width)
-  const down = shift(place.y * view.zoom + view.y, nodeHeight * view.zoom, free.height)
-  return across === 0 && down === 0 ? view : { ...view, x: view.x + across, y: view.y + down }
-}
-
-/** How far something from `start` on must move to lie within the length. */
-const shift = (start: number, size: number, length: number): number => {
-  if (start < 0) return margin - start
-  return start + size > length ? length - margin - size - start : 0
-}
-
-// The tools of a selected card stand at its right side.
-const margin = 56
-const panelWidth = 392
-
-/** A smaller flow is seen as a whole anyway. */
-const smallestMapped = 12
-
-/** The start node stands at the top, in the middle of what is free. */
-const viewportFor = (shape: CanvasShape) => {
-  const { x, y } = [...shape.values()].find(({ kind }) => kind === "start")?.position ?? { x: 0, y: 0 }
-  const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? panelWidth : 0), 320)
-  return { x: free / 2 - x - nodeWidth / 2, y: 72 - y, zoom: 1 }
-}
