@@ -46,11 +46,13 @@ export const flowMessages = {
   deleteConnection: "Todas as frases de treinamento dessa conexão serão perdidas permanentemente. Deseja continuar?",
   convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
   entityIsVariable:
-    "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
+    "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",
   interactionHoldsVariable:
-    "Interação do usuário possui entidade que está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
+    "Interação do usuário possui entidade que está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",
   formerEntityIsVariable:
-    "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida. Deseja continuar?",
+    "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida.",
+  /** After each of the three sentences above. */
+  mayContinue: "Deseja continuar?",
   transferWarningTitle: "Aviso sobre transferências",
   csvImportFailed: "Erro ao importar o arquivo CSV. O arquivo esta fora do padrao para importacao",
   csvAnswerFormat: "Erro no formato da interacao do usuario",

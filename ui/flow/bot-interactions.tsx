@@ -6,20 +6,19 @@ import {
   moveBotInteraction,
   removeBotInteraction,
   removeButton,
-  setBotText,
-  setLinkButton,
   textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
-import { useRef, useState } from "react"
+import { ArrowDown, ArrowUp, GripVertical, Link2, List, Trash2, X } from "lucide-react"
+import { type DragEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useReadOnly } from "./editor-context.ts"
-import { LinkDialog } from "./link-dialog.tsx"
+import { InsertButtonDialog } from "./insert-button-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
-import { RichTextEditor } from "./rich-text-editor.tsx"
+import { RichTextEditor, type TextEditorHandle } from "./rich-text-editor.tsx"
+import { QuickInteractions, TextTools } from "./text-tools.tsx"
 
 const Box = chakra("div", {
   base: {
@@ -49,8 +48,8 @@ const Link = chakra("div", {
 const Tools = chakra("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "1",
     padding: "1",
     borderTop: "1px solid",
     borderColor: "border",
@@ -81,6 +80,15 @@ export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
   )
 }
 
+const dragged = "text/prosa-said"
+/** Milliseconds until a closed menu has given the focus back. */
+const menuCloses = 50
+const plain = { bold: false, code: false }
+/** Files and texts are dropped into what they are over; only one of the bot's texts changes the order. */
+const allowDrop = (event: DragEvent) => {
+  if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+}
+
 interface SaidProps extends BotInteractionsProps {
   readonly said: BotInteraction
   readonly at: number
@@ -89,21 +97,33 @@ interface SaidProps extends BotInteractionsProps {
 
 const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
   const { document, panel } = editor
-  const [adding, setAdding] = useState<"quick-reply" | "link">()
+  const [adding, setAdding] = useState<"quick-reply" | "button">()
+  const [format, setFormat] = useState(plain)
+  const text = useRef<TextEditorHandle>(null)
   const many = node.botInteractions.length
   const addField = useRef<HTMLInputElement>(null)
   const link = said.buttons.find((button) => button.kind === "link")
   const onlyLink = said.buttons.length === 1 && link !== undefined
   const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
+  const addAnother = () => panel.edit(node.id, (now) => addBotInteraction(now, said.id))
+  const drop = (event: DragEvent) => {
+    const from = node.botInteractions.find(({ id }) => String(id) === event.dataTransfer.getData(dragged))
+    if (from === undefined) return
+    event.preventDefault()
+    panel.edit(node.id, (now) => moveBotInteraction(now, from.id, at))
+  }
   return (
-    <Box>
+    <Box {...(readOnly ? {} : { onDragOver: allowDrop, onDrop: drop })}>
       <RichTextEditor
         label={`Texto ${at + 1} do robô`}
         text={said.text}
         readOnly={readOnly}
         fault={textFault(said.text)}
-        onChange={(text) => panel.edit(node.id, (now) => setBotText(now, said.id, text), `text/${said.id}`)}
-        onAnother={() => panel.edit(node.id, (now) => addBotInteraction(now, said.id))}
+        ref={text}
+        onChange={(written) => panel.writeText(node.id, said.id, written)}
+        onFormat={setFormat}
+        values={() => panel.valuesFor(node.id)}
+        onAnother={addAnother}
         onUndo={document.undo}
         onRedo={document.redo}
       />
@@ -133,6 +153,25 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
       />
       {!readOnly && (
         <Tools>
+          {many > 1 && (
+            <chakra.span
+              display="grid"
+              color="text-3"
+              draggable
+              cursor="grab"
+              title="Arraste para mudar a ordem"
+              onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, String(said.id))}
+            >
+              <GripVertical size={16} aria-hidden />
+            </chakra.span>
+          )}
+          <QuickInteractions
+            onText={addAnother}
+            // The menu gives the focus back to its button first.
+            onVariable={() => setTimeout(() => text.current?.offerValues(), menuCloses)}
+            onButton={() => setAdding("button")}
+          />
+          <TextTools text={text} format={format} values={() => panel.valuesFor(node.id)} />
           <IconButton
             size="compact"
             label="Adicionar resposta rápida"
@@ -148,8 +187,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             size="compact"
             label="Inserir Botão"
             icon={<Link2 size={14} />}
-            disabled={said.buttons.length > 0 && !onlyLink}
-            onClick={() => setAdding("link")}
+            onClick={() => setAdding("button")}
           />
           <chakra.span flex="1" />
           {many > 1 && (
@@ -178,13 +216,8 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
           )}
         </Tools>
       )}
-      {adding === "link" && (
-        <LinkDialog
-          label={onlyLink ? link.label : ""}
-          link={onlyLink ? link.link : ""}
-          onSave={(label, link) => panel.edit(node.id, (now) => setLinkButton(now, said.id, label, link))}
-          onClose={() => setAdding(undefined)}
-        />
+      {adding === "button" && (
+        <InsertButtonDialog panel={panel} node={node} said={said} onClose={() => setAdding(undefined)} />
       )}
     </Box>
   )

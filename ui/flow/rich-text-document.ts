@@ -20,7 +20,25 @@ export const textSchema = new Schema({
       inline: true,
       atom: true,
       attrs: { variable: { default: "" }, sourceNodeId: { default: 0 } },
-      toDOM: (node) => ["span", { class: "mention" }, `@${String(node.attrs["variable"])}`],
+      toDOM: (node) => [
+        "span",
+        {
+          class: "mention",
+          "data-variable": String(node.attrs["variable"]),
+          "data-source": String(node.attrs["sourceNodeId"]),
+        },
+        `@${String(node.attrs["variable"])}`,
+      ],
+      // Copied from a text of this editor.
+      parseDOM: [
+        {
+          tag: "span.mention[data-variable]",
+          getAttrs: ({ dataset }) => ({
+            variable: dataset["variable"] ?? "",
+            sourceNodeId: Number(dataset["source"] ?? 0),
+          }),
+        },
+      ],
     },
   },
   marks: {

@@ -68,12 +68,14 @@ describe("an entity that is used as a variable elsewhere", () => {
   it("asks for a confirmation before its answer, or the entity, is removed or changed", () => {
     const { graph, answer } = flow
     expect(lossWarning(graph, graph.start, { do: "remove-interaction", answer })).toEqual({
-      text: flowMessages.interactionHoldsVariable,
+      text: `${flowMessages.interactionHoldsVariable} ${flowMessages.mayContinue}`,
       nodes: [flow.below],
     })
-    expect(lossWarning(graph, graph.start, { do: "remove-entity", answer })?.text).toBe(flowMessages.entityIsVariable)
+    expect(lossWarning(graph, graph.start, { do: "remove-entity", answer })?.text).toBe(
+      `${flowMessages.entityIsVariable} ${flowMessages.mayContinue}`,
+    )
     const changed = lossWarning(graph, graph.start, { do: "change-entity", answer, entity: cidade })
-    expect(changed?.text).toBe(flowMessages.formerEntityIsVariable)
+    expect(changed?.text).toBe(`${flowMessages.formerEntityIsVariable} ${flowMessages.mayContinue}`)
   })
 
   it("asks nothing while another answer of the node captures the same entity", () => {

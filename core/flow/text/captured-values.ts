@@ -51,7 +51,9 @@ export const lossWarning = (graph: FlowGraph, node: FlowNode, change: LosingChan
   const nodes = [...graph.nodes.values()].filter(
     (other) => other.id !== node.id && other.botInteractions.some((said) => mentionsIn(said.text).some(lost)),
   )
-  return nodes.length === 0 ? undefined : { text: lossSentences[change.do], nodes: nodes.map(({ id }) => id) }
+  return nodes.length === 0
+    ? undefined
+    : { text: `${lossSentences[change.do]} ${say.mayContinue}`, nodes: nodes.map(({ id }) => id) }
 }
 
 const lossSentences: Readonly<Record<LosingChange["do"], string>> = {

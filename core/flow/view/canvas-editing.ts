@@ -3,6 +3,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { Position } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
+import { losesMentions } from "../edits/lost-mentions.ts"
 import { organise } from "../layout/layout.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
@@ -51,8 +52,11 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
         attempt(edits.retarget(graph, source, answer.id, to))
     },
     disconnect: (source, target) => {
-      if (editable() === undefined) return
-      questions.deleteConnection(() => {
+      const before = editable()
+      if (before === undefined) return
+      const edit = edits.disconnect(before, source, target)
+      if (Result.isFailure(edit)) return void attempt(edit)
+      questions.deleteConnection(losesMentions(before, edit.success), () => {
         const graph = editable()
         if (graph !== undefined) attempt(edits.disconnect(graph, source, target))
       })
@@ -71,7 +75,7 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
       // A deletion that the rules refuse is refused at once, with no question.
       const edit = edits.deleteNode(before, id)
       if (Result.isFailure(edit)) return void attempt(edit)
-      questions.deleteNode(() => {
+      questions.deleteNode(losesMentions(before, edit.success), () => {
         const graph = editable()
         if (graph !== undefined) attempt(edits.deleteNode(graph, id))
       })

@@ -3,12 +3,13 @@ import { flowMessages as say } from "../flow-messages.ts"
 
 /** The editor's confirmations. Each runs `confirmed` if the answer is yes. */
 export interface EditorQuestions {
-  deleteNode(confirmed: () => void): void
+  /** Deletes a node; `loses`: other nodes mention a value that goes with it. */
+  deleteNode(loses: boolean, confirmed: () => void): void
   /** Deletes a connection and its answer's training phrases. */
-  deleteConnection(confirmed: () => void): void
+  deleteConnection(loses: boolean, confirmed: () => void): void
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
-  convertToEnd(confirmed: () => void): void
+  convertToEnd(loses: boolean, confirmed: () => void): void
   /** Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. */
   leave(answers: { readonly leave: () => void; readonly discard: () => void; readonly stay: () => void }): void
 }
@@ -18,10 +19,12 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
   const ask = (question: Pick<Question, "text" | "yes" | "confirmed"> & Partial<Question>) =>
     confirmations.ask({ title: say.attention, no: "Não", danger: true, ...question })
   return {
-    deleteNode: (confirmed) => ask({ text: say.deleteNode, yes: "Sim, excluir", confirmed }),
-    deleteConnection: (confirmed) => ask({ text: say.deleteConnection, yes: "Sim, excluir", confirmed }),
+    deleteNode: (loses, confirmed) => ask({ text: warned(loses, say.deleteNode), yes: "Sim, excluir", confirmed }),
+    deleteConnection: (loses, confirmed) =>
+      ask({ text: warned(loses, say.deleteConnection), yes: "Sim, excluir", confirmed }),
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
-    convertToEnd: (confirmed) => ask({ text: say.convertToEnd, yes: "Sim, finalizar", confirmed }),
+    convertToEnd: (loses, confirmed) =>
+      ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),
     leave: ({ leave, discard, stay }) =>
       ask({
         title: say.unsaved,
@@ -35,3 +38,7 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
       }),
   }
 }
+
+/** Puts the warning of a lost value (section 8) before a question. */
+const warned = (loses: boolean, question: string): string =>
+  loses ? `${say.interactionHoldsVariable} ${question}` : question

@@ -23,7 +23,7 @@ export {
 } from "./flow-source.ts"
 export type { FlowLoading, FlowReplacement, FlowStoring } from "./flow-storing.ts"
 export type { FlowTemplates } from "./flow-templates.ts"
-export type { PanelEditing, TargetChoice } from "./panel-editing.ts"
+export type { PanelEditing, TargetChoice, ValueChoice } from "./panel-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./template-choice.ts"
 export { createTemplateList, loadedWorkspaces, type TemplateList, templateSearchPause } from "./template-list.ts"
 export { createTemplateMaking, type TemplateMaking, type TemplateValues } from "./template-making.ts"

@@ -5,8 +5,10 @@ import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
+import { writeBotText } from "../edits/bot-text-edits.ts"
 import * as edits from "../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
+import { losesMentions } from "../edits/lost-mentions.ts"
 import {
   addNodeForReply,
   leadQuickReply,
@@ -16,7 +18,8 @@ import {
 } from "../edits/quick-reply-edits.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
-import { lossWarning } from "../text/captured-values.ts"
+import { lossWarning, valuesFor } from "../text/captured-values.ts"
+import type { Mention, RichText } from "../text/rich-text.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
 import type { FlowSelection } from "./flow-selection.ts"
@@ -25,6 +28,12 @@ import { attemptOn } from "./refusal-notices.ts"
 /** A possible target of an answer. */
 export interface TargetChoice {
   readonly id: NodeId
+  readonly title: string
+}
+
+/** A captured value that a text may mention. */
+export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> {
+  /** The title of the node that captures it. */
   readonly title: string
 }
 
@@ -52,6 +61,10 @@ export interface PanelEditing {
    * Applies an edit of the node (`bot-text-edits.ts`). Consecutive edits with the same key merge into one undo step.
    */
   edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
+  /** Replaces one of the bot's texts. False: a rule refused it, and the text stays as it was. */
+  writeText(id: NodeId, said: InteractionId, text: RichText): boolean
+  /** Lists the values that the texts of a node may mention, by the nodes that capture them. */
+  valuesFor(id: NodeId): ReadonlyArray<ValueChoice>
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
   /** Renames a quick reply with its phrase; a blank label changes nothing. */
@@ -164,18 +177,35 @@ export const createPanelEditing = (
         const loss = lossWarning(graph, node, { do: "remove-interaction", answer })
         if (loss !== undefined) questions.loseValue(loss.text, remove)
         else if (node.userInteractions.some((one) => one.id === answer && isBlankAnswer(one))) remove()
-        else questions.deleteConnection(remove)
+        else questions.deleteConnection(false, remove)
       }),
     edit: (id, make, key) =>
       withNode(id, (node) => {
         const edit = make(node)
         attempt(Result.isResult(edit) ? edit : Result.succeed(edit), key === undefined ? undefined : `${id}/${key}`)
       }),
+    writeText: (id, said, text) => {
+      const node = editable()?.nodes.get(id)
+      return node !== undefined && attempt(writeBotText(node, said, text), `${id}/text/${said}`) === undefined
+    },
+    valuesFor: (id) => {
+      const graph = document.graph$.value
+      return graph === undefined
+        ? []
+        : valuesFor(graph, id).map(({ node, entity }) => ({
+            variable: entity.name,
+            sourceNodeId: node.id,
+            title: node.title,
+          }))
+    },
     toggleEnd: (id) =>
       withNode(id, (node, graph) => {
         const edit = node.kind === "end" ? edits.convertToDefault(node) : edits.convertToEnd(graph, node)
         if (Result.isFailure(edit) || node.userInteractions.length === 0) attempt(edit)
-        else questions.convertToEnd(() => withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))))
+        else
+          questions.convertToEnd(losesMentions(graph, edit.success), () =>
+            withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))),
+          )
       }),
     setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
     renameReply: (id, place, label) =>

@@ -1,0 +1,89 @@
+import { expect } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { test } from "./with-server.ts"
+
+test.use({ ownServer: "texts" })
+
+test("what a person answered is mentioned by writing @, and a second mention is refused without losing the text", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  await page.getByRole("button", { name: "Criar bot" }).first().click()
+  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
+  await dialog.getByLabel("Nome").fill("Ótica Clara")
+  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
+  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
+  await dialog.getByRole("button", { name: "Próximo" }).click()
+  await dialog.getByRole("button", { name: "Criar bot" }).click()
+  await page.getByRole("link", { name: "Editar Script" }).click()
+
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })
+  await page.locator(".react-flow__node", { hasText: "Início" }).click()
+  await page.getByRole("button", { name: "Adicionar node" }).click()
+  await page.keyboard.type("Pergunta")
+  await text.click()
+  await page.keyboard.type("Qual é o seu e-mail?")
+  await page.getByRole("button", { name: "Adicionar node" }).click()
+  await expect(panel.getByRole("textbox", { name: "Título do node" })).toBeFocused()
+  await page.keyboard.type("Obrigado")
+  await page.locator(".react-flow__node", { hasText: "Pergunta" }).click()
+  await panel.getByRole("button", { name: "Capturar entidade da resposta 1" }).click()
+  await page
+    .getByRole("dialog", { name: "Entidades personalizadas" })
+    .getByRole("button", { name: /^email/u })
+    .click()
+
+  await page.locator(".react-flow__node", { hasText: "Obrigado" }).click()
+  await text.click()
+  await page.keyboard.type("Escrevemos para @")
+  const list = page.getByRole("listbox", { name: "Variáveis" })
+  await expect(list.getByRole("option")).toHaveText(["@emailPergunta"])
+  await nothingWrong(page, "the list of variables")
+  await page.keyboard.press("Escape")
+  await expect(list).toBeHidden()
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("@em")
+  await expect(list.getByRole("option", { selected: true })).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.keyboard.type(" hoje.")
+  await expect(text).toHaveText("Escrevemos para @email hoje.")
+  await expect(text.locator(".mention")).toHaveText("@email")
+
+  await panel.getByRole("button", { name: "Interações rápidas" }).click()
+  await page.getByRole("menuitem", { name: "Adicionar variável" }).click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Não é permitido mais de uma variável no mesmo node.")).toBeVisible()
+  await expect(page.getByText('Favor excluir um dos "@"')).toBeVisible()
+  await expect(text.locator(".mention")).toHaveCount(1)
+
+  // A pasted page leaves its words; nothing of it runs or is fetched.
+  await page.keyboard.press("Control+a")
+  const hostile =
+    '<p>Olá<script>window.ran = 1</script><img src="/x.png" onerror="window.ran = 2"></p><p><b>Ana</b></p>'
+  await text.evaluate((field, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text/html", html)
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+  }, hostile)
+  await expect(text).toHaveText("OláAna")
+  await expect(text.locator("strong")).toHaveText("Ana")
+  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined()
+
+  // A menu of the text is used again.
+  await panel.getByRole("button", { name: "Interações rápidas" }).click()
+  await page.getByRole("menuitem", { name: "Botão personalizado" }).click()
+  const button = page.getByRole("dialog", { name: "Inserir Botão" })
+  await button.getByRole("textbox", { name: "Opção da lista" }).fill("Sim")
+  await button.getByRole("button", { name: "Adicionar opção" }).click()
+  await nothingWrong(page, "the dialog of a button")
+  await button.getByRole("button", { name: "Concluir" }).click()
+  await panel.getByRole("button", { name: "Enviar Emoji" }).click()
+  await nothingWrong(page, "the emojis")
+  await page.getByRole("button", { name: /palmas/u }).click()
+  await expect(text).toHaveText(/👏/u)
+})
