@@ -27,6 +27,7 @@ export {
   Position,
   startTitle,
   flowNameLimit,
+  tagLimit,
   titleLimit,
   UserInteraction,
 } from "./document/flow-node.ts"
@@ -109,6 +110,7 @@ export {
   retarget,
   setEntity,
   setReturn,
+  setTag,
   setTransfer,
 } from "./edits/flow-edits.ts"
 export {

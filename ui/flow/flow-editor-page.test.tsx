@@ -39,7 +39,7 @@ const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>) => {
   const { container, rerender } = render(pageAt(flowId))
   await screen.findByRole("application", { name: "Fluxo" })
   const card = (id: number) => {
-    const found = container.querySelector(`.react-flow__node[data-id="${id}"]`)
+    const found = container.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)
     if (found === null) throw new Error(`no card ${id}`)
     return found
   }
@@ -225,5 +225,38 @@ describe("the page", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Recarregar" }))
     await waitFor(() => expect(name()).toBe("De outra pessoa"))
     expect(screen.getByText("Salvo")).toBeDefined()
+  })
+})
+
+describe("a card", () => {
+  it("is named where it stands by a double click; a refused title stays, to be mended", async () => {
+    const { card, panel } = await open()
+    fireEvent.click(card(2))
+    fireEvent.doubleClick(within(card(2)).getByText("Node 2"))
+    const title = within(card(2)).getByRole("textbox", { name: "Título no cartão" })
+    await userEvent.clear(title)
+    await userEvent.type(title, "Node 3{Enter}")
+    expect(title.getAttribute("aria-invalid")).toBe("true")
+    await userEvent.clear(title)
+    await userEvent.type(title, "Boas-vindas{Enter}")
+    expect(panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).value).toBe("Boas-vindas")
+    expect(screen.queryByRole("textbox", { name: "Título no cartão" })).toBeNull()
+  })
+
+  it("has a pipeline step, which is offered to the next one, and taken away", async () => {
+    const { card } = await open()
+    const tag = async (id: number) => {
+      fireEvent.click(card(id))
+      await userEvent.click(screen.getByRole("button", { name: "Etapa do funil" }))
+      return within(await screen.findByRole("dialog", { name: "Etapa do funil" }))
+    }
+    const first = await tag(2)
+    await userEvent.type(first.getByRole("textbox", { name: "Etapa do funil" }), " Orçamento ")
+    await userEvent.click(first.getByRole("button", { name: "Adicionar na Lista" }))
+    expect(within(card(2)).getByTitle("Etapa: Orçamento")).toBeDefined()
+    await userEvent.click((await tag(3)).getByRole("button", { name: "Orçamento" }))
+    expect(within(card(3)).getByTitle("Etapa: Orçamento")).toBeDefined()
+    await userEvent.click((await tag(2)).getByRole("button", { name: 'Remover a etapa "Orçamento"' }))
+    expect(within(card(2)).queryByTitle("Etapa: Orçamento")).toBeNull()
   })
 })

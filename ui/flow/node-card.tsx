@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, plainTextOf } from "@prosa/core/flow"
+import type { FieldFocus } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
 import {
@@ -13,14 +14,17 @@ import {
   Paperclip,
   Play,
   Plus,
+  Tag,
   Trash2,
   Webhook,
 } from "lucide-react"
-import { memo } from "react"
+import { memo, useState } from "react"
 import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
+import { NodeTag } from "./node-tag.tsx"
+import { NodeTitle } from "./node-title.tsx"
 
 /** A card of the canvas: what stands in it, it reads itself. */
 export type CardNode = Node<{ readonly nodeId: NodeId }, "card">
@@ -74,6 +78,9 @@ const Title = chakra("bdi", {
     whiteSpace: "nowrap",
   },
 })
+const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
+/** The title is written over as a whole. */
+const nameIt: FieldFocus = { field: "title", replace: true }
 const Text = chakra("p", {
   base: {
     flex: 1,
@@ -158,17 +165,39 @@ const AddChild = chakra("button", {
 })
 
 const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
-  const { document, problems, canvas, readOnly } = useFlowEditor()
+  const { document, problems, canvas, panel, readOnly } = useFlowEditor()
+  const [naming, setNaming] = useState(false)
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
   if (node === undefined) return null
+  if (naming && selected !== true) setNaming(false)
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
     <Card state={state} short={node.kind !== "default"} aria-label={node.title}>
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
       <Head>
         <KindIcon node={node} />
-        <Title title={node.title}>{node.title}</Title>
+        {naming ? (
+          <CardTitle>
+            <NodeTitle
+              label="Título no cartão"
+              title={node.title}
+              focus={nameIt}
+              onRename={(title) => {
+                const refused = panel.rename(node.id, title)
+                if (refused === undefined) setNaming(false)
+                return refused
+              }}
+            />
+          </CardTitle>
+        ) : (
+          <Title
+            title={node.title}
+            {...(readOnly || node.kind === "start" ? {} : { onDoubleClick: () => setNaming(true) })}
+          >
+            {node.title}
+          </Title>
+        )}
       </Head>
       <Text>{firstText(node)}</Text>
       {node.kind === "default" && <Facts node={node} />}
@@ -191,6 +220,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       )}
       {!readOnly && selected === true && node.kind !== "start" && (
         <Tools className="nodrag">
+          <NodeTag id={node.id} tag={node.tag} />
           <IconButton
             size="compact"
             label="Remover Node"
@@ -228,6 +258,14 @@ const Facts = ({ node }: { readonly node: FlowNode }) => {
       {files > 0 && (
         <span title={`${files} arquivos`}>
           <Paperclip size={12} aria-hidden /> {files}
+        </span>
+      )}
+      {node.tag.trim() !== "" && (
+        <span title={`Etapa: ${node.tag}`}>
+          <Tag size={12} aria-label="Etapa" style={{ flexShrink: 0 }} />
+          <chakra.bdi overflow="hidden" textOverflow="ellipsis">
+            {node.tag}
+          </chakra.bdi>
         </span>
       )}
       {node.callsWebhook && <Webhook size={12} aria-label="Webhook" />}

@@ -9,6 +9,8 @@ export const startTitle = "Início"
 export const buttonLabelLimit = 50
 /** Maximum characters of a flow's name. */
 export const flowNameLimit = 200
+/** Maximum characters of a pipeline step. */
+export const tagLimit = 100
 /** Maximum characters of a node's title. */
 export const titleLimit = 120
 
@@ -92,7 +94,7 @@ export const FlowNode = Schema.Struct({
   /** Absent from documents that are older than it. */
   returnTo: ReturnTo.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The pipeline step set as the room's tag when it reaches the node; blank for none. */
-  tag: textUpTo(100),
+  tag: textUpTo(tagLimit),
 })
 export type FlowNode = typeof FlowNode.Type
 

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { InteractionId, NodeId } from "../../kernel/index.ts"
+import { cutTo, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import { type FlowGraph, nextNodeId, targetsOf } from "../graph/flow-graph.ts"
 import {
@@ -9,6 +9,7 @@ import {
   nextInteractionId,
   nodeLimit,
   type Position,
+  tagLimit,
   type UserInteraction,
 } from "../document/flow-node.ts"
 import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
@@ -168,6 +169,16 @@ export const renameNode = (graph: FlowGraph, id: NodeId, title: string): Attempt
 /** Enables the transfer (null: no target yet), disables it (undefined), or sets its target. */
 export const setTransfer = (id: NodeId, target: TransferTarget | null | undefined): GraphEdit =>
   change(id, { transfer: target === undefined ? null : { target } })
+
+/** Sets the pipeline step of a node, which becomes the room's tag; blank for none. It is cut to its limit. */
+export const setTag = (node: FlowNode, tag: string): GraphEdit => {
+  const step = cutTo(tag.trim(), tagLimit)
+  return step === node.tag ? [] : change(node.id, { tag: step })
+}
+
+/** Lists the pipeline steps of a flow, each once, in alphabetical order. */
+export const tagsOf = ({ nodes }: FlowGraph): ReadonlyArray<string> =>
+  [...new Set([...nodes.values()].map(({ tag }) => tag.trim()))].filter(Boolean).toSorted((a, b) => a.localeCompare(b))
 
 /** Lets the conversation go back to an earlier node after this one, or no longer (null). */
 export const setReturn = (graph: FlowGraph, node: FlowNode, target: NodeId | null): AttemptedEdit => {

@@ -21,6 +21,10 @@ export interface CanvasEditing {
   /** Adds a child node below and selects it to be named. */
   addChild(parent: NodeId): void
   remove(id: NodeId): void
+  /** Sets the pipeline step of a node; blank for none. */
+  setTag(id: NodeId, tag: string): void
+  /** Lists the pipeline steps in use. */
+  tags(): ReadonlyArray<string>
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
   organise(): void
 }
@@ -79,6 +83,14 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
         const graph = editable()
         if (graph !== undefined) attempt(edits.deleteNode(graph, id))
       })
+    },
+    setTag: (id, tag) => {
+      const node = editable()?.nodes.get(id)
+      if (node !== undefined) apply(edits.setTag(node, tag))
+    },
+    tags: () => {
+      const graph = editable()
+      return graph === undefined ? [] : edits.tagsOf(graph)
     },
     move: (places) => {
       const graph = editable()

@@ -1,0 +1,146 @@
+import { Result } from "effect"
+import { fold, type NodeId } from "../../kernel/index.ts"
+import { buttonLabelLimit, type FlowNode } from "../document/flow-node.ts"
+import type { GraphEdit } from "./graph-edit.ts"
+import { checkTitle } from "../graph/graph-rules.ts"
+import type { FlowGraph } from "../graph/flow-graph.ts"
+import { botTextLimit, mentionsIn, plainTextOf, type RichText } from "../text/rich-text.ts"
+
+/** The parts of a node in which a search looks. */
+export type SearchedPart = "title" | "text" | "button" | "phrase" | "fallback" | "variable"
+
+/** Where a search has found something. */
+export interface FlowMatch {
+  readonly nodeId: NodeId
+  readonly title: string
+  readonly part: SearchedPart
+  /** The whole text in which it was found, on one line. */
+  readonly excerpt: string
+}
+
+/** Searches titles, texts, buttons, phrases, exceptions and variables; case and accents do not count. */
+export const searchFlow = (graph: FlowGraph, searched: string): ReadonlyArray<FlowMatch> => {
+  const wanted = fold(searched.trim())
+  if (wanted === "") return []
+  return [...graph.nodes.values()].flatMap((node) =>
+    partsOf(node)
+      .filter(({ text }) => fold(text).includes(wanted))
+      .map(({ part, text }) => ({
+        nodeId: node.id,
+        title: node.title,
+        part,
+        excerpt: text.replace(/\s+/gu, " ").trim(),
+      })),
+  )
+}
+
+const partsOf = (node: FlowNode): ReadonlyArray<{ readonly part: SearchedPart; readonly text: string }> => [
+  { part: "title", text: node.title },
+  ...node.botInteractions.flatMap(({ text, buttons }) => [
+    { part: "text" as const, text: plainTextOf(text, () => " ") },
+    ...mentionsIn(text).map(({ variable }) => ({ part: "variable" as const, text: variable })),
+    ...buttons.map(({ label }) => ({ part: "button" as const, text: label })),
+  ]),
+  ...node.userInteractions.flatMap(({ phrases, entity }) => [
+    ...phrases.map((text) => ({ part: "phrase" as const, text })),
+    ...(entity === null ? [] : [{ part: "variable" as const, text: entity.name }]),
+  ]),
+  ...node.fallbackMessages.map((text) => ({ part: "fallback" as const, text })),
+]
+
+/** The edit of a replacement, and the nodes whose title would not be allowed, which keep it. */
+export interface Replacement {
+  readonly edit: GraphEdit
+  readonly replaced: number
+  readonly keptTitles: ReadonlyArray<string>
+}
+
+/**
+ * Replaces a text as it is written, in titles, texts, buttons, phrases and exceptions, in the given nodes (all without
+ * them). Variables are names of entities, and stay. What would become longer than its limit stays too.
+ */
+export const replaceInFlow = (
+  graph: FlowGraph,
+  searched: string,
+  by: string,
+  only?: ReadonlySet<NodeId>,
+): Replacement => {
+  let replaced = 0
+  const keptTitles: Array<string> = []
+  const newTitles = new Set<string>()
+  if (searched === "" || searched === by) return { edit: [], replaced, keptTitles }
+  const next = (text: string) => text.replaceAll(searched, () => by)
+  /** A text that would become too long stays as it is; so does one that may not become blank. */
+  const within = (limit: number, mayBeBlank: boolean) => (text: string) => {
+    const changed = next(text)
+    if (changed === text || changed.length > limit || (!mayBeBlank && changed.trim() === "")) return text
+    replaced += text.split(searched).length - 1
+    return changed
+  }
+  const inTexts = within(botTextLimit, true)
+  const inLabels = within(buttonLabelLimit, false)
+  const inPhrases = within(phraseLimit, false)
+  const edit = [...graph.nodes.values()]
+    .filter(({ id }) => only === undefined || only.has(id))
+    .flatMap((node): GraphEdit => {
+      // A quick reply and its phrase stay alike, also where the label would become too long.
+      const keptLabels = new Set(
+        node.botInteractions.flatMap(({ buttons }) =>
+          buttons.map(({ label }) => label).filter((label) => next(label).length > buttonLabelLimit),
+        ),
+      )
+      const botInteractions = same(node.botInteractions, (said) => {
+        const text = inRichText(said.text, inTexts)
+        const buttons = same(said.buttons, (button) => {
+          const label = inLabels(button.label)
+          return label === button.label ? button : { ...button, label }
+        })
+        return text === said.text && buttons === said.buttons ? said : { ...said, text, buttons }
+      })
+      const userInteractions = same(node.userInteractions, (answer) => {
+        const phrases = same(answer.phrases, (phrase) => (keptLabels.has(phrase) ? phrase : inPhrases(phrase)))
+        return phrases === answer.phrases ? answer : { ...answer, phrases: [...new Set(phrases)] }
+      })
+      const fallbackMessages = same(node.fallbackMessages, inTexts)
+      const title = titleOf(graph, node, next(node.title))
+      if (title === undefined || newTitles.has(title)) keptTitles.push(node.title)
+      else if (title !== node.title) {
+        replaced += node.title.split(searched).length - 1
+        newTitles.add(title)
+      }
+      const renamed = title !== undefined && title !== node.title && keptTitles.at(-1) !== node.title
+      const fields = {
+        ...(renamed ? { title } : {}),
+        ...(botInteractions === node.botInteractions ? {} : { botInteractions }),
+        ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
+        ...(fallbackMessages === node.fallbackMessages ? {} : { fallbackMessages }),
+      }
+      return Object.keys(fields).length === 0 ? [] : [{ do: "change-node", id: node.id, fields }]
+    })
+  return { edit, replaced, keptTitles }
+}
+
+const phraseLimit = 1_000
+
+/** Returns a new title if the rules allow it. The start keeps its own. */
+const titleOf = (graph: FlowGraph, node: FlowNode, title: string): string | undefined => {
+  if (node.kind === "start" || title === node.title) return node.title
+  const checked = checkTitle(graph, node.id, title)
+  return Result.isSuccess(checked) ? checked.success : undefined
+}
+
+const inRichText = (text: RichText, replace: (text: string) => string): RichText =>
+  same(text, (block) => {
+    const children = same(block.children, (inline) => {
+      if (inline.kind !== "text") return inline
+      const next = replace(inline.text)
+      return next === inline.text ? inline : { ...inline, text: next }
+    })
+    return children === block.children ? block : { ...block, children }
+  })
+
+/** Changes the items of a list; the list itself if none changes. */
+const same = <A>(list: ReadonlyArray<A>, change: (item: A) => A): ReadonlyArray<A> => {
+  const changed = list.map(change)
+  return changed.every((item, at) => item === list[at]) ? list : changed
+}
