@@ -114,6 +114,13 @@ export {
   setTransfer,
 } from "./edits/flow-edits.ts"
 export {
+  type FlowMatch,
+  type Replacement,
+  replaceInFlow,
+  searchFlow,
+  type SearchedPart,
+} from "./edits/find-and-replace.ts"
+export {
   addBotInteraction,
   addFallback,
   addFile,

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Maximize2, Minimize2, ListTree, Minus, Network, Plus, Redo2, Scan, Undo2 } from "lucide-react"
+import { Maximize2, Minimize2, ListTree, Minus, Network, Plus, Redo2, Scan, Search, Undo2 } from "lucide-react"
 import { useStore } from "@xyflow/react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -37,6 +37,13 @@ export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) 
         tooltipSide="below"
         aria-pressed={useBehavior(editor.outline.open$)}
         onClick={editor.outline.toggle}
+      />
+      <IconButton
+        label="Buscar (Ctrl+F)"
+        icon={<Search size={16} />}
+        tooltipSide="below"
+        aria-pressed={useBehavior(editor.search.state$).open}
+        onClick={editor.search.open}
       />
       {!editor.readOnly && (
         <>

@@ -260,3 +260,28 @@ describe("a card", () => {
     expect(within(card(2)).queryByTitle("Etapa: Orçamento")).toBeNull()
   })
 })
+
+describe("the search of the canvas", () => {
+  it("opens with Ctrl+F, leads from match to match with Enter, replaces, and closes with Escape", async () => {
+    const { container, panel } = await open()
+    fireEvent.keyDown(container.firstElementChild ?? container, { key: "f", ctrlKey: true })
+    const bar = within(screen.getByRole("region", { name: "Buscar no fluxo" }))
+    const field = bar.getByRole("searchbox", { name: "Buscar no fluxo" })
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, "texto 2")
+    expect(bar.getByText("1 de 11")).toBeDefined()
+    const title = () => panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).value
+    expect(title()).toBe("Node 2")
+    await userEvent.type(field, "{Enter}")
+    expect([bar.getByText("2 de 11"), title()].at(-1)).toBe("Node 20")
+    await userEvent.click(bar.getByRole("button", { name: "Node 29 Texto do robô: Texto 29" }))
+    expect(title()).toBe("Node 29")
+    await userEvent.clear(field)
+    await userEvent.type(field, "Texto 29")
+    await userEvent.type(bar.getByRole("textbox", { name: "Substituir por" }), "Até logo")
+    await userEvent.click(bar.getByRole("button", { name: "Em tudo" }))
+    expect(panel().getByRole("textbox", { name: "Texto 1 do robô" }).textContent).toBe("Até logo")
+    await userEvent.type(field, "{Escape}{Escape}")
+    expect(screen.queryByRole("region", { name: "Buscar no fluxo" })).toBeNull()
+  })
+})

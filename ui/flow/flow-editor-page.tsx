@@ -21,6 +21,7 @@ import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
+import { SearchBar } from "./search-bar.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 import { StoringDialog } from "./storing-dialog.tsx"
@@ -136,6 +137,8 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     const key = event.key.toLowerCase()
     if (key === "s") {
       if (rights.save) storing.save()
+    } else if (key === "f") {
+      editor.search.open()
     } else if (undoesItself(event.target)) return
     else if (key === "z") (event.shiftKey ? document.redo : document.undo)()
     else if (key === "y") document.redo()
@@ -180,7 +183,12 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             editor={editor}
             onWrite={write}
             onConnectFrom={setConnecting}
-            renderOver={(view) => <CanvasTools editor={editor} view={view} whole={whole} onWhole={setWhole} />}
+            renderOver={(view) => (
+              <>
+                <CanvasTools editor={editor} view={view} whole={whole} onWhole={setWhole} />
+                <SearchBar editor={editor} onShow={view.show} />
+              </>
+            )}
             renderBelow={(view) => (
               <ProblemsStrip
                 editor={editor}

@@ -10,6 +10,7 @@ import { createFlowEntities } from "./flow-entities.ts"
 import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
+import { createFlowSearch, type FlowSearch } from "./flow-search.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
 import type { FlowSource } from "./flow-source.ts"
 import { createFlowStoring, type FlowStoring } from "./flow-storing.ts"
@@ -28,6 +29,7 @@ export interface FlowEditor {
   readonly panel: PanelEditing
   readonly problems: FlowProblemsView
   readonly outline: FlowOutline
+  readonly search: FlowSearch
   readonly storing: FlowStoring
   readonly publishing: FlowPublishing
 }
@@ -71,6 +73,7 @@ export const createFlowEditor = (
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     problems: createFlowProblemsView(scope, { document, selection, entities$ }),
     outline: createFlowOutline(scope, document),
+    search: createFlowSearch(scope, { document, selection, toasts }),
     storing,
     publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
   }

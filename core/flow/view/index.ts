@@ -23,6 +23,7 @@ export {
 } from "./flow-source.ts"
 export type { FlowLoading, FlowReplacement, FlowStoring } from "./flow-storing.ts"
 export type { FlowTemplates } from "./flow-templates.ts"
+export type { FlowSearch, FlowSearchState } from "./flow-search.ts"
 export type { PanelEditing, TargetChoice, ValueChoice } from "./panel-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./template-choice.ts"
 export { createTemplateList, loadedWorkspaces, type TemplateList, templateSearchPause } from "./template-list.ts"
