@@ -41,3 +41,10 @@ it("loaded blank values and synonyms are dropped", () => {
     { id: 3, value: "Natal", synonyms: [] },
   ])
 })
+
+it("an entity is one of the system's only if it says so and has the name of one", () => {
+  const id = Schema.decodeSync(EntityTypeId)(1)
+  expect(fromLoadedEntity({ id, name: "email", system: true, entities: [] }).kind).toBe("system")
+  expect(fromLoadedEntity({ id, name: "cidade", system: true, entities: [] }).kind).toBe("normal")
+  expect(fromLoadedEntity({ id, name: "email", entities: [] }).kind).toBe("normal")
+})

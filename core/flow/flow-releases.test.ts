@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { FlowId } from "../kernel/index.ts"
-import { changesElsewhere, seenByImporter } from "./index.ts"
+import { changesElsewhere, seenByImporter, staleToPublish } from "./index.ts"
 
 const flowId = (id: number) => Schema.decodeSync(FlowId)(id)
 const releases = (editing: readonly [number, number] | null, published: number | null) => ({
@@ -35,5 +35,13 @@ describe("what an importer has seen who names nothing", () => {
 
   it("is the flow that a new bot begins with, until somebody saves it", () => {
     expect(seenByImporter(releases([7, 1], null))).toEqual(releases([7, 1], null))
+  })
+})
+
+describe("publishing over what was not seen", () => {
+  it("is refused with the revision of the editing release, which is the first where there is none", () => {
+    expect(staleToPublish(releases(null, 5), releases([7, 4], 6))).toMatchObject({ _tag: "StaleFlow", revision: 4 })
+    expect(staleToPublish(releases(null, 5), releases(null, 6))).toMatchObject({ _tag: "StaleFlow", revision: 1 })
+    expect(staleToPublish(releases(null, 5), releases(null, 5))).toBeUndefined()
   })
 })

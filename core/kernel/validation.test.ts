@@ -18,6 +18,7 @@ import {
   TaxId,
   textUpTo,
   uniqueList,
+  isWebAddress,
   WebAddress,
 } from "./index.ts"
 
@@ -170,4 +171,9 @@ describe("lists and records", () => {
     [7],
     [8],
   )
+})
+
+it("blanks around a web address do not count", () => {
+  expect(isWebAddress(" https://prosa.example/a\n")).toBe(true)
+  expect(isWebAddress("https://prosa.example/a b")).toBe(false)
 })

@@ -201,3 +201,17 @@ describe("a manual transfer of rooms", () => {
     expect(roomTransferOf({ ...turn, type: 1 })).toMatchObject({ success: { typeTransfer: 1, userId: 9 } })
   })
 })
+
+describe("the source of a workspace", () => {
+  it("is changed by choosing the other one, which empties what followed; choosing it again changes nothing", () => {
+    const chosen = chooseWorkspace(chooseSource(emptyTransferDraft, "workspace"), workspaceId(3))
+    expect(chooseSource(chosen, "workspace")).toBe(chosen)
+    expect(chooseSource(chosen, "webhook")).toEqual({ ...emptyTransferDraft, way: "people", source: "webhook" })
+  })
+})
+
+it("names in the flat shape have at most 200 characters", () => {
+  const isFlat = Schema.is(FlatTransfer)
+  expect([isFlat({ botName: "x".repeat(200) }), isFlat({ botName: "x".repeat(201) })]).toEqual([true, false])
+  expect([isFlat({ userName: "x".repeat(200) }), isFlat({ userName: "x".repeat(201) })]).toEqual([true, false])
+})

@@ -119,3 +119,16 @@ describe("the changes of a flow", () => {
     ])
   })
 })
+
+it("a node that is gone is named by the title that it had", () => {
+  const gone = { ...sketchNode(4), title: "Preços" }
+  const before = {
+    ...flow(sketchNode(2, { answers: [{ to: 4 }] })),
+    nodes: [...flow(sketchNode(2, { answers: [{ to: 4 }] })).nodes, gone],
+  }
+  const descriptions = diffFlows(before, flow(sketchNode(2, { answers: [{ to: 3 }] }))).map(
+    ({ description }) => description,
+  )
+  expect(descriptions.join(" ")).toContain("“Preços”")
+  expect(descriptions.join(" ")).not.toContain("“4”")
+})
