@@ -16,6 +16,7 @@ it.each([
 
 it("the longest text of each channel is the one that its vendor takes", () => {
   expect(Object.entries(channels).map(([name, { textLimit }]) => [name, textLimit])).toContainEqual(["WHATSAPP", 4096])
+  expect(channels.LIVECHAT.textLimit).toBe(4096)
   expect(channels.FACEBOOK.textLimit).toBe(2000)
   expect(channels.INSTAGRAM.textLimit).toBe(1000)
 })
