@@ -1,8 +1,10 @@
 export {
+  type BotTransfer,
   defaultTransferMedia,
   FlatTransfer,
   flattenTransfer,
   initialMessageLimit,
+  isToBot,
   isToPeople,
   sequentialServiceMessageLimit,
   transferKindLabels,

@@ -152,3 +152,10 @@ export const isToPeople = (
   target: TransferTarget,
 ): target is Extract<TransferTarget, { kind: "specific-person" | "sequential-person" }> =>
   target.kind === "specific-person" || target.kind === "sequential-person"
+
+/** A transfer to a bot: one, or those of a workspace in turn. */
+export type BotTransfer = Extract<TransferTarget, { readonly kind: "specific-bot" | "sequential-bot" }>
+
+/** Returns whether a target is a transfer to a bot. */
+export const isToBot = (target: TransferTarget): target is BotTransfer =>
+  target.kind === "specific-bot" || target.kind === "sequential-bot"

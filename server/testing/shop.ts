@@ -146,6 +146,7 @@ const beginGreeted = (server: TestServer, companyId: CompanyId, botId: BotId, vi
     scripts: createPublishedScripts(),
     presence: { online: () => new Set<UserId>() },
     clock: server.clock,
+    webhooks: null,
   }
   return server.seed.asTenant(companyId, ({ run }) =>
     run((tx) =>
