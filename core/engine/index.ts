@@ -50,13 +50,7 @@ export {
   emptyAutomationDraft,
   repeatTimes,
 } from "./automations/automation-draft.ts"
-export {
-  beginsAnew,
-  simulate,
-  type Simulated,
-  simulatedAnswer,
-  simulatedStep,
-} from "./simulator/simulate.ts"
+export { beginsAnew, simulate, type Simulated, simulatedAnswer, simulatedStep } from "./simulator/simulate.ts"
 export {
   botTokenNotFound,
   SimulatedAnswer,

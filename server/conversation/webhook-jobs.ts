@@ -1,6 +1,6 @@
 import { type CompanyId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
-import { type WebhookFailed, webhookPatience, type WebhookReply, type Webhooks } from "../engine/index.ts"
+import { callInTime, type WebhookReply, type Webhooks } from "../engine/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost } from "../platform/jobs/jobs.ts"
 import type { Logger } from "../platform/logger.ts"
@@ -36,11 +36,12 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       const read = decode(WebhookJob, job.payload)
       if (Result.isFailure(read)) return yield* Effect.die(new Error("a webhook job cannot be read"))
       const call = read.success
+      const { call: _call, ...facts } = call
       const left = attempts[call.event] - job.attempt
       const reply =
         left < 0
           ? undefined
-          : yield* replyTo(deps, companyId, call).pipe(
+          : yield* callInTime(deps.webhooks, { ...facts, companyId, simulated: false }).pipe(
               Effect.catch((failed) => {
                 const { event, botId, dialogId } = call
                 deps.logger.warn({ event, botId, dialogId, reason: failed.reason, left }, "a webhook did not answer")
@@ -51,20 +52,6 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       yield* deps.transactions.asTenant(companyId, (tx) => settle(tx, companyId, { job, call, reply }, deps))
     }),
 })
-
-/** Calls the port; a call that throws, or does not end, has failed. */
-const replyTo = (
-  { webhooks }: WebhookJobsDeps,
-  companyId: CompanyId,
-  { call: _call, ...facts }: WebhookJob,
-): Effect.Effect<WebhookReply, WebhookFailed> =>
-  Effect.suspend(() => webhooks.call({ ...facts, companyId, simulated: false })).pipe(
-    Effect.timeout(webhookPatience),
-    Effect.catchTag("TimeoutError", () => Effect.fail(failedBecause("no response in time"))),
-    Effect.catchDefect((thrown) => Effect.fail(failedBecause(String(thrown)))),
-  )
-
-const failedBecause = (reason: string): WebhookFailed => ({ _tag: "WebhookFailed", reason })
 
 interface Answered {
   readonly job: ClaimedJob

@@ -71,7 +71,8 @@ const nextInTurn = (
   { now, takesTurn }: SuccessorNeeds,
 ): Effect.Effect<RunnableRow | undefined> =>
   Effect.gen(function* () {
-    if (takesTurn) yield* tx.run(sql`select 1 from workspaces where company_id = ${company} and id = ${workspaceId} for update`)
+    if (takesTurn)
+      yield* tx.run(sql`select 1 from workspaces where company_id = ${company} and id = ${workspaceId} for update`)
     const next = yield* findRunnable(tx, sql`and b.workspace_id = ${workspaceId} and b.id <> ${from}`)
     // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
     if (next !== undefined && takesTurn)

@@ -1,9 +1,9 @@
 export { callsWebhook, findSuccessor, type RunnableBot } from "./bot-successors.ts"
 export {
+  callInTime,
   type WebhookCall,
   type WebhookEvent,
   type WebhookFailed,
-  webhookPatience,
   type WebhookReply,
   type Webhooks,
 } from "./webhooks.ts"

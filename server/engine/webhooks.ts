@@ -1,6 +1,6 @@
 import type { KnownContact, WebhookAnswer } from "@prosa/core/engine"
 import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /**
@@ -51,4 +51,14 @@ export interface Webhooks {
 }
 
 /** The longest that a response is waited for, in milliseconds, whatever the adapter does. */
-export const webhookPatience = 15_000
+const patience = 15_000
+
+/** Calls a webhook; a call that throws, or does not end in time, has failed. */
+export const callInTime = (webhooks: Webhooks, call: WebhookCall): Effect.Effect<WebhookReply, WebhookFailed> =>
+  Effect.suspend(() => webhooks.call(call)).pipe(
+    Effect.timeout(patience),
+    Effect.catchTag("TimeoutError", () => Effect.fail(failedBecause("no response in time"))),
+    Effect.catchDefect((thrown) => Effect.fail(failedBecause(String(thrown)))),
+  )
+
+const failedBecause = (reason: string): WebhookFailed => ({ _tag: "WebhookFailed", reason })

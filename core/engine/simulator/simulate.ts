@@ -48,11 +48,7 @@ export const simulatedStep = (
 export const beginsAnew = ({ stage }: EngineState): boolean => stage === "closed"
 
 /** Returns the answer of a simulated turn through one or more bots. A hand-over between them is a note. */
-export const simulatedAnswer = ({
-  legs,
-  bot,
-  state,
-}: BotLegs<ScriptedBot>): Simulated["answer"] => ({
+export const simulatedAnswer = ({ legs, bot, state }: BotLegs<ScriptedBot>): Simulated["answer"] => ({
   replies: legs.flatMap((leg, at) => [
     ...(at === 0 ? [] : [noted(say.handedOver(leg.bot.name))]),
     ...leg.effects.flatMap((effect) => repliesOf(effect, handedOverOrQueued)),
@@ -66,10 +62,7 @@ const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
   stands: standingOf(state),
 })
 
-const repliesOf = (
-  effect: EngineEffect,
-  noteOf: (target: TransferTarget) => string,
-): ReadonlyArray<SimulatedReply> => {
+const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => string): ReadonlyArray<SimulatedReply> => {
   switch (effect.kind) {
     case "say":
       return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files.map(({ name }) => name) }]

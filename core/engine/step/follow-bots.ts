@@ -66,8 +66,7 @@ export const stepOf = (
   state: EngineState,
   input: EngineInput,
   context: StepContext,
-): Stepped =>
-  callsWebhook ? step(script, state, input, context) : stepWithoutWebhooks(script, state, input, context)
+): Stepped => (callsWebhook ? step(script, state, input, context) : stepWithoutWebhooks(script, state, input, context))
 
 /**
  * Makes a step in which every webhook call fails at once: for conversations whose calls cannot be answered. The calls
