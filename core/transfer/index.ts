@@ -9,6 +9,7 @@ export {
   sequentialServiceMessageLimit,
   transferKindLabels,
   TransferMedia,
+  transferMediaLabels,
   TransferTarget,
   unflattenTransfer,
 } from "./transfer-target.ts"
@@ -29,7 +30,6 @@ export {
   type TransferDraft,
   type TransferIncomplete,
   transferLabels,
-  transferWarning,
   type TransferWay,
   writeInitialMessage,
 } from "./transfer-draft.ts"
@@ -40,3 +40,4 @@ export {
   roomTransferOf,
   RoomTransferType,
 } from "./room-transfer.ts"
+export { replacesOtherKind, transferWarning } from "./transfer-warning.ts"

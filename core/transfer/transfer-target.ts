@@ -7,6 +7,15 @@ export type TransferMedia = typeof TransferMedia.Type
 /** The default channel (bots, section 9). */
 export const defaultTransferMedia: TransferMedia = "WHATSAPP_QRCODE"
 
+/** The labels of the channels. */
+export const transferMediaLabels: Readonly<Record<TransferMedia, string>> = {
+  WHATSAPP_QRCODE: "WhatsApp (QR Code)",
+  WHATSAPP: "WhatsApp",
+  LIVECHAT: "Live Chat",
+  FACEBOOK: "Facebook",
+  INSTAGRAM: "Instagram",
+}
+
 /** Maximum characters of the other bot's first message. */
 export const initialMessageLimit = 500
 /** Maximum characters of a bot's message for its sequential service (bots, section 9). */

@@ -4,6 +4,7 @@ import {
   type BotLegs,
   botTokenNotFound,
   type CompiledScript,
+  type EngineState,
   followBots,
   handOverLimit,
   type ScriptedBot,
@@ -105,7 +106,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
   const withAnswers = (simulation: Simulation, legs: SimulatedLegs, left = mostCalls): Effect.Effect<SimulatedLegs> =>
     Effect.gen(function* () {
       const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
-      if (webhooks === null || call === undefined || left === 0 || legs.state.calls !== call.call) return legs
+      if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return legs
       const { nodeName, message, variables } = call
       const { companyId } = actor
       const sentAt = new Date(clock.now()).toISOString()
@@ -118,7 +119,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
         Effect.gen(function* () {
           const stored = yield* lockSimulation(tx, simulation.botId, simulation.token)
           // A later text, or the cleaning of old simulations, came first.
-          if (stored === undefined || stored.state.calls !== call.call) return undefined
+          if (stored === undefined || !awaits(stored.state, call.call)) return undefined
           const context = { now: clock.now(), seed: stored.said }
           const stepped = stepOf(legs.bot, stored.state, input, context)
           return yield* followAndStore(tx, { ...simulation, said: stored.said }, legs.bot, stepped, context)
@@ -192,6 +193,8 @@ interface Simulation extends Pick<StoredSimulation, "version" | "said"> {
 }
 
 type SimulatedLegs = BotLegs<SimulatedBot>
+
+const awaits = ({ waiting, calls }: EngineState, call: number): boolean => waiting?.for === "webhook" && calls === call
 
 /** Appends the legs of a continued turn, whose first bot is the last one of the turn so far. */
 const continued = (before: SimulatedLegs, { legs, bot, state }: SimulatedLegs): SimulatedLegs => {
