@@ -2,10 +2,12 @@ import { chakra } from "@chakra-ui/react"
 import type { BotId, UserId } from "@prosa/core/kernel"
 import { transferLabels, type TransferTarget, transferWarning } from "@prosa/core/transfer"
 import { createTransferChoice, type TransferChoice } from "@prosa/core/transfer/view"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useAccessServices } from "../access/access-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
+import { firstField } from "../kit/dialog-style.ts"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -13,7 +15,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { useFlowServices } from "./flow-services.ts"
-import { TransferBotDialog } from "./transfer-bot-dialog.tsx"
+import { TransferBotFields } from "./transfer-bot-fields.tsx"
 import { type TransferChoiceProps, TransferWorkspace } from "./transfer-workspace.tsx"
 
 export interface TransferDialogProps {
@@ -51,20 +53,32 @@ type ChoosingProps = Pick<TransferDialogProps, "onSave" | "onClose"> & { readonl
 const Choosing = ({ choice, onSave, onClose }: ChoosingProps) => {
   const state = useBehavior(choice.state$)
   const { target, way, warns } = state
+  const toBot = way === "bot"
   const save = () => {
     if (target !== undefined) onSave(target)
     onClose()
   }
   if (warns) return <Warning onClose={choice.dismissWarning} />
-  if (way === "bot") return <TransferBotDialog choice={choice} state={state} onSave={save} onClose={onClose} />
+  // One dialog whose content changes: of two dialogs the leaving one would take the focus away and close the other.
   return (
     <ModalDialog
       open
       onClose={onClose}
-      title="Transferir conversa"
-      sentence="A última escolha é a que vale."
+      title={toBot ? transferLabels.ways.bot : "Transferir conversa"}
+      sentence={
+        toBot
+          ? "A conversa continua no início do outro robô, depois da mensagem inicial."
+          : "A última escolha é a que vale."
+      }
       actions={
         <>
+          {toBot && (
+            <chakra.span marginInlineEnd="auto">
+              <Button variant="ghost" onClick={choice.leaveWay}>
+                Voltar
+              </Button>
+            </chakra.span>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
@@ -74,11 +88,28 @@ const Choosing = ({ choice, onSave, onClose }: ChoosingProps) => {
         </>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4">
-        <ChoiceCards label="Destino" value={way} choices={ways} onChange={choice.chooseWay} />
-        {way === "people" && <People choice={choice} state={state} />}
-      </chakra.div>
+      <Fields key={toBot ? "bot" : "ways"}>
+        {toBot ? (
+          <TransferBotFields choice={choice} state={state} />
+        ) : (
+          <>
+            <ChoiceCards label="Destino" value={way} choices={ways} onChange={choice.chooseWay} />
+            {way === "people" && <People choice={choice} state={state} />}
+          </>
+        )}
+      </Fields>
     </ModalDialog>
+  )
+}
+
+/** The fields of one step of the dialog: the first has the focus when they appear. */
+const Fields = ({ children }: { readonly children: ReactNode }) => {
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => firstField(own.current)?.focus(), [])
+  return (
+    <chakra.div ref={own} display="flex" flexDirection="column" gap="4">
+      {children}
+    </chakra.div>
   )
 }
 

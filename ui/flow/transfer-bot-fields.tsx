@@ -5,7 +5,6 @@ import { transferBotMessages } from "@prosa/core/transfer/view"
 import type { UIEvent } from "react"
 import { Button } from "../kit/button.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
-import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -19,57 +18,30 @@ const Words = chakra("div", {
   base: { display: "flex", alignItems: "center", gap: "2", minHeight: "9", textStyle: "cell", color: "text-2" },
 })
 
-export interface TransferBotDialogProps extends TransferChoiceProps {
-  readonly onSave: () => void
-  readonly onClose: () => void
-}
-
 /** Which bot goes on with the conversation: a specific one or those of a workspace in turn, and what it says first. */
-export const TransferBotDialog = ({ choice, state, onSave, onClose }: TransferBotDialogProps) => (
-  <ModalDialog
-    open
-    onClose={onClose}
-    title={transferLabels.ways.bot}
-    sentence="A conversa continua no início do outro robô, depois da mensagem inicial."
-    actions={
-      <>
-        <chakra.span marginInlineEnd="auto">
-          <Button variant="ghost" onClick={choice.leaveWay}>
-            Voltar
-          </Button>
+export const TransferBotFields = ({ choice, state }: TransferChoiceProps) => (
+  <>
+    <ChoiceCards label="Tipo de transferência" value={state.type} choices={types} onChange={choice.chooseType} />
+    <TransferWorkspace choice={choice} state={state} />
+    {state.type === "specific" && state.workspaceId !== undefined && <BotPicker choice={choice} state={state} />}
+    <SelectField
+      label="Canal"
+      value={state.media}
+      options={TransferMedia.literals.map((media) => ({ value: media, label: transferMediaLabels[media] }))}
+      onChange={choice.chooseMedia}
+    />
+    <TextArea
+      label="Mensagem inicial"
+      value={state.initialMessage}
+      onChange={choice.writeInitialMessage}
+      error={state.messageError}
+      aside={
+        <chakra.span textStyle="meta" color={state.messageError === undefined ? "text-3" : "danger"}>
+          {state.initialMessage.length}/{initialMessageLimit}
         </chakra.span>
-        <Button variant="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button variant="primary" disabled={state.target === undefined} onClick={onSave}>
-          Salvar
-        </Button>
-      </>
-    }
-  >
-    <chakra.div display="flex" flexDirection="column" gap="4">
-      <ChoiceCards label="Tipo de transferência" value={state.type} choices={types} onChange={choice.chooseType} />
-      <TransferWorkspace choice={choice} state={state} />
-      {state.type === "specific" && state.workspaceId !== undefined && <BotPicker choice={choice} state={state} />}
-      <SelectField
-        label="Canal"
-        value={state.media}
-        options={TransferMedia.literals.map((media) => ({ value: media, label: transferMediaLabels[media] }))}
-        onChange={choice.chooseMedia}
-      />
-      <TextArea
-        label="Mensagem inicial"
-        value={state.initialMessage}
-        onChange={choice.writeInitialMessage}
-        error={state.messageError}
-        aside={
-          <chakra.span textStyle="meta" color={state.messageError === undefined ? "text-3" : "danger"}>
-            {state.initialMessage.length}/{initialMessageLimit}
-          </chakra.span>
-        }
-      />
-    </chakra.div>
-  </ModalDialog>
+      }
+    />
+  </>
 )
 
 const types = [
@@ -107,7 +79,7 @@ const BotPicker = ({ choice, state }: TransferChoiceProps) => {
           />
         </Scroller>
       )}
-      <div role="status">
+      <chakra.output display="block">
         {status === "loading" && (
           <Words>
             <Spinner size={14} />
@@ -123,7 +95,7 @@ const BotPicker = ({ choice, state }: TransferChoiceProps) => {
           </Words>
         )}
         {status === "ready" && options.length === 0 && <Words>Nenhum robô encontrado</Words>}
-      </div>
+      </chakra.output>
     </chakra.div>
   )
 }
