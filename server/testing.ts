@@ -12,6 +12,7 @@ import { createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
 import type { FileStore } from "./platform/files/file-store.ts"
+import { startJobWorker } from "./platform/jobs/job-worker.ts"
 import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
@@ -88,7 +89,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot"> & Partial<Pick<ServerDeps, "files">> = {},
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks"> & Partial<Pick<ServerDeps, "files">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>
@@ -103,6 +104,10 @@ export const startTestServer = async (
   const folder = await mkdtemp(path.join(tmpdir(), "prosa-files-"))
   const files = facts.files ?? createFolderStore(folder)
   const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
+  const worker =
+    facts.webhooks === undefined
+      ? undefined
+      : startJobWorker({ transactions, handlers: server.jobs, clock, logger, pollEvery: 20, retryWait: () => 20 })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 
@@ -124,6 +129,7 @@ export const startTestServer = async (
     seed: await seedOf(database, transactions),
     close: async () => {
       await server.close()
+      await worker?.stop(0)
       await relay.stop()
       await rm(folder, { recursive: true, force: true })
     },

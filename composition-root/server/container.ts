@@ -127,9 +127,15 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .bind(tokens.jobWorker)
     .toResolvedValue(
       // a context that schedules jobs adds its handlers here
-      (transactions, clock, logger, metrics, store) =>
-        startJobWorker({ transactions, clock, logger, metrics, handlers: { ...fileJobs({ transactions, store }) } }),
-      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files],
+      (transactions, clock, logger, metrics, store, { jobs }) =>
+        startJobWorker({
+          transactions,
+          clock,
+          logger,
+          metrics,
+          handlers: { ...fileJobs({ transactions, store }), ...jobs },
+        }),
+      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files, tokens.server],
     )
     .inSingletonScope()
   container

@@ -79,7 +79,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
       catch: (error) => listenRefused(error, config),
     })
     const relay = container.get(tokens.relay)
-    const jobWorker = container.get(tokens.jobWorker)
+    const jobWorker = yield* Effect.promise(() => container.getAsync(tokens.jobWorker))
     const mailWorker = container.get(tokens.mailWorker)
     const backups = yield* Effect.promise(() => openBackups(container))
     const shown = config.publicUrl?.replace(/\/+$/u, "") ?? shownAddress(url)

@@ -24,6 +24,8 @@ export const conversationMessages = {
   joinedBy: (name: string) => `${name} entrou na conversa`,
   transferredTo: (name: string, workspace: string) => `Transferida para ${name} · ${workspace}`,
   transferredToQueue: (workspace: string) => `Transferida para ${workspace} · aguardando atendimento`,
+  transferredToBot: (bot: string) => `Transferida para o robô ${bot}`,
+  transferredToExternal: "Transferida para a plataforma externa",
   finalizedBy: (name: string) => `Conversa finalizada por ${name}`,
   finalizedByBot: "Conversa finalizada",
   reopenedBy: (name: string) => `Sala aberta por ${name}`,

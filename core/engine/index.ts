@@ -24,6 +24,15 @@ export {
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
 export { handOverLimit } from "./step/enter-node.ts"
 export { step, type StepContext, type Stepped } from "./step/step.ts"
+export {
+  type BotLeg,
+  type BotLegs,
+  type BotLegsNeeds,
+  followBots,
+  type ScriptedBot,
+  stepOf,
+  stepWithoutWebhooks,
+} from "./step/follow-bots.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
@@ -41,7 +50,7 @@ export {
   emptyAutomationDraft,
   repeatTimes,
 } from "./automations/automation-draft.ts"
-export { simulate, type Simulated, stepWithoutWebhooks } from "./simulator/simulate.ts"
+export { beginsAnew, simulate, type Simulated, simulatedAnswer, simulatedStep } from "./simulator/simulate.ts"
 export {
   botTokenNotFound,
   SimulatedAnswer,

@@ -1,12 +1,15 @@
 export {
+  type BotTransfer,
   defaultTransferMedia,
   FlatTransfer,
   flattenTransfer,
   initialMessageLimit,
+  isToBot,
   isToPeople,
   sequentialServiceMessageLimit,
   transferKindLabels,
   TransferMedia,
+  transferMediaLabels,
   TransferTarget,
   unflattenTransfer,
 } from "./transfer-target.ts"
@@ -27,7 +30,6 @@ export {
   type TransferDraft,
   type TransferIncomplete,
   transferLabels,
-  transferWarning,
   type TransferWay,
   writeInitialMessage,
 } from "./transfer-draft.ts"
@@ -38,3 +40,4 @@ export {
   roomTransferOf,
   RoomTransferType,
 } from "./room-transfer.ts"
+export { replacesOtherKind, transferWarning } from "./transfer-warning.ts"

@@ -21,12 +21,6 @@ export const transferLabels = {
   types: { specific: "Colaborador específico", sequential: "Sequencial" },
 } as const
 
-/** The title and text of the warning that only the last choice applies. */
-export const transferWarning = {
-  title: "Aviso sobre transferências",
-  text: "Uma conversa não pode ir para um robô e para um atendente ao mesmo tempo. A última escolha é a que vale.",
-} as const
-
 /**
  * The present choices in the transfer dialogs. Fields of other ways than the chosen one are empty: the last choice
  * applies.

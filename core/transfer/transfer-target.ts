@@ -7,6 +7,15 @@ export type TransferMedia = typeof TransferMedia.Type
 /** The default channel (bots, section 9). */
 export const defaultTransferMedia: TransferMedia = "WHATSAPP_QRCODE"
 
+/** The labels of the channels. */
+export const transferMediaLabels: Readonly<Record<TransferMedia, string>> = {
+  WHATSAPP_QRCODE: "WhatsApp (QR Code)",
+  WHATSAPP: "WhatsApp",
+  LIVECHAT: "Live Chat",
+  FACEBOOK: "Facebook",
+  INSTAGRAM: "Instagram",
+}
+
 /** Maximum characters of the other bot's first message. */
 export const initialMessageLimit = 500
 /** Maximum characters of a bot's message for its sequential service (bots, section 9). */
@@ -152,3 +161,10 @@ export const isToPeople = (
   target: TransferTarget,
 ): target is Extract<TransferTarget, { kind: "specific-person" | "sequential-person" }> =>
   target.kind === "specific-person" || target.kind === "sequential-person"
+
+/** A transfer to a bot: one, or those of a workspace in turn. */
+export type BotTransfer = Extract<TransferTarget, { readonly kind: "specific-bot" | "sequential-bot" }>
+
+/** Returns whether a target is a transfer to a bot. */
+export const isToBot = (target: TransferTarget): target is BotTransfer =>
+  target.kind === "specific-bot" || target.kind === "sequential-bot"

@@ -7,6 +7,7 @@ export interface Delivery {
   /** Idempotency key: the same on every attempt. */
   readonly key: string
   readonly companyId: CompanyId
+  /** The bot whose channel sends it: the one that the contact writes to. */
   readonly botId: BotId
   readonly dialogId: DialogId
   /** The sequence number in the dialog. */

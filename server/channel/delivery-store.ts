@@ -96,7 +96,7 @@ export interface BegunDelivery {
 export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
   Effect.gen(function* () {
     const found = yield* tx.row<DeliveryRow>(sql`
-      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.bot_id as "botId", m.text, m.buttons, m.files,
+      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.entry_bot_id as "botId", m.text, m.buttons, m.files,
         i.kind, i.value
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id

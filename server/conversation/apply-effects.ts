@@ -1,77 +1,113 @@
 import { conversationMessages as say, type Message } from "@prosa/core/conversation"
-import type { Say, Stepped } from "@prosa/core/engine"
+import { type BotLegs, type EngineEffect, type Say, valuesByName, type Variables } from "@prosa/core/engine"
 import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
-import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
+import type { TransferTarget } from "@prosa/core/transfer"
 import { Effect } from "effect"
+import type { RunnableBot, WebhookEvent, WebhookReply, Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { rememberOfContact } from "./dialog-contact.ts"
-import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
+import { type Attendant, findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
 import type { DialogChange } from "./dialog-changes.ts"
+import { rememberOfContact } from "./dialog-contact.ts"
+import type { LockedDialog } from "./dialog-store.ts"
 import type { MessageDraft } from "./message-store.ts"
+import { type ScheduledCall, scheduleWebhook } from "./schedule-webhook.ts"
 
-/** A dialog that the bot conducts, with the fields that its effects need. */
-export interface Conducted {
-  readonly id: DialogId
-  readonly workspaceId: WorkspaceId
-  readonly botName: string
-}
-
-/** The outcome of an engine step: messages to store in this order, and the changes of the dialog. */
+/** The outcome of a turn: messages to store in this order, and the changes of the dialog. */
 export interface Outcome {
   readonly drafts: ReadonlyArray<MessageDraft>
   readonly change: DialogChange
 }
 
+/** What applying the effects of a turn needs. */
+export interface ApplyNeeds {
+  readonly now: number
+  readonly presence: Presence
+  readonly webhooks: Webhooks | null
+}
+
 /**
- * Computes, in the caller's transaction, the outcome of an engine step: what the bot says, who the room is transferred
- * to, whether it closes. The caller stores the outcome together with its cause.
+ * Computes, in the caller's transaction, the outcome of a turn: what its bots say, who the room is transferred to, whether
+ * it closes. Calls of webhooks become jobs of this transaction. The caller stores the outcome together with its cause.
  */
 export const applyEffects = (
   tx: Tx,
-  dialog: Conducted,
-  stepped: Stepped,
-  needs: { readonly now: number; readonly presence: Presence },
+  dialog: Pick<LockedDialog, "id" | "workspaceId" | "botId" | "flowId">,
+  { legs, bot, state }: BotLegs<RunnableBot>,
+  needs: ApplyNeeds,
 ): Effect.Effect<Outcome> =>
   Effect.gen(function* () {
     const drafts: Array<MessageDraft> = []
-    let change: DialogChange = { engineState: stepped.state }
-    for (const effect of stepped.effects) {
-      switch (effect.kind) {
-        case "say":
-          drafts.push(saying(effect, dialog.botName, needs.now))
-          break
-        case "askContact":
-          drafts.push({ sender: "BOT", senderName: dialog.botName, text: effect.text, at: needs.now })
-          break
-        case "remember":
-          yield* rememberOfContact(tx, dialog.id, effect.field, effect.value)
-          break
-        case "tag":
-          change = { ...change, tag: effect.tag }
-          break
-        case "transfer": {
-          const handed = yield* handOver(tx, dialog, effect.target, needs)
-          drafts.push({ sender: "SYSTEM", text: handed.line, at: needs.now })
-          change = { ...change, ...handed.change }
-          break
-        }
-        case "callWebhook":
-        case "webhookFailed":
-          // No webhook is called yet: `stepWithoutWebhooks` stands in for the responses.
-          break
-        case "startTimers":
-          // No automation can be configured yet, so the list is empty.
-          break
-        case "close":
-          if (effect.message !== undefined)
-            drafts.push({ sender: "BOT", senderName: dialog.botName, text: effect.message, at: needs.now })
-          drafts.push({ sender: "SYSTEM", text: say.finalizedByBot, at: needs.now })
-          change = { ...change, status: 1, closedAt: needs.now, unreadCount: 0 }
-          break
+    let change: DialogChange = {
+      engineState: state,
+      ...(bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
+      ...(bot.id === dialog.botId ? {} : { botId: bot.id }),
+      ...(legs.length === 1 ? {} : { workspaceId: bot.workspaceId }),
+    }
+    for (const [at, leg] of legs.entries()) {
+      if (at > 0) drafts.push({ sender: "SYSTEM", text: say.transferredToBot(leg.bot.name), at: needs.now })
+      // The room moves along with the bot, to the bot's workspace.
+      const workspaceId = at === 0 ? dialog.workspaceId : leg.bot.workspaceId
+      const room: Room = { id: dialog.id, workspaceId, bot: leg.bot, variables: valuesByName(state.variables) }
+      for (const effect of leg.effects) {
+        const applied = yield* applyEffect(tx, room, effect, needs)
+        drafts.push(...applied.drafts)
+        change = { ...change, ...applied.change }
       }
     }
     return { drafts, change }
   })
+
+/** A dialog, the bot that conducts it, and the values that were captured in it. */
+interface Room {
+  readonly id: DialogId
+  readonly workspaceId: WorkspaceId
+  readonly bot: Pick<RunnableBot, "id" | "name">
+  readonly variables: Variables
+}
+
+const nothing: Outcome = { drafts: [], change: {} }
+
+const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: ApplyNeeds): Effect.Effect<Outcome> => {
+  const { now } = needs
+  switch (effect.kind) {
+    case "say":
+      return Effect.succeed({ drafts: [saying(effect, room.bot.name, now)], change: {} })
+    case "askContact":
+      return Effect.succeed({ drafts: [botLine(effect.text, room, now)], change: {} })
+    case "remember":
+      return Effect.as(rememberOfContact(tx, room.id, effect.field, effect.value), nothing)
+    case "tag":
+      return Effect.succeed({ drafts: [], change: { tag: effect.tag } })
+    case "transfer":
+      return Effect.map(handOver(tx, room, effect.target, needs), ({ line, change }) => ({
+        drafts: [{ sender: "SYSTEM", text: line, at: now }],
+        change,
+      }))
+    case "callWebhook":
+      return Effect.as(scheduleWebhook(tx, room, { ...effect, event: "node" }, now), nothing)
+    case "webhookFailed":
+      // The conversation goes on; the job has logged why.
+      return Effect.succeed(nothing)
+    case "startTimers":
+      // No automation can be configured yet, so the list is empty.
+      return Effect.succeed(nothing)
+    case "close":
+      return Effect.succeed({
+        drafts: [
+          ...(effect.message === undefined ? [] : [botLine(effect.message, room, now)]),
+          { sender: "SYSTEM", text: say.finalizedByBot, at: now },
+        ],
+        change: { status: 1, closedAt: now, unreadCount: 0 },
+      })
+  }
+}
+
+const botLine = (text: string, { bot }: Room, at: number): MessageDraft => ({
+  sender: "BOT",
+  senderName: bot.name,
+  text,
+  at,
+})
 
 const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
   sender: "BOT",
@@ -90,27 +126,105 @@ export const buttonsOf = ({ buttons }: Say): Message["buttons"] =>
 /** Marks a room that needs attention as unread. */
 const waiting: DialogChange = { transferred: true, unreadCount: 1 }
 
+interface HandedOver {
+  readonly change: DialogChange
+  readonly line: string
+}
+
 const handOver = (
   tx: Tx,
-  dialog: Conducted,
+  room: Room,
   target: TransferTarget | null,
-  { now, presence }: { readonly now: number; readonly presence: Presence },
-): Effect.Effect<{ readonly change: DialogChange; readonly line: string }> =>
+  { now, presence, webhooks }: ApplyNeeds,
+): Effect.Effect<HandedOver> =>
   Effect.gen(function* () {
-    // The room stays in its workspace's queue if this kind of transfer is not supported yet, if the target workspace
-    // no longer exists, or if the bot-to-bot chain was cut.
-    const toPeople = target !== null && isToPeople(target)
-    const workspaceId = toPeople ? target.workspaceId : dialog.workspaceId
-    const workspace = yield* nameOfWorkspace(tx, workspaceId)
-    if (!toPeople || workspace === undefined) {
-      const here = (yield* nameOfWorkspace(tx, dialog.workspaceId)) ?? ""
-      return { change: { ...waiting, holder: null }, line: say.transferredToQueue(here) }
+    // A chain of bots was cut.
+    if (target === null) return yield* toQueue(tx, room.workspaceId)
+    switch (target.kind) {
+      case "specific-person":
+        return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>
+          findMember(tx, workspaceId, target.userId),
+        )
+      case "sequential-person":
+        return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>
+          takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? presence.online() : undefined),
+        )
+      case "specific-bot":
+      case "sequential-bot":
+        // A bot that can take over has already done so (`followBots`).
+        return yield* toQueue(tx, room.workspaceId)
+      case "workspace-by-webhook":
+        // Until the system has decided, and if it does not, the room waits where the bot is.
+        if (yield* answers(tx, webhooks, room, "transferWorkspace"))
+          yield* scheduleWebhook(tx, room, transferCall("transferWorkspace", room), now)
+        return yield* toQueue(tx, room.workspaceId)
+      case "external-platform":
+        // A platform that cannot be told would leave the room with nobody who may join it.
+        if (!(yield* answers(tx, webhooks, room, "transferExternal"))) return yield* toQueue(tx, room.workspaceId)
+        yield* scheduleWebhook(tx, room, transferCall("transferExternal", room), now)
+        return {
+          change: { transferred: true, transferredExternal: true, holder: null, unreadCount: 0 },
+          line: say.transferredToExternal,
+        }
     }
-    const holder =
-      target.kind === "specific-person"
-        ? yield* findMember(tx, workspaceId, target.userId)
-        : yield* takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? presence.online() : undefined)
+  })
+
+const answers = (tx: Tx, webhooks: Webhooks | null, { bot }: Room, event: WebhookEvent): Effect.Effect<boolean> =>
+  webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, bot.id), (events) => events.has(event))
+
+const transferCall = (event: "transferWorkspace" | "transferExternal", { variables }: Room): ScheduledCall => ({
+  event,
+  call: 0,
+  nodeName: "",
+  message: "",
+  variables,
+})
+
+/** Moves a room to people of a workspace; if the workspace no longer exists, to the queue of its present one. */
+const toPeople = (
+  tx: Tx,
+  room: Pick<Room, "workspaceId">,
+  workspaceId: WorkspaceId,
+  choose: (workspaceId: WorkspaceId) => Effect.Effect<Attendant | undefined>,
+): Effect.Effect<HandedOver> =>
+  Effect.gen(function* () {
+    const workspace = yield* nameOfWorkspace(tx, workspaceId)
+    if (workspace === undefined) return yield* toQueue(tx, room.workspaceId)
+    const holder = yield* choose(workspaceId)
     return holder === undefined
-      ? { change: { ...waiting, workspaceId, holder: null }, line: say.transferredToQueue(workspace) }
+      ? yield* toQueue(tx, workspaceId)
       : { change: { ...waiting, workspaceId, holder }, line: say.transferredTo(holder.name, workspace) }
   })
+
+/** Lets a room wait in a workspace, so that anybody there may join it. */
+const toQueue = (tx: Tx, workspaceId: WorkspaceId): Effect.Effect<HandedOver> =>
+  Effect.map(nameOfWorkspace(tx, workspaceId), (name = "") => ({
+    change: { ...waiting, workspaceId, holder: null },
+    line: say.transferredToQueue(name),
+  }))
+
+/**
+ * Moves a room where a webhook decided: to a person of the workspace, if it names one, else to the workspace's queue.
+ * Undefined if the company has no such workspace.
+ */
+export const decidedByWebhook = (
+  tx: Tx,
+  room: Pick<LockedDialog, "workspaceId">,
+  { workspaceId, userId }: Pick<WebhookReply, "workspaceId" | "userId">,
+): Effect.Effect<HandedOver | undefined> =>
+  Effect.gen(function* () {
+    if (workspaceId === null || (yield* nameOfWorkspace(tx, workspaceId)) === undefined) return undefined
+    return yield* toPeople(tx, room, workspaceId, (id) =>
+      userId === null ? Effect.undefined : findMember(tx, id, userId),
+    )
+  })
+
+/** Gives a room back that the external platform was not told of: it waits where the bot was. */
+export const returnedFromPlatform = (
+  tx: Tx,
+  { workspaceId }: Pick<LockedDialog, "workspaceId">,
+): Effect.Effect<HandedOver> =>
+  Effect.map(toQueue(tx, workspaceId), ({ change, line }) => ({
+    change: { ...change, transferredExternal: false },
+    line,
+  }))

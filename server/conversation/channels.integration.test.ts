@@ -61,6 +61,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
       scripts: createPublishedScripts(),
       presence: { online: () => new Set<never>() },
       clock: server.clock,
+      webhooks: null,
     }
     const say = (text: string, id = clientId()): Promise<ReceivedSaid> => {
       const said = { clientId: id, text, fileIds: [] }

@@ -1,5 +1,5 @@
 import type { EngineState } from "@prosa/core/engine"
-import type { DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { prepare, type Prepared } from "../platform/storage/prepared.ts"
 import { join, placeholder, type Sql, sql } from "../platform/storage/sql.ts"
@@ -15,6 +15,8 @@ export interface DialogChange {
   readonly workspaceId?: WorkspaceId
   /** The user who holds the room, or null. */
   readonly holder?: { readonly id: UserId; readonly name: string } | null
+  /** The bot that conducts the dialog from now on. */
+  readonly botId?: BotId
   readonly flowId?: FlowId
   readonly engineState?: EngineState
   readonly unreadCount?: number
@@ -37,6 +39,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   transferredExternal: sql`transferred_external = ${placeholder("transferredExternal")}`,
   workspaceId: sql`workspace_id = ${placeholder("workspaceId")}`,
   holder: sql`assignee_id = ${placeholder("holderId")}, assignee_name = ${placeholder("holderName")}`,
+  botId: sql`bot_id = ${placeholder("botId")}`,
   flowId: sql`flow_id = ${placeholder("flowId")}`,
   engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
   unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,

@@ -11,6 +11,7 @@ import type { ContactIdentity } from "./contact-identity.ts"
 export interface LockedDialog {
   readonly id: DialogId
   readonly workspaceId: WorkspaceId
+  /** The bot that conducts the dialog; not always the one that the contact writes to. */
   readonly botId: BotId
   readonly contactId: ContactId
   readonly status: 0 | 1
@@ -53,7 +54,7 @@ export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** A contact's newest dialog, and its bot. */
+/** A contact's newest dialog, and the bot that conducts it. */
 export interface OpenDialog extends NewestDialog {
   readonly botName: string
   readonly botActive: boolean
@@ -86,21 +87,22 @@ const ofPerson = sql`
 
 const lockNewest = prepare<Stored<NewestDialog>>(sql`
   select ${lockedColumns}, ${knowsClientId}
-  from dialogs d where d.company_id = ${company} and d.bot_id = ${placeholder("botId")}
+  from dialogs d where d.company_id = ${company} and d.entry_bot_id = ${placeholder("botId")}
     and d.channel = ${placeholder("channel")}
     and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
   order by d.id desc limit 1 for update`)
 
 const openDialog = sql`
-  select ${lockedColumns}, ${knowsClientId}, b.name as "botName", b.active as "botActive",
-    b.published_flow_id as "botPublishedFlowId", b.workspace_id as "botWorkspaceId"
+  select ${lockedColumns}, ${knowsClientId}, o.name as "botName", o.active and o.deleted_at is null as "botActive",
+    o.published_flow_id as "botPublishedFlowId", o.workspace_id as "botWorkspaceId"
   from contact_identities i
   join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
   join lateral (
-    select n.id from dialogs n where n.company_id = ${company} and n.bot_id = b.id and n.contact_id = i.contact_id
+    select n.id from dialogs n where n.company_id = ${company} and n.entry_bot_id = b.id and n.contact_id = i.contact_id
       and n.channel = i.channel
     order by n.id desc limit 1) newest on true
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
+  join bots o on o.company_id = ${company} and o.id = d.bot_id
   where ${ofPerson}`
 
 const lockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d`)

@@ -78,7 +78,7 @@ export const startLiveChat = (
         if (widget === undefined) return yield* Effect.fail(notFound)
         if (!(yield* mayAskFor(tx, bot.id, foreignHost))) return yield* Effect.fail(notOnThisSite)
         const dialog = same ? yield* latestDialog(tx, bot.id, visitorIdentity(visitor)) : undefined
-        const opening = yield* openingOf(tx, { companyId: bot.companyId, bot: widget.bot }, deps)
+        const opening = yield* openingOf(tx, { companyId: bot.companyId, bot: { ...widget.bot, id: bot.id } }, deps)
         const said = dialog === undefined ? undefined : yield* messagesAfter(tx, dialog.id, 0, 10)
         const greeting = (said?.filter(({ sender }) => sender === "BOT") ?? opening).map(({ text }) => text)
         return { brand: widget.brand, dialogToken: dialog?.token ?? "", opening, greeting }

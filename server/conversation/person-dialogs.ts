@@ -65,7 +65,7 @@ export interface PersonDialog {
   readonly status: 0 | 1
 }
 
-/** Returns the contact's current conversation: the newest with the bot on this channel. */
+/** Returns the contact's current conversation: the newest that they began with the bot on this channel. */
 export const latestDialog = (
   tx: Tx,
   botId: BotId,
@@ -73,7 +73,7 @@ export const latestDialog = (
 ): Effect.Effect<PersonDialog | undefined> =>
   tx.row<PersonDialog>(sql`
     select d.id, d.token, d.status from contact_identities i
-    join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.bot_id = ${botId}
+    join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.entry_bot_id = ${botId}
       and d.channel = i.channel
     where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
     order by d.id desc limit 1`)
@@ -92,8 +92,8 @@ export const insertDialog = (
 ): Effect.Effect<DialogId> =>
   Effect.map(
     tx.onlyRow<{ id: DialogId }>(sql`
-      insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, last_message_at, started_at)
-      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.contactId}, ${row.channel}, ${row.token},
+      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, last_message_at, started_at)
+      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.botId}, ${row.contactId}, ${row.channel}, ${row.token},
         ${moment(row.now)}, ${moment(row.now)})
       returning id`),
     ({ id }) => id,

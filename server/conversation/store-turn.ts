@@ -1,21 +1,22 @@
 import type { Message, OpeningMessage } from "@prosa/core/conversation"
 import {
-  type CompiledScript,
   type EngineEffect,
   type EngineInput,
+  followBots,
   initialState,
   type Stepped,
-  stepWithoutWebhooks,
+  stepOf,
   versionToFollow,
 } from "@prosa/core/engine"
-import type { ClientId, Clock, CompanyId, FlowId } from "@prosa/core/kernel"
+import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FileFacts } from "../channel/index.ts"
-import type { PublishedScripts } from "../engine/index.ts"
+import { callsWebhook, findSuccessor, type PublishedScripts, type RunnableBot, type Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { applyEffects, buttonsOf, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { tellDialog } from "./conversation-news.ts"
+import { contactOfDialog } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
 import type { ConductingBot } from "./bot-of-dialog.ts"
@@ -24,6 +25,8 @@ export interface ConversationNeeds {
   readonly scripts: PublishedScripts
   readonly presence: Presence
   readonly clock: Clock
+  /** Null while no bot can have an address: then every call fails at once. */
+  readonly webhooks: Webhooks | null
 }
 
 /** A contact's text and files to store; the files are locked in this transaction. */
@@ -115,6 +118,20 @@ export const storeFirstTurn = (
   })
 }
 
+/** Stores what a bot does about the response of its node's webhook; a response that is no longer awaited changes nothing. */
+export const storeWebhookAnswer = (
+  tx: Tx,
+  botDialog: BotDialog,
+  input: Extract<EngineInput, { kind: "webhookAnswered" }>,
+  needs: ConversationNeeds,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const stepped = yield* stepBot(tx, botDialog, input, needs)
+    if (stepped === undefined || stepped.state === (botDialog.dialog.engineState ?? initialState)) return
+    const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
+    yield* append(tx, botDialog, undefined, answered, needs)
+  })
+
 /** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
 export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -123,17 +140,21 @@ export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationN
     yield* append(tx, botDialog, undefined, answered, needs)
   })
 
-/** Returns what the bot would say at the start of a dialog, without one; nothing if it is switched off. */
+/**
+ * Returns what the bot would say at the start of a dialog, without one; nothing if it is switched off. It ends where the
+ * bot would call its webhook or hand over.
+ */
 export const openingOf = (
   tx: Tx,
-  { companyId, bot }: { readonly companyId: CompanyId; readonly bot: ConductingBot },
+  { companyId, bot }: { readonly companyId: CompanyId; readonly bot: ConductingBot & { readonly id: BotId } },
   needs: ConversationNeeds,
 ): Effect.Effect<ReadonlyArray<OpeningMessage>> =>
   Effect.gen(function* () {
     const flowId = bot.publishedFlowId
     const script = bot.active && flowId !== null ? yield* needs.scripts.get(tx, companyId, flowId) : undefined
     if (script === undefined) return []
-    const { effects } = stepWithoutWebhooks(script, initialState, started, { now: needs.clock.now(), seed: 0 })
+    const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
+    const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
     return effects.flatMap((effect): ReadonlyArray<OpeningMessage> => {
       if (effect.kind === "say") return [{ text: effect.text, buttons: buttonsOf(effect) }]
       return effect.kind === "askContact" ? [{ text: effect.text, buttons: [] }] : []
@@ -163,10 +184,11 @@ const append = (
 
 const silence: Outcome = { drafts: [], change: {} }
 
-/** A step of the bot, and the version that it followed. */
+/** A step of the bot that conducts the dialog. */
 interface BotStep extends Stepped {
-  readonly flowId: FlowId
+  readonly bot: RunnableBot
   readonly at: number
+  readonly seed: number
 }
 
 /** Steps the bot; undefined if it is switched off or was never published. */
@@ -177,50 +199,55 @@ const stepBot = (
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
-    const { dialog, bot } = botDialog
-    if (!bot.active) return undefined
-    const found = yield* scriptFor(tx, botDialog, needs)
-    if (found === undefined) return undefined
+    const { dialog } = botDialog
+    if (!botDialog.bot.active) return undefined
+    const bot = yield* runnableBotOf(tx, botDialog, needs)
+    if (bot === undefined) return undefined
     const now = needs.clock.now()
     // The seed makes a retry after a crash produce the same words.
-    // No address can be configured for webhooks yet: each fails at once, and the bot continues as without a response.
-    const stepped = stepWithoutWebhooks(found.script, dialog.engineState ?? initialState, input, {
-      now,
-      seed: dialog.id * 31 + dialog.lastSeq,
-    })
-    return { ...stepped, flowId: found.flowId, at: now }
+    const seed = dialog.id * 31 + dialog.lastSeq
+    const stepped = stepOf(bot, dialog.engineState ?? initialState, input, { now, seed })
+    return { ...stepped, bot, at: now, seed }
   })
 
+/** Follows a step through the bots that it hands the dialog to, and applies the effects of them all. */
 const outcomeOf = (
   tx: Tx,
-  { dialog, bot }: BotDialog,
+  { companyId, dialog }: BotDialog,
   stepped: BotStep | undefined,
-  { presence }: ConversationNeeds,
-): Effect.Effect<Outcome> => {
-  if (stepped === undefined) return Effect.succeed(silence)
-  const { flowId, at } = stepped
-  const conducted = { id: dialog.id, workspaceId: dialog.workspaceId, botName: bot.name }
-  return Effect.map(applyEffects(tx, conducted, stepped, { now: at, presence }), ({ drafts, change }) => ({
-    drafts,
-    change: flowId === dialog.flowId ? change : { ...change, flowId },
-  }))
-}
+  { presence, scripts, webhooks }: ConversationNeeds,
+): Effect.Effect<Outcome> =>
+  Effect.gen(function* () {
+    if (stepped === undefined) return silence
+    const { bot, at: now, seed } = stepped
+    const legs = yield* followBots(bot, stepped, {
+      context: { now, seed },
+      contact: contactOfDialog(tx, dialog.id),
+      successor: (target, from) =>
+        findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now, takesTurn: true }),
+    })
+    return yield* applyEffects(tx, dialog, legs, { now, presence, webhooks })
+  })
 
 /**
- * Returns the script of the version that the dialog began with; of the newest one if it has none yet, or after a day of
+ * Returns the bot with the version that the dialog began with; with the newest one if it has none yet, or after a day of
  * silence.
  */
-const scriptFor = (
+const runnableBotOf = (
   tx: Tx,
   { companyId, dialog, bot }: BotDialog,
   needs: ConversationNeeds,
-): Effect.Effect<{ readonly script: CompiledScript; readonly flowId: FlowId } | undefined> => {
-  const flowId = versionToFollow({
-    pinned: dialog.flowId,
-    newest: bot.publishedFlowId,
-    lastMessageAt: Date.parse(dialog.lastMessageAt),
-    now: needs.clock.now(),
+): Effect.Effect<RunnableBot | undefined> =>
+  Effect.gen(function* () {
+    const flowId = versionToFollow({
+      pinned: dialog.flowId,
+      newest: bot.publishedFlowId,
+      lastMessageAt: Date.parse(dialog.lastMessageAt),
+      now: needs.clock.now(),
+    })
+    const script = flowId === null ? undefined : yield* needs.scripts.get(tx, companyId, flowId)
+    if (flowId === null || script === undefined) return undefined
+    const { botId: id, workspaceId } = dialog
+    const calls = yield* callsWebhook(tx, needs.webhooks, id)
+    return { id, name: bot.name, workspaceId, flowId, script, callsWebhook: calls }
   })
-  if (flowId === null) return Effect.undefined
-  return Effect.map(needs.scripts.get(tx, companyId, flowId), (script) => script && { script, flowId })
-}

@@ -114,10 +114,10 @@ const insertPlayed = (
     const unread = lines.slice(answered + 1).filter(({ sender }) => sender === "CLIENT").length
     const waiting = transferred && dialog.assigneeId === null ? 1 : 0
     const { id } = yield* tx.onlyRow<{ id: number }>(sql`
-      insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, status, transferred, assignee_id,
+      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred, assignee_id,
         flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at,
         closed_at)
-      values (${company}, ${dialog.workspaceId}, ${bot.id}, ${contactId}, ${channel},
+      values (${company}, ${dialog.workspaceId}, ${bot.id}, ${bot.id}, ${contactId}, ${channel},
         ${randomBytes(24).toString("base64url")}, ${closed ? 1 : 0}, ${transferred}, ${dialog.assigneeId}, ${bot.flowId},
         ${JSON.stringify(dialog.state)}::jsonb, ${lines.length}, ${lines.length},
         ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, ${last.sender}, ${moment(last.at)},

@@ -1,2 +1,11 @@
+export { callsWebhook, findSuccessor, type RunnableBot } from "./bot-successors.ts"
+export {
+  callInTime,
+  type WebhookCall,
+  type WebhookEvent,
+  type WebhookFailed,
+  type WebhookReply,
+  type Webhooks,
+} from "./webhooks.ts"
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
 export { simulatorApi } from "./simulator-api.ts"

@@ -11,9 +11,18 @@ export type SimulatedVersion = { readonly testVersionId: number } | { readonly f
 /** A simulated conversation and its state. */
 export interface StoredSimulation {
   readonly version: SimulatedVersion
+  /** The bot that has taken the conversation over, and its published version; null: the simulated bot conducts it. */
+  readonly conductor: SimulationConductor | null
   readonly state: EngineState
   /** Number of texts sent. */
   readonly said: number
+}
+
+/** A bot that has taken a simulated conversation over. */
+export interface SimulationConductor {
+  readonly id: BotId
+  readonly name: string
+  readonly flowId: FlowId
 }
 
 /** Finds the company's bot with a token. */
@@ -71,12 +80,16 @@ export const readTestScript = (tx: Tx, id: number): Effect.Effect<unknown> =>
 /** Finds and locks the bot's simulation with a token, so that its texts are answered one at a time. */
 export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effect<StoredSimulation | undefined> =>
   Effect.map(
-    tx.row<VersionColumns & { state: EngineState; said: number }>(sql`
-      select test_version_id as "testVersionId", flow_id as "flowId", engine_state as state, said
-      from simulations where company_id = ${company} and bot_id = ${botId} and token = ${token} for update`),
+    tx.row<VersionColumns & { conductor: SimulationConductor | null; state: EngineState; said: number }>(sql`
+      select s.test_version_id as "testVersionId", s.flow_id as "flowId", s.engine_state as state, s.said,
+        case when s.conducting_flow_id is not null
+          then json_build_object('id', o.id, 'name', o.name, 'flowId', s.conducting_flow_id) end as conductor
+      from simulations s
+      left join bots o on o.company_id = s.company_id and o.id = s.conducting_bot_id
+      where s.company_id = ${company} and s.bot_id = ${botId} and s.token = ${token} for update of s`),
     (row) => {
       const version = row && versionIn(row)
-      return row && version && { version, state: row.state, said: row.said }
+      return row && version && { version, conductor: row.conductor, state: row.state, said: row.said }
     },
   )
 
@@ -85,14 +98,16 @@ export const storeSimulation = (
   tx: Tx,
   botId: BotId,
   token: string,
-  { version, state, said }: StoredSimulation,
+  { version, conductor, state, said }: StoredSimulation,
   now: number,
 ): Effect.Effect<void> => {
   const testVersionId = "testVersionId" in version ? version.testVersionId : null
   const flowId = "flowId" in version ? version.flowId : null
   return tx.run(sql`
-    insert into simulations (company_id, token, bot_id, test_version_id, flow_id, engine_state, said, last_at)
-    values (${company}, ${token}, ${botId}, ${testVersionId}, ${flowId}, ${JSON.stringify(state)}::jsonb, ${said}, ${moment(now)})
+    insert into simulations (company_id, token, bot_id, test_version_id, flow_id, conducting_bot_id, conducting_flow_id,
+      engine_state, said, last_at)
+    values (${company}, ${token}, ${botId}, ${testVersionId}, ${flowId}, ${conductor?.id ?? null}, ${conductor?.flowId ?? null},
+      ${JSON.stringify(state)}::jsonb, ${said}, ${moment(now)})
     on conflict (company_id, token) do update
-      set engine_state = excluded.engine_state, said = excluded.said, last_at = excluded.last_at`)
+      set conducting_bot_id = excluded.conducting_bot_id, conducting_flow_id = excluded.conducting_flow_id, engine_state = excluded.engine_state, said = excluded.said, last_at = excluded.last_at`)
 }

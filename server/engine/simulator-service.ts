@@ -1,19 +1,30 @@
 import { randomBytes } from "node:crypto"
 import {
+  beginsAnew,
+  type BotLegs,
   botTokenNotFound,
   type CompiledScript,
+  type EngineState,
+  followBots,
+  handOverLimit,
+  type ScriptedBot,
   scriptOf,
-  simulate,
+  simulatedAnswer,
+  simulatedStep,
   simulationNotFound,
   type SimulationNotFound,
   type Simulator,
+  type StepContext,
+  stepOf,
+  type Stepped,
 } from "@prosa/core/engine"
-import { type Clock, type BotId, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
+import { type Clock, type BotId, type BotToken, type FlowId, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
 import { entitiesInFlow, findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { callsWebhook, findSuccessor } from "./bot-successors.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
 import {
   findBotByToken,
@@ -22,23 +33,30 @@ import {
   insertTestVersion,
   lockSimulation,
   type SimulatedVersion,
+  type SimulationConductor,
+  type StoredSimulation,
   storeSimulation,
 } from "./simulation-store.ts"
+import { callInTime, type Webhooks } from "./webhooks.ts"
 
 export interface SimulatorDeps {
   readonly transactions: Transactions
   readonly scripts: PublishedScripts
   readonly clock: Clock
+  readonly webhooks: Webhooks | null
 }
 
 /** Retention of a simulation after its last text, in milliseconds. */
 const keptFor = 24 * 3_600_000
 
+/** Maximum webhook calls of one text: the engine makes one a move, and each bot of a chain may make one. */
+const mostCalls = 2 * handOverLimit
+
 /**
  * Implements `Simulator` on the database, for the bots of the actor's workspaces, with the engine that serves
  * customers.
  */
-export const createSimulator = (actor: Actor, { transactions, scripts, clock }: SimulatorDeps): Simulator => {
+export const createSimulator = (actor: Actor, { transactions, scripts, clock, webhooks }: SimulatorDeps): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
   const botOf = (tx: Tx, token: BotToken): Effect.Effect<BotId, SimulationNotFound> =>
@@ -47,6 +65,67 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
       if (id === undefined) return yield* Effect.fail(botTokenNotFound)
       const bot = yield* ownedBy(actor, findFlowOwner(tx, id, false)).pipe(Effect.mapError(() => botTokenNotFound))
       return bot.id
+    })
+  /** Returns the simulated bot, or the one that has taken over from it. */
+  const conductorOf = (
+    tx: Tx,
+    botId: BotId,
+    version: SimulatedVersion,
+    conductor: SimulationConductor | null,
+  ): Effect.Effect<SimulatedBot | undefined> =>
+    Effect.gen(function* () {
+      const script = yield* conductor === null
+        ? scriptOfVersion(tx, version)
+        : scripts.get(tx, actor.companyId, conductor.flowId)
+      if (script === undefined) return undefined
+      const { id, name, flowId } = conductor ?? { id: botId, name: "", flowId: null }
+      return { id, name, flowId, script, callsWebhook: yield* callsWebhook(tx, webhooks, id) }
+    })
+  const followAndStore = (
+    tx: Tx,
+    { botId, token, version, said }: Simulation,
+    bot: SimulatedBot,
+    stepped: Stepped,
+    context: StepContext,
+  ): Effect.Effect<SimulatedLegs> =>
+    Effect.gen(function* () {
+      const { companyId } = actor
+      const legs: SimulatedLegs = yield* followBots(bot, stepped, {
+        context,
+        // No contact takes part in a simulation.
+        contact: Effect.succeed({}),
+        successor: (target, from) =>
+          findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now: context.now, takesTurn: false }),
+      })
+      const { id, name, flowId } = legs.bot
+      const conductor = flowId === null ? null : { id, name, flowId }
+      yield* storeSimulation(tx, botId, token, { version, conductor, state: legs.state, said }, context.now)
+      return legs
+    })
+  /** Calls the webhooks of a stored turn, outside of every transaction, and goes on with their responses. */
+  const withAnswers = (simulation: Simulation, legs: SimulatedLegs, left = mostCalls): Effect.Effect<SimulatedLegs> =>
+    Effect.gen(function* () {
+      const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
+      if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return legs
+      const { nodeName, message, variables } = call
+      const { companyId } = actor
+      const sentAt = new Date(clock.now()).toISOString()
+      const facts = { companyId, botId: legs.bot.id, dialogId: null, nodeName, message, variables, contact: {}, sentAt }
+      const reply = yield* callInTime(webhooks, { ...facts, event: "node", simulated: true }).pipe(
+        Effect.catch(() => Effect.succeed(null)),
+      )
+      const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const
+      const next = yield* inTenant((tx) =>
+        Effect.gen(function* () {
+          const stored = yield* lockSimulation(tx, simulation.botId, simulation.token)
+          // A later text, or the cleaning of old simulations, came first.
+          if (stored === undefined || !awaits(stored.state, call.call)) return undefined
+          const context = { now: clock.now(), seed: stored.said }
+          const stepped = stepOf(legs.bot, stored.state, input, context)
+          return yield* followAndStore(tx, { ...simulation, said: stored.said }, legs.bot, stepped, context)
+        }),
+      )
+      return next === undefined ? legs : yield* withAnswers(simulation, continued(legs, next), left - 1)
     })
   const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Effect.Effect<CompiledScript | undefined> =>
     "flowId" in version
@@ -76,22 +155,51 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock }: 
       }),
 
     say: ({ botToken, dialogToken, text }) =>
-      inTenant((tx) =>
-        Effect.gen(function* () {
-          const botId = yield* botOf(tx, botToken)
-          const before = dialogToken === null ? undefined : yield* lockSimulation(tx, botId, dialogToken)
-          if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
-          const version = before?.version ?? (yield* findNewestVersion(tx, botId))
-          const script = version && (yield* scriptOfVersion(tx, version))
-          // A bot that was neither published nor prepared for testing has no script.
-          if (version === undefined || script === undefined) return yield* Effect.fail(botTokenNotFound)
-          const said = before?.said ?? 0
-          const now = clock.now()
-          const { state, answer } = simulate(script, before?.state, text, { now, seed: said })
-          const token = dialogToken ?? randomBytes(24).toString("base64url")
-          yield* storeSimulation(tx, botId, token, { version, state, said: said + 1 }, now)
-          return { ...answer, dialogToken: token }
-        }),
-      ),
+      Effect.gen(function* () {
+        const first = yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            const botId = yield* botOf(tx, botToken)
+            const before = dialogToken === null ? undefined : yield* lockSimulation(tx, botId, dialogToken)
+            if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
+            const version = before?.version ?? (yield* findNewestVersion(tx, botId))
+            const anew = before === undefined || beginsAnew(before.state)
+            const bot = version && (yield* conductorOf(tx, botId, version, anew ? null : before.conductor))
+            // A bot that was neither published nor prepared for testing has no script.
+            if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
+            const said = before?.said ?? 0
+            const context = { now: clock.now(), seed: said }
+            const token = dialogToken ?? randomBytes(24).toString("base64url")
+            const simulation = { botId, version, said: said + 1, token }
+            const stepped = simulatedStep(bot, before?.state, text, context)
+            return { simulation, legs: yield* followAndStore(tx, simulation, bot, stepped, context) }
+          }),
+        )
+        const answer = simulatedAnswer(yield* withAnswers(first.simulation, first.legs))
+        return { ...answer, dialogToken: first.simulation.token }
+      }),
   }
+}
+
+/** The bot that conducts a simulated conversation; without a flow's id it is the simulated bot itself. */
+interface SimulatedBot extends ScriptedBot {
+  readonly id: BotId
+  readonly flowId: FlowId | null
+}
+
+/** A simulated conversation that a text was said in. */
+interface Simulation extends Pick<StoredSimulation, "version" | "said"> {
+  readonly botId: BotId
+  readonly token: string
+}
+
+type SimulatedLegs = BotLegs<SimulatedBot>
+
+const awaits = ({ waiting, calls }: EngineState, call: number): boolean => waiting?.for === "webhook" && calls === call
+
+/** Appends the legs of a continued turn, whose first bot is the last one of the turn so far. */
+const continued = (before: SimulatedLegs, { legs, bot, state }: SimulatedLegs): SimulatedLegs => {
+  const [last, first] = [before.legs.at(-1), legs[0]]
+  if (last === undefined || first === undefined) return before
+  const joined = { bot: last.bot, effects: [...last.effects, ...first.effects] }
+  return { legs: [...before.legs.slice(0, -1), joined, ...legs.slice(1)], bot, state }
 }

@@ -22,10 +22,12 @@ import {
   mountSockets,
   type SocketAdmission,
   type SocketSubject,
+  webhookJobs,
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
-import { createPublishedScripts } from "../engine/index.ts"
+import { createPublishedScripts, type Webhooks } from "../engine/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { describeRoutes } from "../platform/http/open-api.ts"
@@ -54,6 +56,8 @@ export interface ServerDeps {
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot of the demo page; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
+  /** The systems of the customers; without it, no bot can have an address. */
+  readonly webhooks?: Webhooks
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -61,6 +65,8 @@ export interface ServerDeps {
 export interface CreatedServer {
   /** Not listening yet. */
   readonly app: FastifyInstance
+  /** The handlers of the jobs that its conversations schedule, by kind, for a job worker. */
+  readonly jobs: Readonly<Record<string, JobHandler>>
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
@@ -87,6 +93,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
     presence: createPresence({ bus, clock }),
+    webhooks: deps.webhooks ?? null,
     tokens: visitorTokens,
   }
 
@@ -141,6 +148,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders)
   return {
     app,
+    jobs: deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks }),
     close: async () => {
       await app.close()
       needs.presence.close()

@@ -18,6 +18,7 @@ import { usesOfFiles } from "./migrations/20261122-1330-uses-of-files.ts"
 import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.ts"
 import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
+import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 
 /**
@@ -45,4 +46,5 @@ export const migrations: ReadonlyArray<Migration> = [
   idempotencyKeys,
   entitiesOfBots,
   templates,
+  botsOfDialogs,
 ]

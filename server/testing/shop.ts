@@ -27,6 +27,8 @@ export interface TestShop {
   readonly addressOf: (name: "camila" | "rafael" | "bianca") => string
   /** Opens the widget as a new visitor: they see the greeting, and have no conversation before they write. */
   readonly visitor: () => Promise<TestVisitor>
+  /** The same with another bot of the company. */
+  readonly visitorOf: (bot: { readonly token: BotToken }) => Promise<TestVisitor>
   /** The same, with a conversation in which the bot has greeted and nobody has answered yet. */
   readonly greeted: () => Promise<TestVisitor>
 }
@@ -89,6 +91,7 @@ export const openShop = async (server: TestServer): Promise<TestShop> => {
     bianca,
     addressOf,
     visitor: () => openWidget(server, companyId, bot.token),
+    visitorOf: ({ token }) => openWidget(server, companyId, token),
     greeted: async () => {
       const visitor = await openWidget(server, companyId, bot.token)
       await beginGreeted(server, companyId, bot.id, visitor.token)
@@ -146,6 +149,7 @@ const beginGreeted = (server: TestServer, companyId: CompanyId, botId: BotId, vi
     scripts: createPublishedScripts(),
     presence: { online: () => new Set<UserId>() },
     clock: server.clock,
+    webhooks: null,
   }
   return server.seed.asTenant(companyId, ({ run }) =>
     run((tx) =>

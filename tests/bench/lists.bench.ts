@@ -38,9 +38,9 @@ const fill = async (execute: Execute, total: number, places: Places): Promise<vo
       from generate_series(${from}, ${Math.min(from + batch - 1, contacts)}) n`)
   const place = `(array[${workspaceIds.join(",")}])[1 + n % ${workspaceIds.length}]`
   for (let from = 1; from <= total; from += batch)
-    await execute(`insert into dialogs (company_id, workspace_id, bot_id, contact_id, channel, token, status, transferred,
+    await execute(`insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred,
         assignee_id, last_seq, unread_count, last_message, last_sender, last_message_at, started_at, closed_at)
-      select ${companyId}, ${place}, ${botId}, 1 + n % ${contacts}, 'LIVECHAT', 'token-' || n,
+      select ${companyId}, ${place}, ${botId}, ${botId}, 1 + n % ${contacts}, 'LIVECHAT', 'token-' || n,
         case when n <= ${openRooms} then 0 else 1 end, true, case when n % 3 = 0 then ${userId} end, 5,
         case when n <= ${openRooms} and n % 3 = 0 then 2 else 0 end,
         'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end

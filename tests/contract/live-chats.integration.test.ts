@@ -161,6 +161,7 @@ describeOnEachServer((open) => {
       logger: silentLogger,
       scripts: createPublishedScripts(),
       presence: { online: () => new Set() },
+      webhooks: null,
       tokens: createVisitorTokens(secret),
       links: createFileLinks(secret, clock),
     }

@@ -182,7 +182,12 @@ describeOnEachServer((open) => {
     const { transactions } = server
     return {
       ...harness,
-      simulator: createSimulator(actor, { transactions, scripts: createPublishedScripts(), clock: Date }),
+      simulator: createSimulator(actor, {
+        transactions,
+        scripts: createPublishedScripts(),
+        clock: Date,
+        webhooks: null,
+      }),
     }
   })
 
@@ -218,7 +223,12 @@ describeOnEachServer((open) => {
 /** Returns what the bot says to a person who writes first, and whose messages a channel delivers. */
 const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: BotId, texts: ReadonlyArray<string>) => {
   const identity = { channel: "WHATSAPP", kind: "phone", value: crypto.randomUUID() } as const
-  const needs = { scripts: createPublishedScripts(), presence: { online: () => new Set<never>() }, clock: server.clock }
+  const needs = {
+    scripts: createPublishedScripts(),
+    presence: { online: () => new Set<never>() },
+    clock: server.clock,
+    webhooks: null,
+  }
   let dialogToken = ""
   for (const text of texts) {
     const said = { clientId: Schema.decodeSync(ClientId)(crypto.randomUUID()), text, fileIds: [] }

@@ -1,6 +1,7 @@
 import type { Flows, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { SimulationDeps } from "@prosa/core/engine/view"
+import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** What the flow editor needs, its simulator included, and the templates. */
@@ -9,7 +10,7 @@ export interface FlowServices {
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]
-  readonly bots: SimulationDeps["bots"]
+  readonly bots: SimulationDeps["bots"] & TransferBots
 }
 
 export const flowSlice = createServiceSlice<"flow", FlowServices>("flow")

@@ -190,7 +190,7 @@ const DialogTab = ({ editor, node }: NodeTabsProps) => {
         </Marks>
       )}
       <ReturnSection panel={panel} node={node} />
-      <TransferSection panel={panel} node={node} />
+      <TransferSection panel={panel} botId={editor.botId} node={node} />
     </>
   )
 }

@@ -24,7 +24,11 @@ const Section = chakra("section", {
 })
 
 /** The transfer of a node that has one: whom it goes to, with edit and remove. */
-export const TransferSection = ({ panel, node }: Pick<FlowEditor, "panel"> & { readonly node: FlowNode }) => {
+export const TransferSection = ({
+  panel,
+  botId,
+  node,
+}: Pick<FlowEditor, "panel" | "botId"> & { readonly node: FlowNode }) => {
   const [choosing, setChoosing] = useState(false)
   const readOnly = useReadOnly()
   const words = useTransferWords(node.transfer?.target ?? null)
@@ -57,6 +61,7 @@ export const TransferSection = ({ panel, node }: Pick<FlowEditor, "panel"> & { r
       {choosing && (
         <TransferDialog
           current={target}
+          currentBot={botId}
           onSave={(chosen) => panel.setTransfer(node.id, chosen)}
           onClose={() => setChoosing(false)}
         />
@@ -73,7 +78,7 @@ const useTransferWords = (target: TransferTarget | null): string => {
     case "specific-person":
       return `${place} · ${target.userName}`
     case "sequential-person":
-      return `${place} · Sequencial`
+      return `${place} · Sequencial${target.onlyOnlineUser ? " · Somente on-line" : ""}`
     case "specific-bot":
       return `${place} · ${target.botName}`
     case "sequential-bot":

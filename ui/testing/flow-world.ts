@@ -1,5 +1,6 @@
 import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
+import type { BotCard } from "@prosa/core/bot"
 import { aBot } from "@prosa/core/bot/testing"
 import type { FlowDocument } from "@prosa/core/flow"
 import { threeNodes } from "@prosa/core/flow/testing"
@@ -17,19 +18,20 @@ export const nodeId = (n: number): NodeId => {
 
 /**
  * All that the pages of a flow get, on fakes, for a user who may change, export and import it unless given other
- * permissions, in the one workspace 'SAC' with the one colleague Camila.
+ * permissions, in the one workspace 'SAC' with the one colleague Camila; `others` are bots besides that of the flow.
  */
 export const createFlowWorld = (
   scope: Scope,
   flow: FlowDocument = threeNodes(),
   permissions: ReadonlyArray<Permission> = ["bot_view", "template_import", "template_create"],
+  others: ReadonlyArray<BotCard> = [],
 ) => {
   const user = aUser({ permissions })
   const sac = aWorkspace({ id: 1, name: "SAC" })
   const services = createFakeServices(scope, {
     user,
     flow,
-    bots: [aBot({ id: 1042, name: "Aroeira" })],
+    bots: [aBot({ id: 1042, name: "Aroeira" }), ...others],
     workspaces: [sac],
     collaborators: new Map([[sac.id, [{ id: user.id, name: "Camila" }]]]),
     path: "/drawflow/1042/31",

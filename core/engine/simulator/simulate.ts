@@ -1,32 +1,12 @@
-import { transferKindLabels, type TransferTarget } from "../../transfer/index.ts"
+import { isToBot, transferKindLabels, type TransferTarget } from "../../transfer/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
-import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
 import { standingOf } from "../replay/record-conversation.ts"
 import { type SimulatedAnswer, type SimulatedReply, simulatorMessages as say } from "./simulator.ts"
-import { step, type StepContext, type Stepped } from "../step/step.ts"
+import { type BotLegs, type ScriptedBot, stepOf } from "../step/follow-bots.ts"
+import type { StepContext, Stepped } from "../step/step.ts"
 import { valuesByName } from "../step/variables.ts"
-
-/**
- * Makes a step in which every webhook call fails at once: for conversations whose calls cannot be answered. The calls
- * are omitted from the effects.
- */
-export const stepWithoutWebhooks = (
-  script: CompiledScript,
-  state: EngineState,
-  input: EngineInput,
-  context: StepContext,
-): Stepped => {
-  const stepped = step(script, state, input, context)
-  const called = stepped.effects.find((effect) => effect.kind === "callWebhook")
-  if (called === undefined) return stepped
-  const effects = stepped.effects.filter(({ kind }) => kind !== "callWebhook")
-  // A step makes at most one move, so successive calls end.
-  const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
-  const after = stepWithoutWebhooks(script, stepped.state, failed, context)
-  return { state: after.state, effects: [...effects, ...after.effects] }
-}
 
 /** A turn of a simulated conversation: its next state, and the replies to show. */
 export interface Simulated {
@@ -35,8 +15,9 @@ export interface Simulated {
 }
 
 /**
- * Simulates a text. The person speaks first: the first text is offered to the start node after the greeting (rule 1 of
- * the engine). `state` is undefined for the first text; a text after the end begins anew, as in a room.
+ * Simulates a text with one bot, whose webhooks fail. The person speaks first: the first text is offered to the start
+ * node after the greeting (rule 1 of the engine). `state` is undefined for the first text; a text after the end begins
+ * anew, as in a room.
  */
 export const simulate = (
   script: CompiledScript,
@@ -44,28 +25,51 @@ export const simulate = (
   text: string,
   context: StepContext,
 ): Simulated => {
-  const before = state === undefined || state.stage === "closed" ? initialState : state
-  const input: EngineInput = before === initialState ? { kind: "started", text } : { kind: "text", text }
-  const { state: next, effects } = stepWithoutWebhooks(script, before, input, context)
+  const { state: next, effects } = simulatedStep({ script, callsWebhook: false }, state, text, context)
   return {
     state: next,
-    answer: {
-      replies: effects.flatMap(repliesOf),
-      nodeTitle: next.node === null ? "" : (script.nodes.get(next.node)?.title ?? ""),
-      variables: valuesByName(next.variables),
-      stands: standingOf(next),
-    },
+    answer: { replies: effects.flatMap((effect) => repliesOf(effect, handedOverTo)), ...standing(script, next) },
   }
 }
 
-const repliesOf = (effect: EngineEffect): ReadonlyArray<SimulatedReply> => {
+/** Makes the step of a simulated text, with the bot that conducts the conversation. */
+export const simulatedStep = (
+  bot: Pick<ScriptedBot, "script" | "callsWebhook">,
+  state: EngineState | undefined,
+  text: string,
+  context: StepContext,
+): Stepped => {
+  return state === undefined || beginsAnew(state)
+    ? stepOf(bot, initialState, { kind: "started", text }, context)
+    : stepOf(bot, state, { kind: "text", text }, context)
+}
+
+/** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */
+export const beginsAnew = ({ stage }: EngineState): boolean => stage === "closed"
+
+/** Returns the answer of a simulated turn through one or more bots. A hand-over between them is a note. */
+export const simulatedAnswer = ({ legs, bot, state }: BotLegs<ScriptedBot>): Simulated["answer"] => ({
+  replies: legs.flatMap((leg, at) => [
+    ...(at === 0 ? [] : [noted(say.handedOver(leg.bot.name))]),
+    ...leg.effects.flatMap((effect) => repliesOf(effect, handedOverOrQueued)),
+  ]),
+  ...standing(bot.script, state),
+})
+
+const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
+  nodeTitle: state.node === null ? "" : (nodes.get(state.node)?.title ?? ""),
+  variables: valuesByName(state.variables),
+  stands: standingOf(state),
+})
+
+const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => string): ReadonlyArray<SimulatedReply> => {
   switch (effect.kind) {
     case "say":
       return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files.map(({ name }) => name) }]
     case "askContact":
       return [said(effect.text)]
     case "transfer":
-      return [noted(effect.target === null ? say.handOverCut : say.handedOver(nameOf(effect.target)))]
+      return [noted(effect.target === null ? say.handOverCut : noteOf(effect.target))]
     case "close":
       return [...(effect.message === undefined ? [] : [said(effect.message)]), noted(say.closed)]
     case "remember":
@@ -76,6 +80,12 @@ const repliesOf = (effect: EngineEffect): ReadonlyArray<SimulatedReply> => {
       return []
   }
 }
+
+const handedOverTo = (target: TransferTarget): string => say.handedOver(nameOf(target))
+
+/** A transfer to a bot that is left in the effects found none that could take over. */
+const handedOverOrQueued = (target: TransferTarget): string =>
+  isToBot(target) ? say.botUnavailable(nameOf(target)) : handedOverTo(target)
 
 const nameOf = (target: TransferTarget): string => {
   switch (target.kind) {

@@ -46,6 +46,7 @@ export const simulatorMessages = {
   /** Notes in the conversation. */
   closed: "Conversa finalizada",
   handedOver: (target: string) => `Conversa transferida: ${target}`,
+  botUnavailable: (bot: string) => `${bot}: nenhum robô pode assumir. A conversa fica aguardando atendimento`,
   handOverCut: "Conversa transferida muitas vezes entre robôs: fica aguardando atendimento",
 } as const
 

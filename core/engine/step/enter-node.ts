@@ -1,4 +1,4 @@
-import type { TransferTarget } from "../../transfer/index.ts"
+import { isToBot, type TransferTarget } from "../../transfer/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
@@ -92,8 +92,6 @@ export const handOver = (state: WholeState, target: TransferTarget, said: Readon
     effects: [...said, { kind: "transfer", target: cut ? null : target }],
   }
 }
-
-const isToBot = ({ kind }: TransferTarget): boolean => kind === "specific-bot" || kind === "sequential-bot"
 
 const follow = (
   turn: Turn,

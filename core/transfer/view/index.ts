@@ -1,1 +1,14 @@
-export { createTransferChoice, type TransferChoice, type TransferChoiceState } from "./transfer-choice.ts"
+export {
+  createTransferChoice,
+  type TransferChoice,
+  type TransferChoiceDeps,
+  type TransferChoiceState,
+} from "./transfer-choice.ts"
+export {
+  type BotChoice,
+  transferBotLimits,
+  type TransferBotList,
+  transferBotMessages,
+  type TransferBots,
+  type TransferBotsState,
+} from "./transfer-bots.ts"

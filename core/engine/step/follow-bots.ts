@@ -1,0 +1,102 @@
+import { Effect } from "effect"
+import { type BotTransfer, isToBot } from "../../transfer/index.ts"
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { KnownContact } from "./contact-questions.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import type { EngineInput } from "./engine-input.ts"
+import type { EngineState } from "./engine-state.ts"
+import { step, type StepContext, type Stepped } from "./step.ts"
+
+/** A bot that may conduct a conversation. */
+export interface ScriptedBot {
+  readonly name: string
+  readonly script: CompiledScript
+  /** Whether its webhook can be called; otherwise every call fails at once. */
+  readonly callsWebhook: boolean
+}
+
+/** The effects of one bot in a turn, in order. */
+export interface BotLeg<Bot> {
+  readonly bot: Bot
+  readonly effects: ReadonlyArray<EngineEffect>
+}
+
+/** A turn through all the bots that it was handed to. */
+export interface BotLegs<Bot> {
+  /** At least one; of two neighbours the first has handed the conversation over to the second. */
+  readonly legs: ReadonlyArray<BotLeg<Bot>>
+  /** The bot that conducts the conversation from now on. */
+  readonly bot: Bot
+  readonly state: EngineState
+}
+
+/** What following a conversation from bot to bot needs. */
+export interface BotLegsNeeds<Bot> {
+  readonly context: StepContext
+  /** Finds the bot that takes over; undefined if none can: the transfer then stays in the effects, unfollowed. */
+  readonly successor: (target: BotTransfer, from: Bot) => Effect.Effect<Bot | undefined>
+  /** What is known of the contact before this turn, so that no bot asks for it. */
+  readonly contact: Effect.Effect<KnownContact>
+}
+
+/**
+ * Follows a step through the bots that it hands the conversation to. It ends, since the engine cuts a chain of bots
+ * (`handOverLimit`). A call of a webhook remains in the effects, and the turn waits for its response.
+ */
+export const followBots = <Bot extends ScriptedBot>(
+  bot: Bot,
+  { state, effects }: Stepped,
+  needs: BotLegsNeeds<Bot>,
+  earlier: ReadonlyArray<BotLeg<Bot>> = [],
+): Effect.Effect<BotLegs<Bot>> =>
+  Effect.gen(function* () {
+    const target = botTransferIn(effects)
+    const next = target === undefined ? undefined : yield* needs.successor(target, bot)
+    if (target === undefined || next === undefined) return { legs: [...earlier, { bot, effects }], bot, state }
+    const legs = [...earlier, { bot, effects: effects.filter(({ kind }) => kind !== "transfer") }]
+    const contact = { ...(yield* needs.contact), ...rememberedIn(legs) }
+    const { initialMessage } = target
+    const taken = stepOf(next, state, { kind: "handedOver", initialMessage, contact }, needs.context)
+    return yield* followBots(next, taken, needs, legs)
+  })
+
+/** Makes a step of a bot; if it cannot call its webhook, every call has failed at once. */
+export const stepOf = (
+  { script, callsWebhook }: Pick<ScriptedBot, "script" | "callsWebhook">,
+  state: EngineState,
+  input: EngineInput,
+  context: StepContext,
+): Stepped => (callsWebhook ? step(script, state, input, context) : stepWithoutWebhooks(script, state, input, context))
+
+/**
+ * Makes a step in which every webhook call fails at once: for conversations whose calls cannot be answered. The calls
+ * are omitted from the effects.
+ */
+export const stepWithoutWebhooks = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  context: StepContext,
+): Stepped => {
+  const stepped = step(script, state, input, context)
+  const called = stepped.effects.find((effect) => effect.kind === "callWebhook")
+  if (called === undefined) return stepped
+  const effects = stepped.effects.filter(({ kind }) => kind !== "callWebhook")
+  // A step makes at most one move, so successive calls end.
+  const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
+  const after = stepWithoutWebhooks(script, stepped.state, failed, context)
+  return { state: after.state, effects: [...effects, ...after.effects] }
+}
+
+const botTransferIn = (effects: ReadonlyArray<EngineEffect>): BotTransfer | undefined => {
+  for (const effect of effects)
+    if (effect.kind === "transfer" && effect.target !== null && isToBot(effect.target)) return effect.target
+  return undefined
+}
+
+const rememberedIn = (legs: ReadonlyArray<BotLeg<unknown>>): KnownContact =>
+  Object.fromEntries(
+    legs.flatMap(({ effects }) =>
+      effects.flatMap((effect) => (effect.kind === "remember" ? [[effect.field, effect.value] as const] : [])),
+    ),
+  )

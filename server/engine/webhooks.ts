@@ -1,0 +1,64 @@
+import type { KnownContact, WebhookAnswer } from "@prosa/core/engine"
+import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/**
+ * Why a bot's webhook is called: a dialog reached a node that calls it, a transfer asks for the workspace, or the external
+ * platform takes a room over.
+ */
+export type WebhookEvent = "node" | "transferWorkspace" | "transferExternal"
+
+/** The facts of a call, which the customer's system receives. */
+export interface WebhookCall {
+  readonly event: WebhookEvent
+  readonly companyId: CompanyId
+  readonly botId: BotId
+  /** Null in the simulator, which has no dialog. */
+  readonly dialogId: DialogId | null
+  readonly nodeName: string
+  /** The person's text. */
+  readonly message: string
+  /** Captured values by variable name. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly contact: KnownContact
+  /** ISO 8601. */
+  readonly sentAt: string
+  /** The call comes from the simulator. */
+  readonly simulated: boolean
+}
+
+/** The response of a webhook; every part may be empty. */
+export interface WebhookReply extends WebhookAnswer {
+  /** For a transfer: where the room goes. */
+  readonly workspaceId: WorkspaceId | null
+  readonly userId: UserId | null
+}
+
+/** The customer's system did not answer, or not as agreed. */
+export interface WebhookFailed {
+  readonly _tag: "WebhookFailed"
+  /** For the log. */
+  readonly reason: string
+}
+
+/** The port to the systems of the customers. */
+export interface Webhooks {
+  /** Returns the events for which the bot has an address. */
+  readonly eventsOf: (tx: Tx, botId: BotId) => Effect.Effect<ReadonlySet<WebhookEvent>>
+  /** Calls the bot's address for the event. Never call it in a transaction: it may take seconds. */
+  readonly call: (call: WebhookCall) => Effect.Effect<WebhookReply, WebhookFailed>
+}
+
+/** The longest that a response is waited for, in milliseconds, whatever the adapter does. */
+const patience = 15_000
+
+/** Calls a webhook; a call that throws, or does not end in time, has failed. */
+export const callInTime = (webhooks: Webhooks, call: WebhookCall): Effect.Effect<WebhookReply, WebhookFailed> =>
+  Effect.suspend(() => webhooks.call(call)).pipe(
+    Effect.timeout(patience),
+    Effect.catchTag("TimeoutError", () => Effect.fail(failedBecause("no response in time"))),
+    Effect.catchDefect((thrown) => Effect.fail(failedBecause(String(thrown)))),
+  )
+
+const failedBecause = (reason: string): WebhookFailed => ({ _tag: "WebhookFailed", reason })
