@@ -1,11 +1,13 @@
-import { conversationMessages as say, type Message } from "@prosa/core/conversation"
-import type { Say, Stepped } from "@prosa/core/engine"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import type { Stepped } from "@prosa/core/engine"
 import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { isToPeople, type TransferTarget } from "@prosa/core/transfer"
 import { Effect } from "effect"
+import { findFiles } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
 import { findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
+import { botMessagesOf } from "./bot-messages.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import type { MessageDraft } from "./message-store.ts"
 
@@ -33,13 +35,16 @@ export const applyEffects = (
   needs: { readonly now: number; readonly presence: Presence },
 ): Effect.Effect<Outcome> =>
   Effect.gen(function* () {
+    const messageOf = yield* botMessagesOf(stepped.effects, (ids) => findFiles(tx, ids))
     const drafts: Array<MessageDraft> = []
     let change: DialogChange = { engineState: stepped.state }
     for (const effect of stepped.effects) {
       switch (effect.kind) {
-        case "say":
-          drafts.push(saying(effect, dialog.botName, needs.now))
+        case "say": {
+          const said = messageOf(effect)
+          if (said !== undefined) drafts.push({ sender: "BOT", senderName: dialog.botName, ...said, at: needs.now })
           break
+        }
         case "askContact":
           drafts.push({ sender: "BOT", senderName: dialog.botName, text: effect.text, at: needs.now })
           break
@@ -72,20 +77,6 @@ export const applyEffects = (
     }
     return { drafts, change }
   })
-
-const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
-  sender: "BOT",
-  senderName: botName,
-  text: effect.text,
-  buttons: buttonsOf(effect),
-  at,
-})
-
-/** Numbers a message's buttons by their positions. */
-export const buttonsOf = ({ buttons }: Say): Message["buttons"] =>
-  buttons.map(({ label, link }, index) =>
-    link === undefined ? { id: index + 1, label } : { id: index + 1, label, link },
-  )
 
 /** Marks a room that needs attention as unread. */
 const waiting: DialogChange = { transferred: true, unreadCount: 1 }

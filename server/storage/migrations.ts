@@ -19,6 +19,7 @@ import { deviceOfSessions } from "./migrations/20261122-1400-device-of-sessions.
 import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
+import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -45,4 +46,5 @@ export const migrations: ReadonlyArray<Migration> = [
   idempotencyKeys,
   entitiesOfBots,
   templates,
+  filesSaidByBots,
 ]

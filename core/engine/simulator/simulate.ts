@@ -61,7 +61,7 @@ export const simulate = (
 const repliesOf = (effect: EngineEffect): ReadonlyArray<SimulatedReply> => {
   switch (effect.kind) {
     case "say":
-      return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files.map(({ name }) => name) }]
+      return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files }]
     case "askContact":
       return [said(effect.text)]
     case "transfer":
