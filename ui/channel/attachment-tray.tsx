@@ -159,13 +159,14 @@ interface RefusedChipProps {
   readonly onRemove: () => void
 }
 
-const RefusedChip = ({ refused: { name, reason }, onRemove }: RefusedChipProps) => (
+const RefusedChip = ({ refused: { name, reason, detail }, onRemove }: RefusedChipProps) => (
   <Chip refused>
     <CircleAlert aria-hidden size={16} />
     <Words>
       <HiddenWords>Não anexado: </HiddenWords>
       <Name>{name}</Name>
       <chakra.span textStyle="meta">{reason}</chakra.span>
+      {detail !== undefined && <chakra.span textStyle="meta">{detail}</chakra.span>}
     </Words>
     <IconButton
       size="compact"

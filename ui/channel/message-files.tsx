@@ -107,7 +107,7 @@ const MessageFile = ({ file }: { readonly file: ShownFile }) => {
 }
 
 /** Only one plays at a time (conversations, section 9). */
-const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+export const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
   for (const other of document.querySelectorAll("audio, video"))
     if (other !== currentTarget && other instanceof HTMLMediaElement) other.pause()
 }

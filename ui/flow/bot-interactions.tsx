@@ -11,15 +11,17 @@ import {
   textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowDown, ArrowUp, Link2, List, Trash2, X } from "lucide-react"
+import { ArrowDown, ArrowUp, Link2, List, Paperclip, Trash2, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { useFileDrop } from "../channel/use-file-drop.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useReadOnly } from "./editor-context.ts"
 import { LinkDialog } from "./link-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
 import { RichTextEditor } from "./rich-text-editor.tsx"
+import { SaidFiles } from "./said-files.tsx"
 
 const Box = chakra("div", {
   base: {
@@ -58,7 +60,7 @@ const Tools = chakra("div", {
 })
 
 export interface BotInteractionsProps {
-  readonly editor: Pick<FlowEditor, "document" | "panel">
+  readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles">
   readonly node: FlowNode
 }
 
@@ -88,15 +90,24 @@ interface SaidProps extends BotInteractionsProps {
 }
 
 const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
-  const { document, panel } = editor
-  const [adding, setAdding] = useState<"quick-reply" | "link">()
+  const { document, panel, botFiles } = editor
+  const [adding, setAdding] = useState<"quick-reply" | "link" | "file">()
+  const files = botFiles.of({ node: node.id, said: said.id })
+  const drop = useFileDrop(
+    readOnly
+      ? undefined
+      : (dropped) => {
+          files.add(dropped)
+          setAdding("file")
+        },
+  )
   const many = node.botInteractions.length
   const addField = useRef<HTMLInputElement>(null)
   const link = said.buttons.find((button) => button.kind === "link")
   const onlyLink = said.buttons.length === 1 && link !== undefined
   const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
   return (
-    <Box>
+    <Box {...drop.handlers}>
       <RichTextEditor
         label={`Texto ${at + 1} do robô`}
         text={said.text}
@@ -131,6 +142,15 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         adding={adding === "quick-reply"}
         addField={addField}
       />
+      <SaidFiles
+        botFiles={botFiles}
+        node={node}
+        said={said}
+        attachments={files}
+        readOnly={readOnly}
+        open={adding === "file"}
+        over={drop.over}
+      />
       {!readOnly && (
         <Tools>
           <IconButton
@@ -150,6 +170,16 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             icon={<Link2 size={14} />}
             disabled={said.buttons.length > 0 && !onlyLink}
             onClick={() => setAdding("link")}
+          />
+          <IconButton
+            size="compact"
+            label="Adicionar arquivo"
+            icon={<Paperclip size={14} />}
+            aria-expanded={adding === "file"}
+            onClick={() => {
+              files.settle()
+              setAdding(adding === "file" ? undefined : "file")
+            }}
           />
           <chakra.span flex="1" />
           {many > 1 && (
