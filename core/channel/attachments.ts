@@ -102,6 +102,14 @@ export const acceptedExtensions = [
 /** File name of a recording made on the page, as ogg opus. */
 export const recordingName = "myAudio.ogg"
 
+/** Names a further recording beside files of these names: it must not count as the same file chosen twice. */
+export const recordingNameAfter = (present: ReadonlyArray<string>): string => {
+  for (let next = 1; ; next++) {
+    const name = next === 1 ? recordingName : recordingName.replace(".", ` ${next}.`)
+    if (!present.includes(name)) return name
+  }
+}
+
 /** Returns the size limit of a kind in bytes: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
 export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
 

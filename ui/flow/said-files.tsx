@@ -1,16 +1,20 @@
 import { chakra } from "@chakra-ui/react"
-import { attachmentLimits, fileKindLabels, fileKindOf, formatFileSize } from "@prosa/core/channel"
-import type { Attachments } from "@prosa/core/channel/view"
+import { attachmentLimits, fileKindLabels, fileKindOf, formatFileSize, recordingNameAfter } from "@prosa/core/channel"
+import { type Attachments, createAudioRecorder } from "@prosa/core/channel/view"
 import type { BotInteraction, FlowFile, FlowNode } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Upload, X } from "lucide-react"
-import { type ChangeEvent, useRef } from "react"
+import { type ChangeEvent, useLayoutEffect, useRef } from "react"
 import { AttachmentTray, FileIcon } from "../channel/attachment-tray.tsx"
+import { AudioRecorderBar } from "../channel/audio-recorder-bar.tsx"
+import { useChannelServices } from "../channel/channel-services.ts"
 import { playAlone } from "../channel/message-files.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
 
 const Rows = chakra("ul", {
   base: { display: "flex", flexDirection: "column", gap: "1.5", marginInline: "2", paddingBottom: "2" },
@@ -113,7 +117,7 @@ export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, o
       )}
       {!readOnly && (
         <>
-          {(open || over) && <DropZone attachments={attachments} over={over} />}
+          {(open || over) && <DropZone said={said} attachments={attachments} over={over} />}
           <AttachmentTray attachments={attachments} />
         </>
       )}
@@ -156,8 +160,24 @@ const SaidFile = ({ file: { name, url, mime }, bytes, onRemove }: SaidFileProps)
   )
 }
 
-const DropZone = ({ attachments, over }: { readonly attachments: Attachments; readonly over: boolean }) => {
+const DropZone = ({ said, attachments, over }: Pick<SaidFilesProps, "said" | "attachments" | "over">) => {
   const { outcome } = useBehavior(attachments.state$)
+  const { microphone } = useChannelServices()
+  const { toaster } = useEntry()
+  const present = useRef(said.files)
+  useLayoutEffect(() => {
+    present.current = said.files
+  })
+  const recorder = useViewModel(
+    (scope) =>
+      createAudioRecorder(scope, {
+        microphone,
+        toasts: toaster,
+        name: () => recordingNameAfter(present.current.map(({ name }) => name)),
+        keep: (content) => attachments.add([content]),
+      }),
+    String(said.id),
+  )
   const chooser = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     attachments.add([...(event.target.files ?? [])])
@@ -176,6 +196,7 @@ const DropZone = ({ attachments, over }: { readonly attachments: Attachments; re
       >
         Escolher arquivos
       </Button>
+      {recorder !== undefined && <AudioRecorderBar recorder={recorder} />}
       <span>{attachmentLimits}</span>
       <output>{outcome === undefined ? "" : outcomes[outcome]}</output>
     </Zone>
