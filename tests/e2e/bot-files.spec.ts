@@ -96,6 +96,8 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
         await visitor.getByRole("textbox").fill(text)
         await visitor.keyboard.press("Enter")
         await expect(talk.getByText(text)).toBeVisible()
+        // from here on it is the stored conversation that is shown
+        await expect(talk.getByText("Enviando...")).toHaveCount(0)
       }
       const seen = talk.getByRole("img", { name: "vitrine.png" })
       await expect.poll(() => seen.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)

@@ -43,7 +43,7 @@ export const AudioRecorderBar = ({ recorder }: { readonly recorder: AudioRecorde
           variant="secondary"
           icon={<Mic aria-hidden size={14} />}
           busy={state.phase === "asking"}
-          busyLabel="Esperando o microfone..."
+          busyLabel="Aguardando..."
           onClick={recorder.start}
         >
           Gravar áudio

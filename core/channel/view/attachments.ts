@@ -224,6 +224,10 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
       running.get(key)?.unsubscribe()
       running.delete(key)
       drop(key)
+      // The last refusal was dismissed: there is nothing left to explain.
+      changes$.next((state) =>
+        attachment === undefined && state.refused.length === 0 ? { ...state, outcome: undefined } : state,
+      )
       if (attachment?.upload.state === "done") discarding(attachment.upload.file.id)
     },
     retry: (key) => {

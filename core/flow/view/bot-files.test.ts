@@ -107,7 +107,6 @@ describe("the files of a bot's text", () => {
       "Tamanho máximo excedido. Máximo permitido para documento: 100 MB",
     ])
     for (const { key } of state().refused) attachments.remove(key)
-    attachments.settle()
     expect([state().refused, state().outcome]).toEqual([[], undefined])
   })
 
