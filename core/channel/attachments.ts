@@ -204,13 +204,14 @@ const formatRefusal = (place: AttachmentPlace): Pick<RejectedFile, "reason" | "d
 const limitInWords = (kind: FileKind): string =>
   kind === "sticker" ? "512 KB" : `${attachmentLimit(kind) / megabyte} MB`
 
-/** The size limits of all kinds, as a hint: 'Áudio até 16 MB, imagem até 5 MB, …'. */
-export const attachmentLimits = kinds
-  .map(({ kind }, at) => {
-    const label = fileKindLabels[kind]
-    return `${at === 0 ? label : label.toLowerCase()} até ${limitInWords(kind)}`
-  })
-  .join(", ")
+/** Returns the size limits of all kinds, as a hint: 'Áudio até 16 MB, imagem até 5 MB, …'. */
+export const attachmentLimits = (): string =>
+  kinds
+    .map(({ kind }, at) => {
+      const label = fileKindLabels[kind]
+      return `${at === 0 ? label : label.toLowerCase()} até ${limitInWords(kind)}`
+    })
+    .join(", ")
 
 const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
   const label = kinds.find((rule) => rule.kind === kind)?.label ?? "documento"

@@ -6,7 +6,7 @@ export const oggOfWebm = (webm: Uint8Array): Uint8Array | undefined => {
   const read = readWebm(webm)
   if (read === undefined) return undefined
   const { head, packets } = read
-  const pages = [pageOf(0, begins, 0, [head]), pageOf(1, 0, 0, [tags])]
+  const pages = [pageOf(0, begins, 0, [head]), pageOf(1, 0, 0, [tags()])]
   let samples = 0
   for (let at = 0; at < packets.length; at += packetsPerPage) {
     const some = packets.slice(at, at + packetsPerPage)
@@ -112,16 +112,20 @@ const pageOf = (sequence: number, flags: number, samples: number, packets: Reado
 }
 
 /** The 'OpusTags' packet: no vendor, no comments. */
-const tags = Uint8Array.from([0x4f, 0x70, 0x75, 0x73, 0x54, 0x61, 0x67, 0x73, 0, 0, 0, 0, 0, 0, 0, 0])
+const tags = () => Uint8Array.from([0x4f, 0x70, 0x75, 0x73, 0x54, 0x61, 0x67, 0x73, 0, 0, 0, 0, 0, 0, 0, 0])
 
-const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte << 24
-  for (let bit = 0; bit < 8; bit++) sum = sum & 0x80000000 ? (sum << 1) ^ 0x04c11db7 : sum << 1
-  return sum >>> 0
-})
+const checksumsOfBytes = () =>
+  Uint32Array.from({ length: 256 }, (_, byte) => {
+    let sum = byte << 24
+    for (let bit = 0; bit < 8; bit++) sum = sum & 0x80000000 ? (sum << 1) ^ 0x04c11db7 : sum << 1
+    return sum >>> 0
+  })
+// Made with the first use: pages that never record a sound do not load it.
+let checksums: Uint32Array | undefined
 const checksumOf = (page: Uint8Array): number => {
+  const known = (checksums ??= checksumsOfBytes())
   let sum = 0
-  for (const byte of page) sum = ((sum << 8) ^ (checksums[(sum >>> 24) ^ byte] ?? 0)) >>> 0
+  for (const byte of page) sum = ((sum << 8) ^ (known[(sum >>> 24) ^ byte] ?? 0)) >>> 0
   return sum
 }
 

@@ -197,7 +197,7 @@ const DropZone = ({ said, attachments, over }: Pick<SaidFilesProps, "said" | "at
         Escolher arquivos
       </Button>
       {recorder !== undefined && <AudioRecorderBar recorder={recorder} />}
-      <span>{attachmentLimits}</span>
+      <span>{attachmentLimits()}</span>
       <output>{outcome === undefined ? "" : outcomes[outcome]}</output>
     </Zone>
   )
