@@ -1,9 +1,9 @@
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import { filter } from "rxjs"
 import type { FileContent, Files, StoredFile } from "../../channel/index.ts"
 import { type Attachments, createAttachments } from "../../channel/view/index.ts"
 import type { CompanyId, FileId, InteractionId, NodeId } from "../../kernel/index.ts"
-import type { Scope } from "../../kernel/view/index.ts"
+import { callStream, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { FlowFile } from "../document/flow-node.ts"
 import { addFile, removeFile } from "../edits/bot-text-edits.ts"
@@ -55,7 +55,7 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads }: BotF
   // Outlives the editor, whose closing is one of the reasons.
   const discard = (id: FileId) => {
     uploaded.delete(id)
-    Effect.runFork(Effect.ignore(files.remove(id)))
+    callStream(() => files.remove(id)).subscribe()
   }
   const sweep = () => {
     const kept = new Set(filesOf(document.graph$.value))
