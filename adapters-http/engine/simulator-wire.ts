@@ -10,7 +10,9 @@ const ButtonWire = Schema.Struct({
 const ReplyWire = Schema.Struct({
   message: Schema.String,
   payload: Schema.Array(ButtonWire),
-  files: Schema.Array(Schema.Struct({ name: Schema.String })),
+  files: Schema.Array(
+    Schema.Struct({ identifier: Schema.String, name: Schema.String, url: Schema.String, mime: Schema.String }),
+  ),
   notice: Schema.Boolean,
 })
 const { replies: _replies, ...rest } = SimulatedAnswer.fields
@@ -48,7 +50,7 @@ const replyToWire = ({ text, buttons, files, notice }: SimulatedReply): typeof R
     type: kind === "link" ? "LINK" : "QUICK_REPLY",
     ...(link === undefined ? {} : { link }),
   })),
-  files: files.map((name) => ({ name })),
+  files: files.map(({ fileId, ...facts }) => ({ identifier: fileId, ...facts })),
   notice,
 })
 
@@ -59,6 +61,6 @@ const replyFromWire = ({ message, payload, files, notice }: typeof ReplyWire.Typ
     label,
     ...(link === undefined ? {} : { link }),
   })),
-  files: files.map(({ name }) => name),
+  files: files.map(({ identifier, ...facts }) => ({ fileId: identifier, ...facts })),
   notice,
 })

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { channels } from "./channel.ts"
-import type { FileKind, FileTooLarge, WrongFileType } from "./files.ts"
+import { type FileKind, fileKindLabels, type FileTooLarge, type WrongFileType } from "./files.ts"
 
 /** A file to attach; `mime` may be empty, as browsers leave it for unknown types. */
 export interface ChosenFile {
@@ -102,6 +102,14 @@ export const acceptedExtensions = [
 /** File name of a recording made on the page, as ogg opus. */
 export const recordingName = "myAudio.ogg"
 
+/** Names a further recording beside files of these names: it must not count as the same file chosen twice. */
+export const recordingNameAfter = (present: ReadonlyArray<string>): string => {
+  for (let next = 1; ; next++) {
+    const name = next === 1 ? recordingName : recordingName.replace(".", ` ${next}.`)
+    if (!present.includes(name)) return name
+  }
+}
+
 /** Returns the size limit of a kind in bytes: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
 export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
 
@@ -193,9 +201,21 @@ const formatRefusal = (place: AttachmentPlace): Pick<RejectedFile, "reason" | "d
   }
 }
 
+const limitInWords = (kind: FileKind): string =>
+  kind === "sticker" ? "512 KB" : `${attachmentLimit(kind) / megabyte} MB`
+
+/** Returns the size limits of all kinds, as a hint: 'Áudio até 16 MB, imagem até 5 MB, …'. */
+export const attachmentLimits = (): string =>
+  kinds
+    .map(({ kind }, at) => {
+      const label = fileKindLabels[kind]
+      return `${at === 0 ? label : label.toLowerCase()} até ${limitInWords(kind)}`
+    })
+    .join(", ")
+
 const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
   const label = kinds.find((rule) => rule.kind === kind)?.label ?? "documento"
-  const size = kind === "sticker" ? "512 KB" : `${attachmentLimit(kind) / megabyte} MB`
+  const size = limitInWords(kind)
   switch (place) {
     case "flow":
       return `Tamanho máximo excedido. Máximo permitido para ${label}: ${size}`
@@ -207,6 +227,27 @@ const sizeRefusal = (place: AttachmentPlace, kind: FileKind): string => {
         ? "Tamanho máximo excedido. Máximo permitido: 100 KB."
         : `Tamanho máximo excedido. Máximo permitido: ${attachmentLimit(kind) / megabyte} MB.`
   }
+}
+
+/**
+ * Returns why a stored file may not stay in a flow or a campaign: its content is of another type than its name said, and
+ * none that is accepted there. Undefined if it may; the server itself checks by the rules of the chat.
+ */
+export const storedRefusal = (
+  place: AttachmentPlace,
+  { name, mime }: Pick<ChosenFile, "name" | "mime">,
+): Pick<RejectedFile, "reason" | "detail"> | undefined =>
+  place === "chat" || attachmentKind(place, { name, mime, bytes: 0 }) !== undefined ? undefined : formatRefusal(place)
+
+/** Words the server's refusal of content, which speaks as the chat does, for a place. */
+export const refusalAt = (
+  place: AttachmentPlace,
+  { _tag, message }: FileTooLarge | WrongFileType,
+  file: ChosenFile,
+): Pick<RejectedFile, "reason" | "detail"> => {
+  if (place === "chat") return { reason: message }
+  if (_tag === "WrongFileType") return formatRefusal(place)
+  return { reason: sizeRefusal(place, attachmentKind(place, file) ?? "document") }
 }
 
 /**

@@ -5,6 +5,15 @@ import { type CallRefused, type CompanyId, failure, FileId } from "../kernel/ind
 export const FileKind = Schema.Literals(["image", "audio", "video", "sticker", "document"])
 export type FileKind = typeof FileKind.Type
 
+/** The names of the kinds, as they are shown. */
+export const fileKindLabels: Readonly<Record<FileKind, string>> = {
+  image: "Imagem",
+  audio: "Áudio",
+  video: "Vídeo",
+  sticker: "Figurinha",
+  document: "Documento",
+}
+
 /** Maximum files of one message. */
 export const filesPerMessage = 10
 /** The refusal of more files. */

@@ -3,6 +3,7 @@ export {
   acceptedExtensions,
   attachmentKind,
   attachmentLimit,
+  attachmentLimits,
   type AttachmentPlace,
   type CheckedFiles,
   checkContent,
@@ -10,14 +11,27 @@ export {
   type ChosenFile,
   isAudio,
   recordingName,
+  recordingNameAfter,
+  refusalAt,
   type RejectedFile,
   repeatedFile,
+  storedRefusal,
 } from "./attachments.ts"
+export {
+  longestRecording,
+  type Microphone,
+  type MicrophoneRefused,
+  type NoRecorder,
+  type Recording,
+  recordingMessages,
+} from "./microphone.ts"
+export { oggOfWebm } from "./ogg-opus.ts"
 export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./file-names.ts"
 export {
   type FileContent,
   FileInUse,
   FileKind,
+  fileKindLabels,
   type FileRefused,
   type Files,
   filesPerMessage,

@@ -1,6 +1,6 @@
 import { type Effect, Schema } from "effect"
 import type { Observable } from "rxjs"
-import type { FileContent, FileRefused, StoredFile, UploadProgress } from "../channel/index.ts"
+import { type FileContent, type FileRefused, StoredFile, type UploadProgress } from "../channel/index.ts"
 import { BotToken, type CallRefused } from "../kernel/index.ts"
 import type { Connection } from "./dialogs.ts"
 import { Message, MessageButton, type NewMessage } from "./message.ts"
@@ -18,7 +18,11 @@ export const WidgetBrand = Schema.Struct({
 export type WidgetBrand = typeof WidgetBrand.Type
 
 /** A message with which the bot would begin a conversation. */
-export const OpeningMessage = Schema.Struct({ text: Schema.String, buttons: Schema.Array(MessageButton) })
+export const OpeningMessage = Schema.Struct({
+  text: Schema.String,
+  buttons: Schema.Array(MessageButton),
+  files: Schema.Array(StoredFile),
+})
 export type OpeningMessage = typeof OpeningMessage.Type
 
 /** A visitor's session. It begins no conversation: their first message does. */
@@ -30,7 +34,7 @@ export const VisitorSession = Schema.Struct({
   brand: WidgetBrand,
   /** The bot's first messages, as texts. */
   greeting: Schema.Array(Schema.String),
-  /** The same with their buttons: stored in front of the visitor's first message. */
+  /** The same with their buttons and files: stored in front of the visitor's first message. */
   opening: Schema.Array(OpeningMessage),
 })
 export type VisitorSession = typeof VisitorSession.Type

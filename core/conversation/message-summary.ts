@@ -1,11 +1,11 @@
-import type { FileKind, StoredFile } from "../channel/index.ts"
+import { type FileKind, fileKindLabels, type StoredFile } from "../channel/index.ts"
 
-const words: Readonly<Record<FileKind, { readonly one: string; readonly many: string }>> = {
-  image: { one: "Imagem", many: "imagens" },
-  audio: { one: "Áudio", many: "áudios" },
-  video: { one: "Vídeo", many: "vídeos" },
-  sticker: { one: "Figurinha", many: "figurinhas" },
-  document: { one: "Documento", many: "documentos" },
+const many: Readonly<Record<FileKind, string>> = {
+  image: "imagens",
+  audio: "áudios",
+  video: "vídeos",
+  sticker: "figurinhas",
+  document: "documentos",
 }
 
 /** Summarises a message in one line for lists and notices: its text, or its files ('Imagem', '3 documentos'). */
@@ -18,7 +18,7 @@ export const summaryOf = ({
 }): string => {
   const [first] = files
   if (text.trim() !== "" || first === undefined) return text
-  if (files.length === 1) return words[first.kind].one
+  if (files.length === 1) return fileKindLabels[first.kind]
   const alike = files.every(({ kind }) => kind === first.kind)
-  return `${files.length} ${alike ? words[first.kind].many : "arquivos"}`
+  return `${files.length} ${alike ? many[first.kind] : "arquivos"}`
 }

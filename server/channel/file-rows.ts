@@ -14,7 +14,7 @@ import {
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
 import { raw, type Sql, sql } from "../platform/storage/sql.ts"
-import { company, texts } from "../platform/storage/tenant-sql.ts"
+import { company, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The uploader of a file, who may attach it to a message: a user, or a visitor of a bot. */
@@ -85,11 +85,14 @@ export const bindFiles = (
 
 /** Finds the files of the company with these ids, whose removal waits for the end of the transaction. */
 export const findFiles = (tx: Tx, ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<FileFacts>> =>
-  ids.length === 0
-    ? noFiles
-    : tx.rows<FileFacts>(sql`
-        select ${factColumns} from files f where f.company_id = ${company} and f.id = any(${texts(ids)})
-        order by f.id for key share`)
+  ids.length === 0 ? noFiles : tx.rows<FileFacts>(sql`${filesById(ids)} for key share`)
+
+/** Finds the files of the company with these ids, without a lock: one of them may be removed at any time. */
+export const peekFiles = (tx: Tx, ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<FileFacts>> =>
+  ids.length === 0 ? noFiles : tx.rows<FileFacts>(filesById(ids))
+
+const filesById = (ids: ReadonlyArray<string>): Sql => sql`
+  select ${factColumns} from files f where f.company_id = ${company} and f.id = any(${texts(ids)}) order by f.id`
 
 /** Records which files a release of a flow uses. */
 export const useFilesInFlow = (tx: Tx, flowId: FlowId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
@@ -116,47 +119,62 @@ export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: Readonl
 /** A file with the data that decides who may read it. */
 export interface GuardedFile extends FileFacts {
   readonly userId: UserId | null
-  /** The workspaces of the conversations in which it was said. */
-  readonly saidIn: ReadonlyArray<WorkspaceId>
   /** The workspaces of the bots whose flows say it, and those of the templates whose flows do. */
   readonly drawnIn: ReadonlyArray<WorkspaceId>
+  /** It was said in a conversation of one of the reader's workspaces. */
+  readonly said: boolean
 }
 
-/** Finds a file of the company; undefined if it does not exist, or if its only message was deleted. */
-export const findFile = (tx: Tx, id: FileId): Effect.Effect<GuardedFile | undefined> =>
+/**
+ * Finds a file of the company for a reader with these workspaces; undefined if it does not exist, or if its only message
+ * was deleted. A file that a bot says has a use in every conversation: they are only looked at until one decides.
+ */
+export const findFile = (
+  tx: Tx,
+  id: FileId,
+  workspaces: ReadonlyArray<WorkspaceId> = [],
+): Effect.Effect<GuardedFile | undefined> =>
   Effect.map(
-    tx.row<GuardedFile & { readonly deleted: boolean }>(sql`
-      select ${factColumns}, f.user_id as "userId", u.*
+    tx.row<GuardedFile & { readonly gone: boolean }>(sql`
+      select ${factColumns}, f.user_id as "userId", drawn."drawnIn",
+        exists (select ${messagesOfFile}
+          join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
+          where ${usedInMessage} and m.deleted_at is null and d.workspace_id = any(${ints(workspaces)})) as said,
+        cardinality(drawn."drawnIn") = 0
+          and exists (select ${messagesOfFile} where ${usedInMessage} and m.deleted_at is not null)
+          and not exists (select ${messagesOfFile} where ${usedInMessage} and m.deleted_at is null) as gone
       from files f
       cross join lateral (
-        select
-          coalesce(array_agg(distinct d.workspace_id) filter (where d.id is not null and m.deleted_at is null), '{}') as "saidIn",
-          coalesce(array_agg(distinct coalesce(b.workspace_id, t.workspace_id))
-            filter (where b.id is not null or t.workspace_id is not null), '{}') as "drawnIn",
-          coalesce(bool_or(m.deleted_at is not null), false) as deleted
+        select coalesce(array_agg(distinct coalesce(b.workspace_id, t.workspace_id))
+            filter (where b.id is not null or t.workspace_id is not null), '{}') as "drawnIn"
         from file_uses u
-        left join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
-        left join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
         left join flows w on w.company_id = u.company_id and w.id = u.flow_id
         left join bots b on b.company_id = w.company_id and b.id = w.bot_id and b.deleted_at is null
         left join template_workspaces t on t.company_id = u.company_id and t.template_id = u.template_id
-        where u.company_id = f.company_id and u.file_id = f.id) u
+        where u.company_id = f.company_id and u.file_id = f.id and u.dialog_id is null) drawn
       where f.company_id = ${company} and f.id = ${id}`),
     (found) => {
       if (found === undefined) return undefined
-      const { deleted, ...file } = found
-      return deleted && file.saidIn.length === 0 && file.drawnIn.length === 0 ? undefined : file
+      const { gone, ...file } = found
+      return gone ? undefined : file
     },
   )
 
-/** Lists the files of a dialog's messages, newest first, at most `limit`. */
+const messagesOfFile = raw(`
+  from file_uses u
+  join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq`)
+const usedInMessage = raw(`u.company_id = f.company_id and u.file_id = f.id and u.dialog_id is not null`)
+
+/** Lists the files of a dialog's messages, each once, by its newest message first; at most `limit`. */
 export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
   tx.rows<FileFacts>(sql`
-    select ${factColumns} from file_uses u
-    join files f on f.company_id = u.company_id and f.id = u.file_id
-    join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
-    where u.company_id = ${company} and u.dialog_id = ${id} and m.deleted_at is null
-    order by u.message_seq desc, f.created_at desc, f.id limit ${limit}`)
+    select ${factColumns} from (
+      select u.file_id, max(u.message_seq) as seq from file_uses u
+      join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
+      where u.company_id = ${company} and u.dialog_id = ${id} and m.deleted_at is null
+      group by u.file_id) said
+    join files f on f.company_id = ${company} and f.id = said.file_id
+    order by said.seq desc, f.created_at desc, f.id limit ${limit}`)
 
 /** Deletes the row of a file that nothing uses; returns whether no row is left. */
 export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>

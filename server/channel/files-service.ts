@@ -1,5 +1,5 @@
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
-import { type FileId, type NotFound, notFound, type InvalidInput, type WorkspaceId } from "@prosa/core/kernel"
+import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, actorCan, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
@@ -23,7 +23,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
   const { transactions, store } = deps
   const seen = (id: FileId): Effect.Effect<GuardedFile, NotFound> =>
     transactions
-      .asTenant(companyId, (tx) => findFile(tx, id))
+      .asTenant(companyId, (tx) => findFile(tx, id, actor.workspaces))
       .pipe(
         Effect.flatMap((file) =>
           file !== undefined && maySee(actor, file) ? Effect.succeed(file) : Effect.fail(notFound),
@@ -49,13 +49,10 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
  * A file may be read by its uploader, by every attendant who may see a conversation in which it was said, and by
  * everyone who may see a flow that says it: the members of the bot's workspace, or of a template's.
  */
-const maySee = (actor: Actor, { userId, saidIn, drawnIn }: GuardedFile): boolean => {
-  const ofOwn = (workspaces: ReadonlyArray<WorkspaceId>) =>
-    workspaces.some((workspaceId) => owns(actor, { workspaceId }))
-  return (
-    userId === actor.userId || ofOwn(drawnIn) || (ofOwn(saidIn) && actorCan(actor, "dialog_view", "omnichannel_view"))
-  )
-}
+const maySee = (actor: Actor, { userId, said, drawnIn }: GuardedFile): boolean =>
+  userId === actor.userId ||
+  drawnIn.some((workspaceId) => owns(actor, { workspaceId })) ||
+  (said && actorCan(actor, "dialog_view", "omnichannel_view"))
 
 /** Describes a file for the response. */
 export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({

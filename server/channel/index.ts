@@ -9,6 +9,7 @@ export {
   findFiles,
   forStaff,
   lockUnsent,
+  peekFiles,
   staffUrl,
   unknownFiles,
   useFilesInFlow,

@@ -1,11 +1,13 @@
-import { conversationMessages as say, type Message } from "@prosa/core/conversation"
-import { type BotLegs, type EngineEffect, type Say, valuesByName, type Variables } from "@prosa/core/engine"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import { type BotLegs, type EngineEffect, valuesByName, type Variables } from "@prosa/core/engine"
 import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { Effect } from "effect"
+import { findFiles } from "../channel/index.ts"
 import type { RunnableBot, WebhookEvent, WebhookReply, Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type Attendant, findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
+import { type BotMessageOf, botMessagesOf } from "./bot-messages.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -36,6 +38,10 @@ export const applyEffects = (
   needs: ApplyNeeds,
 ): Effect.Effect<Outcome> =>
   Effect.gen(function* () {
+    const messageOf = yield* botMessagesOf(
+      legs.flatMap(({ effects }) => effects),
+      (ids) => findFiles(tx, ids),
+    )
     const drafts: Array<MessageDraft> = []
     let change: DialogChange = {
       engineState: state,
@@ -49,7 +55,7 @@ export const applyEffects = (
       const workspaceId = at === 0 ? dialog.workspaceId : leg.bot.workspaceId
       const room: Room = { id: dialog.id, workspaceId, bot: leg.bot, variables: valuesByName(state.variables) }
       for (const effect of leg.effects) {
-        const applied = yield* applyEffect(tx, room, effect, needs)
+        const applied = yield* applyEffect(tx, room, effect, { ...needs, messageOf })
         drafts.push(...applied.drafts)
         change = { ...change, ...applied.change }
       }
@@ -67,11 +73,18 @@ interface Room {
 
 const nothing: Outcome = { drafts: [], change: {} }
 
-const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: ApplyNeeds): Effect.Effect<Outcome> => {
+interface EffectNeeds extends ApplyNeeds {
+  readonly messageOf: BotMessageOf
+}
+
+const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeeds): Effect.Effect<Outcome> => {
   const { now } = needs
   switch (effect.kind) {
-    case "say":
-      return Effect.succeed({ drafts: [saying(effect, room.bot.name, now)], change: {} })
+    case "say": {
+      const said = needs.messageOf(effect)
+      if (said === undefined) return Effect.succeed(nothing)
+      return Effect.succeed({ drafts: [{ sender: "BOT", senderName: room.bot.name, ...said, at: now }], change: {} })
+    }
     case "askContact":
       return Effect.succeed({ drafts: [botLine(effect.text, room, now)], change: {} })
     case "remember":
@@ -108,20 +121,6 @@ const botLine = (text: string, { bot }: Room, at: number): MessageDraft => ({
   text,
   at,
 })
-
-const saying = (effect: Say, botName: string, at: number): MessageDraft => ({
-  sender: "BOT",
-  senderName: botName,
-  text: effect.text,
-  buttons: buttonsOf(effect),
-  at,
-})
-
-/** Numbers a message's buttons by their positions. */
-export const buttonsOf = ({ buttons }: Say): Message["buttons"] =>
-  buttons.map(({ label, link }, index) =>
-    link === undefined ? { id: index + 1, label } : { id: index + 1, label, link },
-  )
 
 /** Marks a room that needs attention as unread. */
 const waiting: DialogChange = { transferred: true, unreadCount: 1 }

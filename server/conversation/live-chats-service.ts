@@ -78,9 +78,13 @@ export const startLiveChat = (
         if (widget === undefined) return yield* Effect.fail(notFound)
         if (!(yield* mayAskFor(tx, bot.id, foreignHost))) return yield* Effect.fail(notOnThisSite)
         const dialog = same ? yield* latestDialog(tx, bot.id, visitorIdentity(visitor)) : undefined
-        const opening = yield* openingOf(tx, { companyId: bot.companyId, bot: { ...widget.bot, id: bot.id } }, deps)
+        const bots = { companyId: bot.companyId, bot: { ...widget.bot, id: bot.id } }
+        const begins = yield* openingOf(tx, bots, deps)
+        const opening = begins.map((message) => deps.links.forVisitor(bot.companyId, message))
         const said = dialog === undefined ? undefined : yield* messagesAfter(tx, dialog.id, 0, 10)
-        const greeting = (said?.filter(({ sender }) => sender === "BOT") ?? opening).map(({ text }) => text)
+        const greeting = (said?.filter(({ sender }) => sender === "BOT") ?? opening)
+          .map(({ text }) => text)
+          .filter((text) => text !== "")
         return { brand: widget.brand, dialogToken: dialog?.token ?? "", opening, greeting }
       }),
     )

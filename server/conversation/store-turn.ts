@@ -1,4 +1,4 @@
-import type { Message, OpeningMessage } from "@prosa/core/conversation"
+import type { Message } from "@prosa/core/conversation"
 import {
   type EngineEffect,
   type EngineInput,
@@ -10,11 +10,12 @@ import {
 } from "@prosa/core/engine"
 import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { FileFacts } from "../channel/index.ts"
+import { type FileFacts, peekFiles } from "../channel/index.ts"
 import { callsWebhook, findSuccessor, type PublishedScripts, type RunnableBot, type Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { applyEffects, buttonsOf, type Outcome } from "./apply-effects.ts"
+import { applyEffects, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
+import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -70,12 +71,17 @@ export const storeIndependentTurn = (
 ): Effect.Effect<Message | undefined> =>
   Effect.gen(function* () {
     const stepped = yield* stepTurn(tx, botDialog, received, needs)
-    const independent = stepped === undefined || stepped.effects.every(({ kind }) => independentEffects.has(kind))
+    const independent = stepped === undefined || stepped.effects.every(isIndependent)
     return independent ? yield* storeStepped(tx, botDialog, received, stepped, needs) : undefined
   })
 
-/** A transfer locks the workspace and reads whose turn it is; an answer is remembered in the contact's row. */
-const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["say", "askContact", "tag", "close"])
+/**
+ * A transfer locks the workspace and reads whose turn it is, an answer is remembered in the contact's row, and a file's
+ * row is locked against its removal.
+ */
+const isIndependent = (effect: EngineEffect): boolean =>
+  effect.kind === "say" ? effect.files.length === 0 : independentEffects.has(effect.kind)
+const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["askContact", "tag", "close"])
 
 /** Steps the bot for a message in an open dialog; undefined in a transferred room, or if the bot is silent. */
 const stepTurn = (
@@ -148,16 +154,18 @@ export const openingOf = (
   tx: Tx,
   { companyId, bot }: { readonly companyId: CompanyId; readonly bot: ConductingBot & { readonly id: BotId } },
   needs: ConversationNeeds,
-): Effect.Effect<ReadonlyArray<OpeningMessage>> =>
+): Effect.Effect<ReadonlyArray<BotMessage>> =>
   Effect.gen(function* () {
     const flowId = bot.publishedFlowId
     const script = bot.active && flowId !== null ? yield* needs.scripts.get(tx, companyId, flowId) : undefined
     if (script === undefined) return []
     const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
     const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
-    return effects.flatMap((effect): ReadonlyArray<OpeningMessage> => {
-      if (effect.kind === "say") return [{ text: effect.text, buttons: buttonsOf(effect) }]
-      return effect.kind === "askContact" ? [{ text: effect.text, buttons: [] }] : []
+    const messageOf = yield* botMessagesOf(effects, (ids) => peekFiles(tx, ids))
+    return effects.flatMap((effect): ReadonlyArray<BotMessage> => {
+      if (effect.kind === "askContact") return [{ text: effect.text, buttons: [], files: [] }]
+      const said = effect.kind === "say" ? messageOf(effect) : undefined
+      return said === undefined ? [] : [said]
     })
   })
 

@@ -20,6 +20,7 @@ import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
+import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -47,4 +48,5 @@ export const migrations: ReadonlyArray<Migration> = [
   entitiesOfBots,
   templates,
   botsOfDialogs,
+  filesSaidByBots,
 ]

@@ -1,9 +1,10 @@
-import type { Files } from "@prosa/core/channel"
+import type { Files, Microphone } from "@prosa/core/channel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** Sending and fetching of files. */
+/** Sending and fetching of files, and recording of sounds. */
 export interface ChannelServices {
   readonly files: Files
+  readonly microphone: Microphone
 }
 
 export const channelSlice = createServiceSlice<"channel", ChannelServices>("channel")

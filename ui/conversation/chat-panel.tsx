@@ -17,7 +17,7 @@ import { ConnectionBanner } from "./connection-banner.tsx"
 import { useConversationServices } from "./conversation-services.ts"
 import { InfoPanel } from "./info-panel.tsx"
 import { MessageList } from "./message-list.tsx"
-import { useFileDrop } from "./use-file-drop.ts"
+import { useFileDrop } from "../channel/use-file-drop.ts"
 
 const Panel = chakra("section", {
   base: {

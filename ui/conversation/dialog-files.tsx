@@ -4,7 +4,7 @@ import { type Chat, createDialogFiles, type SentFiles } from "@prosa/core/conver
 import { Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
-import { FileIcon } from "./attachment-tray.tsx"
+import { FileIcon } from "../channel/attachment-tray.tsx"
 import { useConversationServices } from "./conversation-services.ts"
 import { InfoPart } from "./info-part.tsx"
 

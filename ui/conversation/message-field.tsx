@@ -12,7 +12,7 @@ import { Kbd } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
-import { AttachmentTray } from "./attachment-tray.tsx"
+import { AttachmentTray } from "../channel/attachment-tray.tsx"
 
 const Frame = chakra("form", {
   base: {

@@ -5,7 +5,7 @@ import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
 import { Bubble, QuickReplies } from "./message-bubble.tsx"
-import { MessageFiles } from "./message-files.tsx"
+import { MessageFiles } from "../channel/message-files.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
 

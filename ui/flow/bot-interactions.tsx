@@ -9,15 +9,17 @@ import {
   textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowDown, ArrowUp, GripVertical, Link2, List, Trash2, X } from "lucide-react"
+import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2, X } from "lucide-react"
 import { type DragEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { useFileDrop } from "../channel/use-file-drop.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useReadOnly } from "./editor-context.ts"
 import { InsertButtonDialog } from "./insert-button-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
 import { RichTextEditor, type TextEditorHandle } from "./rich-text-editor.tsx"
+import { SaidFiles } from "./said-files.tsx"
 import { QuickInteractions, TextTools } from "./text-tools.tsx"
 
 const Box = chakra("div", {
@@ -57,7 +59,7 @@ const Tools = chakra("div", {
 })
 
 export interface BotInteractionsProps {
-  readonly editor: Pick<FlowEditor, "document" | "panel">
+  readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles">
   readonly node: FlowNode
 }
 
@@ -96,16 +98,29 @@ interface SaidProps extends BotInteractionsProps {
 }
 
 const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
-  const { document, panel } = editor
-  const [adding, setAdding] = useState<"quick-reply" | "button">()
+  const { document, panel, botFiles } = editor
+  const [adding, setAdding] = useState<"quick-reply" | "button" | "file">()
   const [format, setFormat] = useState(plain)
   const text = useRef<TextEditorHandle>(null)
+  const files = botFiles.of({ node: node.id, said: said.id })
+  const fileDrop = useFileDrop(
+    readOnly
+      ? undefined
+      : (dropped) => {
+          files.add(dropped)
+          setAdding("file")
+        },
+  )
   const many = node.botInteractions.length
   const addField = useRef<HTMLInputElement>(null)
   const link = said.buttons.find((button) => button.kind === "link")
   const onlyLink = said.buttons.length === 1 && link !== undefined
   const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
   const addAnother = () => panel.edit(node.id, (now) => addBotInteraction(now, said.id))
+  const addFile = () => {
+    files.settle()
+    setAdding("file")
+  }
   const drop = (event: DragEvent) => {
     const from = node.botInteractions.find(({ id }) => String(id) === event.dataTransfer.getData(dragged))
     if (from === undefined) return
@@ -113,7 +128,17 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
     panel.edit(node.id, (now) => moveBotInteraction(now, from.id, at))
   }
   return (
-    <Box {...(readOnly ? {} : { onDragOver: allowDrop, onDrop: drop })}>
+    <Box
+      {...fileDrop.handlers}
+      onDragOver={(event: DragEvent<HTMLElement>) => {
+        allowDrop(event)
+        fileDrop.handlers.onDragOver(event)
+      }}
+      onDrop={(event: DragEvent<HTMLElement>) => {
+        drop(event)
+        fileDrop.handlers.onDrop(event)
+      }}
+    >
       <RichTextEditor
         label={`Texto ${at + 1} do robô`}
         text={said.text}
@@ -151,6 +176,15 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         adding={adding === "quick-reply"}
         addField={addField}
       />
+      <SaidFiles
+        botFiles={botFiles}
+        node={node}
+        said={said}
+        attachments={files}
+        readOnly={readOnly}
+        open={adding === "file"}
+        over={fileDrop.over}
+      />
       {!readOnly && (
         <Tools>
           {many > 1 && (
@@ -170,6 +204,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             // The menu gives the focus back to its button first.
             onVariable={() => setTimeout(() => text.current?.offerValues(), menuCloses)}
             onButton={() => setAdding("button")}
+            onFile={addFile}
           />
           <TextTools text={text} format={format} values={() => panel.valuesFor(node.id)} />
           <IconButton
@@ -188,6 +223,13 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             label="Inserir Botão"
             icon={<Link2 size={14} />}
             onClick={() => setAdding("button")}
+          />
+          <IconButton
+            size="compact"
+            label="Adicionar arquivo"
+            icon={<Paperclip size={14} />}
+            aria-expanded={adding === "file"}
+            onClick={() => (adding === "file" ? setAdding(undefined) : addFile())}
           />
           <chakra.span flex="1" />
           {many > 1 && (

@@ -4,6 +4,7 @@ import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/v
 import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import type { BotId, NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
+import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -50,6 +51,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
   const { flows, drafts, templates, simulator, bots } = useFlowServices()
   const { entities } = useEntityServices()
+  const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId, templateId } = params
@@ -65,6 +67,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         departures,
         downloads,
         entities,
+        uploads: { files, companyId: session.companyId },
         toasts: toaster,
         confirmations: confirmer,
         navigation,

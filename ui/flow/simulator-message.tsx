@@ -1,6 +1,9 @@
 import { chakra } from "@chakra-ui/react"
+import { fileKindOf } from "@prosa/core/channel"
 import type { Simulation, SimulationMessage } from "@prosa/core/engine/view"
-import { ExternalLink, Paperclip } from "lucide-react"
+import type { FlowFile } from "@prosa/core/flow"
+import { ExternalLink } from "lucide-react"
+import { MessageFiles, type ShownFile } from "../channel/message-files.tsx"
 import { HiddenWords } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
 
@@ -69,17 +72,7 @@ const Choices = chakra("ul", {
     "& button:disabled": { color: "text-2", cursor: "default", backgroundColor: "transparent" },
   },
 })
-const Files = chakra("ul", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "1",
-    padding: "2",
-    textStyle: "meta",
-    color: "text-2",
-    "& > li": { display: "flex", alignItems: "center", gap: "1" },
-  },
-})
+const Attached = chakra("div", { base: { paddingInline: "3", paddingBlock: "2" } })
 
 export interface SimulatorMessageProps {
   readonly message: SimulationMessage
@@ -101,14 +94,9 @@ export const SimulatorMessage = ({ message, answerable, simulation }: SimulatorM
           </p>
         )}
         {files.length > 0 && (
-          <Files aria-label="Arquivos">
-            {files.map((name) => (
-              <li key={name}>
-                <Paperclip aria-hidden size={12} />
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </Files>
+          <Attached>
+            <MessageFiles files={files.map(shown)} />
+          </Attached>
         )}
         {buttons.length > 0 && (
           <Choices aria-label="Opções">
@@ -145,3 +133,5 @@ export const SimulatorMessage = ({ message, answerable, simulation }: SimulatorM
     </Row>
   )
 }
+
+const shown = ({ fileId, name, mime, url }: FlowFile): ShownFile => ({ id: fileId, name, kind: fileKindOf(mime), url })

@@ -11,12 +11,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 
+const files = [
+  { fileId: "a1", name: "boleto.png", url: "/api/files/a1", mime: "image/png" },
+  { fileId: "b2", name: "myAudio.ogg", url: "/api/files/b2", mime: "audio/ogg; codecs=opus" },
+  { fileId: "c3", name: "contrato.pdf", url: "/api/files/c3", mime: "application/pdf" },
+]
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
   nodes: [
     sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
     sketchNode(2, { says: "Como posso ajudar?", replies: ["Boleto"], answers: [{ to: 3, phrases: ["boleto"] }] }),
-    sketchNode(3, { says: "Aqui está.", kind: "end" }),
+    sketchNode(3, { says: "Aqui está.", kind: "end", files }),
   ],
 }
 
@@ -65,6 +70,22 @@ const open = async () => {
 }
 
 describe("the simulator's panel", () => {
+  it("shows pictures, plays sounds and offers documents, as the widget does", async () => {
+    const { talk, update, say } = await open()
+    await update()
+    say("oi")
+    await pass(200 + replyPause)
+    say("boleto")
+    await pass(200 + replyPause)
+    expect(talk().getByRole("img", { name: "boleto.png" }).getAttribute("src")).toBe("/api/files/a1")
+    expect(talk().getByLabelText("Áudio myAudio.ogg").getAttribute("src")).toBe("/api/files/b2")
+    expect(
+      talk()
+        .getByRole("link", { name: /contrato\.pdf/u })
+        .getAttribute("href"),
+    ).toBe("/api/files/c3")
+  })
+
   it("covers the telephone until the bot is prepared, and then takes the focus to the field", async () => {
     const { panel, talk, update } = await open()
     expect(panel.getByText(/sem publicar e sem atender ninguém/u)).toBeDefined()

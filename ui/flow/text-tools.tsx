@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { ValueChoice } from "@prosa/core/flow/view"
-import { AtSign, Bold, Code, List, MessageSquarePlus, Zap } from "lucide-react"
+import { AtSign, Bold, Code, List, MessageSquarePlus, Paperclip, Zap } from "lucide-react"
 import type { RefObject } from "react"
 import { EmojiPicker } from "../kit/emoji-picker.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -30,10 +30,11 @@ export interface QuickInteractionsProps {
   readonly onText: () => void
   readonly onVariable: () => void
   readonly onButton: () => void
+  readonly onFile: () => void
 }
 
 /** 'Interações rápidas': what may stand in, or after, a text of the bot (conversations, section 2). */
-export const QuickInteractions = ({ onText, onVariable, onButton }: QuickInteractionsProps) => (
+export const QuickInteractions = ({ onText, onVariable, onButton, onFile }: QuickInteractionsProps) => (
   <Menu
     align="start"
     trigger={<IconButton size="compact" label="Interações rápidas" icon={<Zap size={14} />} />}
@@ -42,6 +43,7 @@ export const QuickInteractions = ({ onText, onVariable, onButton }: QuickInterac
         { id: "text", label: "Caixa de diálogo do robô", icon: <MessageSquarePlus size={16} />, onSelect: onText },
         { id: "variable", label: "Adicionar variável", icon: <AtSign size={16} />, onSelect: onVariable },
         { id: "button", label: "Botão personalizado", icon: <List size={16} />, onSelect: onButton },
+        { id: "file", label: "Adicionar arquivo", icon: <Paperclip size={16} />, onSelect: onFile },
       ],
     ]}
   />

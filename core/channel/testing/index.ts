@@ -1,2 +1,3 @@
 export { aFile } from "./a-file.ts"
+export { createFakeMicrophone, type FakeMicrophone } from "./fake-microphone.ts"
 export { createInMemoryFiles, type InMemoryFiles } from "./in-memory-files.ts"

@@ -1,4 +1,10 @@
 export {
+  type AudioRecorder,
+  type AudioRecorderDeps,
+  createAudioRecorder,
+  type RecorderState,
+} from "./audio-recorder.ts"
+export {
   type Attachment,
   type Attachments,
   type AttachmentsDeps,

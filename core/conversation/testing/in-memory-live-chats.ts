@@ -23,12 +23,14 @@ import {
 } from "../../kernel/index.ts"
 import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
+import type { StoredFile } from "../../channel/index.ts"
 import { createInMemoryFiles, type InMemoryFiles } from "../../channel/testing/index.ts"
 
 /** A scripted bot: its greeting and its answers. A message that ends the conversation finalizes it. */
 export interface SpokenBot {
   readonly token: BotToken
   readonly greeting: string
+  readonly greetingFiles?: ReadonlyArray<StoredFile>
   readonly answer: (text: string) => { readonly says: ReadonlyArray<string>; readonly ends?: boolean }
 }
 
@@ -84,6 +86,7 @@ interface Known {
 /** Creates visitors' conversations with one bot; calls and sockets share one store. */
 export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
   const uploads = createInMemoryFiles()
+  const { greetingFiles = [] } = bot
   const events$ = new Subject<{ readonly token: string; readonly event: VisitorEvent }>()
   const connection$ = new BehaviorSubject<Connection>({ state: "open" })
   let visitors = new Map<string, Known>()
@@ -151,7 +154,7 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
               return Effect.fail(invalidInput([{ path: "fileIds", message: say.unknownFile }]))
             if (presentOf(visitor).finished || presentOf(visitor) === noConversation) {
               begin(visitor)
-              append(visitor, { sender: "BOT", senderName: "Robô", text: bot.greeting })
+              append(visitor, { sender: "BOT", senderName: "Robô", text: bot.greeting, files: greetingFiles })
             }
             const message = append(visitor, { text, clientId, files })
             answerTo(visitor, text)
@@ -173,7 +176,7 @@ export const createInMemoryLiveChats = (bot: SpokenBot): InMemoryLiveChats => {
           const { dialogToken, messages } = presentOf(visitor)
           const said = messages.slice(0, 10).flatMap(({ sender, text }) => (sender === "BOT" ? [text] : []))
           const greeting = dialogToken === "" ? [bot.greeting] : said
-          const opening = [{ text: bot.greeting, buttons: [] }]
+          const opening = [{ text: bot.greeting, buttons: [], files: greetingFiles }]
           return Effect.succeed({ visitorToken: visitor.token, dialogToken, brand, greeting, opening })
         }),
       messages: (after) =>

@@ -55,7 +55,7 @@ export const openingMessages = (
   { brand, opening }: Pick<VisitorSession, "brand" | "opening">,
   now: number,
 ): ReadonlyArray<Message> =>
-  opening.map(({ text, buttons }, at) => ({
+  opening.map(({ text, buttons, files }, at) => ({
     // an id of no stored message
     id: 0 as Message["id"],
     seq: at - opening.length,
@@ -66,7 +66,7 @@ export const openingMessages = (
     sentAt: new Date(now).toISOString(),
     updatedAt: null,
     deleted: false,
-    files: [],
+    files,
     buttons,
     clientId: null,
   }))

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { merge, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { aFile } from "../../channel/testing/index.ts"
 import { BotToken, ClientId, tooManyRequests, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryLiveChats, type InMemoryLiveChats } from "../testing/index.ts"
@@ -190,6 +191,20 @@ describe("a visitor's chat", () => {
     const present = chat.state$.value
     late$.next({ type: "state", dialogToken, finished: true })
     expect(chat.state$.value).toEqual(present)
+  })
+
+  it("begins with the files of the greeting, before and after there is a conversation", () => {
+    const company = createInMemoryLiveChats({
+      token: botToken,
+      greeting,
+      greetingFiles: [aFile({ name: "vitrine.png" })],
+      answer: () => ({ says: [] }),
+    })
+    const { chat } = open(company)
+    const names = () => visibleMessages(chat.state$.value).map(({ files }) => files.map(({ name }) => name))
+    expect([chat.state$.value.dialogToken, names()]).toEqual(["", [["vitrine.png"]]])
+    chat.send("oi")
+    expect(names()).toEqual([["vitrine.png"], []])
   })
 
   it("begins anew when its token is no longer valid, on a connection that works", async () => {

@@ -42,6 +42,13 @@ describe("a simulated conversation", () => {
     expect(answer.replies[0]?.buttons.map(({ label }) => label)).toEqual(["Boleto", "Gente", "Tchau"])
   })
 
+  it("says its files, with the addresses at which they are read", () => {
+    const file = { fileId: "a1", name: "vitrine.png", url: "/api/files/a1", mime: "image/png" }
+    const script = sketchScript([sketchNode(1, { says: "", files: [file] })])
+    const { answer } = simulate(script, undefined, "oi", { now: 0, seed: 0 })
+    expect(answer.replies).toEqual([{ text: "", buttons: [], files: [file], notice: false }])
+  })
+
   it("notes a transfer and an end, after which the bot is silent or begins anew", () => {
     const handed = simulatorMessages.handedOver("Plataforma Externa (Webhook)")
     expect(transcript(shop, ["gente", "alô?"])).toEqual(["Olá!", "Um instante.", `[${handed}]`])

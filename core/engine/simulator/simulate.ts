@@ -65,7 +65,7 @@ const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
 const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => string): ReadonlyArray<SimulatedReply> => {
   switch (effect.kind) {
     case "say":
-      return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files.map(({ name }) => name) }]
+      return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files }]
     case "askContact":
       return [said(effect.text)]
     case "transfer":

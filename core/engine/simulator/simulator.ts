@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import type { CannotPublish, FlowAddress, FlowDocument, NotAFlow } from "../../flow/index.ts"
+import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, sentences } from "../../kernel/index.ts"
 import { SaidButton } from "../step/engine-effect.ts"
 
@@ -7,8 +7,8 @@ import { SaidButton } from "../step/engine-effect.ts"
 export const SimulatedReply = Schema.Struct({
   text: Schema.String,
   buttons: Schema.Array(SaidButton),
-  /** Names of the files that would be sent. */
-  files: Schema.Array(Schema.String),
+  /** The files that would be sent; their addresses are those of signed-in users. */
+  files: Schema.Array(FlowFile),
   /** A line of the room, such as a transfer, which the person would not see on a channel. */
   notice: Schema.Boolean,
 })

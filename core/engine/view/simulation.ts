@@ -44,8 +44,7 @@ export interface SimulationMessage {
   /** 'HH:mm' of the phone's clock. */
   readonly time: string
   readonly buttons: ReadonlyArray<SaidButton>
-  /** Names of the attached files. */
-  readonly files: ReadonlyArray<string>
+  readonly files: SimulatedReply["files"]
   /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string
 }

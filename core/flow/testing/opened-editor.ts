@@ -11,7 +11,8 @@ import {
 import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from "../view/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
-import { NodeId, WorkspaceId } from "../../kernel/index.ts"
+import { createInMemoryFiles } from "../../channel/testing/index.ts"
+import { CompanyId, NodeId, WorkspaceId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { Effect, Result, Schema } from "effect"
@@ -50,6 +51,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const drafts = { kept: facts.draft }
   const departures = createInMemoryDepartures()
   const downloads = createInMemoryDownloads()
+  const uploads = createInMemoryFiles()
   const source =
     facts.source ??
     botFlowSource(
@@ -76,6 +78,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
       [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
       facts.entities ?? [],
     ),
+    uploads: { files: uploads.files, companyId: () => Schema.decodeSync(CompanyId)(1) },
     navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
   })
   /** The present values of all the editor's streams. */
@@ -108,5 +111,19 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     else if (yes) question?.confirmed()
     else question?.refused?.()
   }
-  return { editor, flows, notices, questions, paths, drafts, departures, downloads, state, node, edges, answer }
+  return {
+    editor,
+    flows,
+    uploads,
+    notices,
+    questions,
+    paths,
+    drafts,
+    departures,
+    downloads,
+    state,
+    node,
+    edges,
+    answer,
+  }
 }

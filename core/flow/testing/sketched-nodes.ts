@@ -1,6 +1,14 @@
 import { Schema } from "effect"
 import { InteractionId, NodeId } from "../../kernel/index.ts"
-import { emptyNode, type EntityRef, type FlowNode, richTextOf, startTitle, type UserInteraction } from "../index.ts"
+import {
+  emptyNode,
+  type EntityRef,
+  type FlowFile,
+  type FlowNode,
+  richTextOf,
+  startTitle,
+  type UserInteraction,
+} from "../index.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
@@ -19,13 +27,14 @@ export interface SketchedNode extends Partial<
   /** Defaults to 'Texto {id}'. */
   readonly says?: string | FlowNode["botInteractions"][number]["text"]
   readonly replies?: ReadonlyArray<string>
+  readonly files?: ReadonlyArray<FlowFile>
   readonly answers?: ReadonlyArray<SketchedAnswer>
   readonly fallbacks?: ReadonlyArray<string>
 }
 
 /** Builds a node for tests; number 1 is the start. */
 export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
-  const { says = `Texto ${id}`, replies = [], answers = [], fallbacks = [""], ...facts } = sketch
+  const { says = `Texto ${id}`, replies = [], files = [], answers = [], fallbacks = [""], ...facts } = sketch
   const node = emptyNode(nodeId(id), id === 1 ? startTitle : `Node ${id}`, { x: 0, y: 0 })
   return {
     ...node,
@@ -34,6 +43,7 @@ export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
       ...said,
       text: typeof says === "string" ? richTextOf(says) : says,
       buttons: replies.map((label, at) => ({ kind: "quick-reply", position: at + 1, label })),
+      files,
     })),
     userInteractions: answers.map(({ to, phrases = [], entity = null }, at): UserInteraction => ({
       id: interactionId(at + 1),

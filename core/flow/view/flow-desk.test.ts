@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { FlowId, TemplateId, unavailable } from "../../kernel/index.ts"
+import { createInMemoryFiles } from "../../channel/testing/index.ts"
+import { CompanyId, FlowId, TemplateId, unavailable } from "../../kernel/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -54,6 +55,7 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
     departures: createInMemoryDepartures(),
     downloads: { save: () => undefined },
     entities: createInMemoryEntities([]),
+    uploads: { files: createInMemoryFiles().files, companyId: () => Schema.decodeSync(CompanyId)(1) },
     toasts: { show: ({ title }) => void notices.push(title) },
     confirmations: { ask: () => undefined },
     navigation: { path: "", go: goTo, replace: goTo },

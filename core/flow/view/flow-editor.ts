@@ -2,6 +2,7 @@ import type { Entities } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
+import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
@@ -27,6 +28,7 @@ export interface FlowEditor {
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
   readonly panel: PanelEditing
+  readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
   readonly outline: FlowOutline
   readonly search: FlowSearch
@@ -42,6 +44,7 @@ export interface FlowEditorDeps {
   readonly departures: Departures
   readonly downloads: Downloads
   readonly entities: Pick<Entities, "get">
+  readonly uploads: BotFileUploads
 }
 
 /**
@@ -51,7 +54,7 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation, departures, downloads, entities }: FlowEditorDeps,
+  { confirmations, toasts, navigation, departures, downloads, entities, uploads }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
@@ -71,6 +74,7 @@ export const createFlowEditor = (
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
+    botFiles: createBotFiles(scope, { document, toasts, uploads }),
     problems: createFlowProblemsView(scope, { document, selection, entities$ }),
     outline: createFlowOutline(scope, document),
     search: createFlowSearch(scope, { document, selection, toasts }),

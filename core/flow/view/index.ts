@@ -1,3 +1,4 @@
+export type { BotFiles, BotFileUploads, SaidPlace } from "./bot-files.ts"
 export type { CanvasEditing } from "./canvas-editing.ts"
 export type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./edited-document.ts"

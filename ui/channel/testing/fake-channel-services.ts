@@ -1,8 +1,12 @@
-import { createInMemoryFiles } from "@prosa/core/channel/testing"
+import { createFakeMicrophone, createInMemoryFiles } from "@prosa/core/channel/testing"
 import type { ChannelServices } from "../channel-services.ts"
 
-/** Files of one person; `uploads` is their other side. */
+/** Files and microphone of one person; `uploads` and `sound` are their other sides. */
 export const createFakeChannelServices = () => {
   const uploads = createInMemoryFiles()
-  return { files: uploads.files, uploads } satisfies ChannelServices & { readonly uploads: unknown }
+  const sound = createFakeMicrophone()
+  return { files: uploads.files, microphone: sound.microphone, uploads, sound } satisfies ChannelServices & {
+    readonly uploads: unknown
+    readonly sound: unknown
+  }
 }

@@ -53,8 +53,15 @@ const Card = chakra("a", {
 
 const Words = chakra("span", { base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0 } })
 
+/** A file as a message shows it. */
+export type ShownFile = Pick<StoredFile, "name" | "kind" | "url"> & {
+  readonly id: string
+  /** In bytes, where it is known. */
+  readonly bytes?: number
+}
+
 /** The files of a message: pictures are seen and open large, sounds and films are played, documents are downloaded. */
-export const MessageFiles = ({ files }: { readonly files: ReadonlyArray<StoredFile> }) =>
+export const MessageFiles = ({ files }: { readonly files: ReadonlyArray<ShownFile> }) =>
   files.length === 0 ? null : (
     <Files>
       {files.map((file) => (
@@ -63,7 +70,7 @@ export const MessageFiles = ({ files }: { readonly files: ReadonlyArray<StoredFi
     </Files>
   )
 
-const MessageFile = ({ file }: { readonly file: StoredFile }) => {
+const MessageFile = ({ file }: { readonly file: ShownFile }) => {
   const { kind, url, name, bytes } = file
   switch (kind) {
     case "image":
@@ -86,9 +93,11 @@ const MessageFile = ({ file }: { readonly file: StoredFile }) => {
           <FileIcon kind={kind} />
           <Words>
             <Name>{name}</Name>
-            <chakra.span textStyle="time" color="text-2">
-              {formatFileSize(bytes)}
-            </chakra.span>
+            {bytes !== undefined && (
+              <chakra.span textStyle="time" color="text-2">
+                {formatFileSize(bytes)}
+              </chakra.span>
+            )}
           </Words>
           <Download aria-hidden size={16} />
           <HiddenWords> (baixar)</HiddenWords>
@@ -98,7 +107,7 @@ const MessageFile = ({ file }: { readonly file: StoredFile }) => {
 }
 
 /** Only one plays at a time (conversations, section 9). */
-const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+export const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
   for (const other of document.querySelectorAll("audio, video"))
     if (other !== currentTarget && other instanceof HTMLMediaElement) other.pause()
 }

@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type FileContent, type FileKind, formatFileSize } from "@prosa/core/channel"
+import { type FileKind, formatFileSize } from "@prosa/core/channel"
 import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/channel/view"
 import { CircleAlert, FileText, Film, Image, Music, RotateCw, X } from "lucide-react"
-import { useEffect, useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useObjectUrl } from "./use-object-url.ts"
 
 const List = chakra("ul", {
   base: {
@@ -159,13 +159,14 @@ interface RefusedChipProps {
   readonly onRemove: () => void
 }
 
-const RefusedChip = ({ refused: { name, reason }, onRemove }: RefusedChipProps) => (
+const RefusedChip = ({ refused: { name, reason, detail }, onRemove }: RefusedChipProps) => (
   <Chip refused>
     <CircleAlert aria-hidden size={16} />
     <Words>
       <HiddenWords>Não anexado: </HiddenWords>
       <Name>{name}</Name>
       <chakra.span textStyle="meta">{reason}</chakra.span>
+      {detail !== undefined && <chakra.span textStyle="meta">{detail}</chakra.span>}
     </Words>
     <IconButton
       size="compact"
@@ -189,20 +190,4 @@ export const FileIcon = ({ kind, size = 20 }: { readonly kind: FileKind; readonl
     case "document":
       return <FileText aria-hidden size={size} />
   }
-}
-
-/** An address of a file that is on this machine only; given back with the component. */
-const useObjectUrl = (content: FileContent | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!(content instanceof Blob)) return undefined
-    const made = URL.createObjectURL(content)
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is made, and given back, outside of drawing
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [content])
-  return address
 }
