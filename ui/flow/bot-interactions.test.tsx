@@ -117,8 +117,10 @@ describe("a text of the bot", () => {
 
   it("has buttons, as the options of a list or as a link", async () => {
     const { button, node } = await open(2)
-    await userEvent.click(button("Interações rápidas"))
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Botão personalizado" }))
+    act(() => button("Interações rápidas").focus())
+    await userEvent.keyboard("{Enter}")
+    await screen.findByRole("menuitem", { name: "Botão personalizado" })
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
     const dialog = within(await screen.findByRole("dialog", { name: "Inserir Botão" }))
     await userEvent.type(dialog.getByRole("textbox", { name: "Opção da lista" }), "Sim{Enter}Não")
     await userEvent.click(dialog.getByRole("button", { name: "Adicionar opção" }))
