@@ -224,10 +224,8 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   )
 }
 
-const SaveReminder = ({ editor: { document, storing } }: Pick<OpenFlow, "editor">) => {
-  const reminder = useBehavior(storing.reminder$)
-  const dirty = useBehavior(document.dirty$)
-  if (!reminder || !dirty) return null
+const SaveReminder = ({ editor: { storing } }: Pick<OpenFlow, "editor">) => {
+  if (!useBehavior(storing.reminder$)) return null
   return (
     <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: storing.save }}>
       {flowMessages.saveReminder}
