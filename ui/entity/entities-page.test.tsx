@@ -307,7 +307,8 @@ describe("the dialog of an entity", () => {
     await dialog().findByText("Um CEP: oito dígitos, com ou sem hífen.")
     expect(dialog().queryByRole("button", { name: "Salvar" })).toBeNull()
     await userEvent.type(field("Texto para experimentar"), "moro no 01310-100")
-    await dialog().findByText("do sistema")
+    // What reads the text is loaded with the first one.
+    await dialog().findByText("do sistema", {}, { timeout: 5_000 })
   })
 
   it("takes several pasted lines as several entries, and draws the first of many", async () => {
