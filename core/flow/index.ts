@@ -27,6 +27,7 @@ export {
   Position,
   startTitle,
   flowNameLimit,
+  suggestedListOptions,
   tagLimit,
   titleLimit,
   UserInteraction,

@@ -8,7 +8,9 @@ import {
   inOrder,
   removeButton,
   setLinkButton,
+  suggestedListOptions,
 } from "@prosa/core/flow"
+import { isWebAddress } from "@prosa/core/kernel"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Plus, X } from "lucide-react"
 import { type KeyboardEvent, useState } from "react"
@@ -31,7 +33,7 @@ export const InsertButtonDialog = (props: InsertButtonDialogProps) => {
   const link = props.said.buttons.find((button) => button.kind === "link")
   const [label, setLabel] = useState(link?.label ?? "")
   const [address, setAddress] = useState(link?.link ?? "")
-  const valid = /^https?:\/\/\S+\.\S+/i.test(address.trim())
+  const valid = isWebAddress(address)
   const replies = props.said.buttons.filter(({ kind }) => kind === "quick-reply").length
   return (
     <ModalDialog
@@ -98,9 +100,6 @@ export const InsertButtonDialog = (props: InsertButtonDialogProps) => {
   )
 }
 
-/** What a list of WhatsApp holds. */
-const suggestedMost = 10
-
 const Options = ({ panel, node, said }: InsertButtonDialogProps) => {
   const [written, setWritten] = useState("")
   const options = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
@@ -150,9 +149,9 @@ const Options = ({ panel, node, said }: InsertButtonDialogProps) => {
       <chakra.p textStyle="meta" color="text-2">
         {replacesLink
           ? "A primeira opção substitui o link deste texto."
-          : options.length > suggestedMost
-            ? `O WhatsApp mostra ${suggestedMost} opções por lista; as outras vão em mais páginas.`
-            : `${options.length} de ${suggestedMost}, o máximo sugerido para uma lista do WhatsApp.`}
+          : options.length > suggestedListOptions
+            ? `O WhatsApp mostra ${suggestedListOptions} opções por lista; as outras vão em mais páginas.`
+            : `${options.length} de ${suggestedListOptions}, o máximo sugerido para uma lista do WhatsApp.`}
       </chakra.p>
     </chakra.div>
   )

@@ -3,26 +3,13 @@ import { type FlowNode, plainTextOf } from "@prosa/core/flow"
 import type { FieldFocus } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
-import {
-  ArrowRightLeft,
-  CornerUpLeft,
-  Flag,
-  Headset,
-  Link2,
-  List,
-  MessageSquareText,
-  Paperclip,
-  Play,
-  Plus,
-  Tag,
-  Trash2,
-  Webhook,
-} from "lucide-react"
+import { Flag, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
 import { memo, useState } from "react"
 import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
+import { NodeFacts } from "./node-facts.tsx"
 import { NodeTag } from "./node-tag.tsx"
 import { NodeTitle } from "./node-title.tsx"
 
@@ -91,24 +78,6 @@ const Text = chakra("p", {
     overflow: "hidden",
     lineClamp: 2,
     overflowWrap: "anywhere",
-  },
-})
-const Foot = chakra("footer", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    height: "16px",
-    color: "text-3",
-    fontSize: "11px",
-    "& > span": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
-      minWidth: 0,
-      whiteSpace: "nowrap",
-      overflow: "hidden",
-    },
   },
 })
 const ProblemCount = chakra("span", {
@@ -200,7 +169,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
         )}
       </Head>
       <Text>{firstText(node)}</Text>
-      {node.kind === "default" && <Facts node={node} />}
+      {node.kind === "default" && <NodeFacts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
       {!readOnly && selected === true && node.kind !== "end" && node.returnTo === null && (
@@ -241,62 +210,6 @@ const KindIcon = ({ node }: { readonly node: FlowNode }) => {
   if (node.transfer !== null) return <Headset size={14} aria-hidden />
   if (node.kind === "end") return <Flag size={14} aria-hidden />
   return <MessageSquareText size={14} aria-hidden />
-}
-
-const Facts = ({ node }: { readonly node: FlowNode }) => {
-  const buttons = node.botInteractions.flatMap((said) => said.buttons)
-  const replies = buttons.filter((button) => button.kind === "quick-reply").length
-  const files = node.botInteractions.reduce((sum, said) => sum + said.files.length, 0)
-  return (
-    <Foot>
-      {replies > 0 && (
-        <span title={`${replies} respostas rápidas`}>
-          <List size={12} aria-hidden /> {replies}
-        </span>
-      )}
-      {buttons.length > replies && <Link2 size={12} aria-label="Link" />}
-      {files > 0 && (
-        <span title={`${files} arquivos`}>
-          <Paperclip size={12} aria-hidden /> {files}
-        </span>
-      )}
-      {node.tag.trim() !== "" && (
-        <span title={`Etapa: ${node.tag}`}>
-          <Tag size={12} aria-label="Etapa" style={{ flexShrink: 0 }} />
-          <chakra.bdi overflow="hidden" textOverflow="ellipsis">
-            {node.tag}
-          </chakra.bdi>
-        </span>
-      )}
-      {node.callsWebhook && <Webhook size={12} aria-label="Webhook" />}
-      {node.transfer === null && node.returnTo !== null && <Return to={node.returnTo} />}
-      {node.transfer !== null && (
-        <chakra.span {...(node.transfer.target === null ? { color: "danger" } : {})}>
-          <ArrowRightLeft size={12} aria-hidden /> {transferWords(node)}
-        </chakra.span>
-      )}
-    </Foot>
-  )
-}
-
-/** The chip of 'Voltar para', with the title of the earlier node. */
-const Return = ({ to }: { readonly to: NodeId }) => {
-  const title = useBehavior(useFlowEditor().document.node$(to))?.title ?? ""
-  return (
-    <chakra.span title={`Volta para ${title}`}>
-      <CornerUpLeft size={12} aria-label="Volta para" style={{ flexShrink: 0 }} />
-      <chakra.bdi overflow="hidden" textOverflow="ellipsis">
-        {title}
-      </chakra.bdi>
-    </chakra.span>
-  )
-}
-
-const transferWords = ({ transfer }: FlowNode): string => {
-  const target = transfer?.target
-  if (!target) return "Sem destino"
-  if (target.kind === "specific-person") return target.userName
-  return target.kind === "sequential-person" ? "Sequencial" : "Transferência"
 }
 
 const firstText = (node: FlowNode): string =>

@@ -7,6 +7,7 @@ import {
   type FlowNode,
   inOrder,
   removeButton,
+  suggestedListOptions,
   swapButtons,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
@@ -80,9 +81,6 @@ const Adding = chakra("div", {
   },
 })
 
-/** What a list of WhatsApp holds; more are shown page by page. */
-const suggestedMost = 10
-
 export interface ReplyListProps {
   readonly panel: FlowEditor["panel"]
   readonly node: FlowNode
@@ -144,7 +142,7 @@ export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: Rep
             onBlur={add}
           />
           <span>
-            {written === "" ? `${replies.length} de ${suggestedMost}` : `${written.length}/${buttonLabelLimit}`}
+            {written === "" ? `${replies.length} de ${suggestedListOptions}` : `${written.length}/${buttonLabelLimit}`}
           </span>
         </Adding>
       )}

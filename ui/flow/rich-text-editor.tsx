@@ -119,7 +119,7 @@ export const RichTextEditor = ({ ref, ...props }: RichTextEditorProps) => {
           return true
         },
       },
-      handleKeyDown: (_, event) => !event.isComposing && latestMenu.current.onKey(made, event.key),
+      handleKeyDown: (_, event) => !event.isComposing && latestMenu.current.onKey(event.key),
       handleTextInput: (editor, from, to, text) => {
         if (!text.includes("&")) return false
         editor.dispatch(editor.state.tr.insertText(text.replaceAll("&", "and"), from, to))

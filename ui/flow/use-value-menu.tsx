@@ -14,7 +14,7 @@ export interface ValueMenu {
   readonly update: (view: EditorView) => void
   readonly close: () => void
   /** Returns whether the list has taken the key. */
-  readonly onKey: (view: EditorView, key: string) => boolean
+  readonly onKey: (key: string) => boolean
   /** Attributes of the text while the list is open. */
   readonly listId: string
   readonly markedId: string | undefined
@@ -62,7 +62,7 @@ export const useValueMenu = (all: () => ReadonlyArray<ValueChoice>): ValueMenu =
       })
     },
     close: () => setOpen(undefined),
-    onKey: (_, key) => {
+    onKey: (key) => {
       if (open === undefined) return false
       const marked = open.values[open.marked]
       const many = open.values.length

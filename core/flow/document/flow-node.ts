@@ -7,6 +7,10 @@ import { RichText } from "../text/rich-text.ts"
 export const startTitle = "Início"
 /** Maximum characters of a quick reply or a link's label (conversations, section 5). */
 export const buttonLabelLimit = 50
+/** The options that a list of WhatsApp shows at once: a hint, more are allowed (conversations, section 5). */
+export const suggestedListOptions = 10
+/** Maximum characters of a phrase. */
+export const phraseLimit = 1_000
 /** Maximum characters of a flow's name. */
 export const flowNameLimit = 200
 /** Maximum characters of a pipeline step. */
@@ -67,7 +71,7 @@ export type BotInteraction = typeof BotInteraction.Type
 export const UserInteraction = Schema.Struct({
   id: InteractionId,
   target: Schema.NullOr(NodeId),
-  phrases: Schema.Array(textUpTo(1_000)),
+  phrases: Schema.Array(textUpTo(phraseLimit)),
   entity: Schema.NullOr(EntityRef),
 })
 export type UserInteraction = typeof UserInteraction.Type

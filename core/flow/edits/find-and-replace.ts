@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { fold, type NodeId } from "../../kernel/index.ts"
-import { buttonLabelLimit, type FlowNode } from "../document/flow-node.ts"
+import { buttonLabelLimit, type FlowNode, phraseLimit } from "../document/flow-node.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 import { checkTitle } from "../graph/graph-rules.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
@@ -103,14 +103,15 @@ export const replaceInFlow = (
       })
       const fallbackMessages = same(node.fallbackMessages, inTexts)
       const title = titleOf(graph, node, next(node.title))
-      if (title === undefined || newTitles.has(title)) keptTitles.push(node.title)
-      else if (title !== node.title) {
+      const isRefused = title === undefined || newTitles.has(title)
+      const isRenamed = !isRefused && title !== node.title
+      if (isRefused) keptTitles.push(node.title)
+      if (isRenamed) {
         replaced += node.title.split(searched).length - 1
         newTitles.add(title)
       }
-      const renamed = title !== undefined && title !== node.title && keptTitles.at(-1) !== node.title
       const fields = {
-        ...(renamed ? { title } : {}),
+        ...(isRenamed ? { title } : {}),
         ...(botInteractions === node.botInteractions ? {} : { botInteractions }),
         ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
         ...(fallbackMessages === node.fallbackMessages ? {} : { fallbackMessages }),
@@ -119,8 +120,6 @@ export const replaceInFlow = (
     })
   return { edit, replaced, keptTitles }
 }
-
-const phraseLimit = 1_000
 
 /** Returns a new title if the rules allow it. The start keeps its own. */
 const titleOf = (graph: FlowGraph, node: FlowNode, title: string): string | undefined => {
