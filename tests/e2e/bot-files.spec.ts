@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -25,15 +26,7 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
   server,
 }) => {
   const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
-  await page.getByRole("button", { name: "Criar bot" }).first().click()
-  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
-  await dialog.getByLabel("Nome").fill("Sapataria Dois Pés")
-  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
-  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
-  await dialog.getByRole("button", { name: "Criar bot" }).click()
-  await page.getByRole("link", { name: "Editar Script" }).click()
+  await createBotAndEdit(page, server, "Sapataria Dois Pés")
   await page.locator(".react-flow__node", { hasText: "Início" }).first().click()
   await page.getByRole("button", { name: "Adicionar node" }).click()
   const panel = page.getByRole("complementary", { name: "Painel do node" })

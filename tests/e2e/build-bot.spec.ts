@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -8,15 +9,7 @@ test("a bot of six nodes is built in at most 25 actions, without a warning, and 
   server,
 }) => {
   const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
-  await page.getByRole("button", { name: "Criar bot" }).first().click()
-  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
-  await dialog.getByLabel("Nome").fill("Padaria Pão de Mel")
-  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
-  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
-  await dialog.getByRole("button", { name: "Criar bot" }).click()
-  await page.getByRole("link", { name: "Editar Script" }).click()
+  await createBotAndEdit(page, server, "Padaria Pão de Mel")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   let actions = 0

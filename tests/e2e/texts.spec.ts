@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -10,15 +11,7 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   server,
 }) => {
   const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
-  await page.getByRole("button", { name: "Criar bot" }).first().click()
-  const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
-  await dialog.getByLabel("Nome").fill("Ótica Clara")
-  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
-  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
-  await dialog.getByRole("button", { name: "Criar bot" }).click()
-  await page.getByRole("link", { name: "Editar Script" }).click()
+  await createBotAndEdit(page, server, "Ótica Clara")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { createBotAndEdit } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -11,15 +12,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
   server,
 }) => {
   const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
-  await page.getByRole("button", { name: "Criar bot" }).first().click()
-  const creation = page.getByRole("dialog", { name: "Criar Bot do zero" })
-  await creation.getByLabel("Nome").fill("Portaria da Aroeira")
-  await creation.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
-  await creation.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await creation.getByRole("button", { name: "Próximo" }).click()
-  await creation.getByRole("button", { name: "Criar bot" }).click()
-  await page.getByRole("link", { name: "Editar Script" }).click()
+  await createBotAndEdit(page, server, "Portaria da Aroeira")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   await page.locator(".react-flow__node", { hasText: "Início" }).first().click()
