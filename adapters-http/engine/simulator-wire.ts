@@ -1,3 +1,4 @@
+import { TextMark } from "@prosa/core/channel"
 import { SimulatedAnswer, type SimulatedReply } from "@prosa/core/engine"
 import { Schema, SchemaTransformation } from "effect"
 
@@ -9,6 +10,7 @@ const ButtonWire = Schema.Struct({
 })
 const ReplyWire = Schema.Struct({
   message: Schema.String,
+  marks: Schema.optionalKey(Schema.Array(TextMark)),
   payload: Schema.Array(ButtonWire),
   files: Schema.Array(
     Schema.Struct({ identifier: Schema.String, name: Schema.String, url: Schema.String, mime: Schema.String }),
@@ -42,8 +44,9 @@ export const SimulatedAnswerWire = AnswerWire.pipe(
   ),
 )
 
-const replyToWire = ({ text, buttons, files, notice }: SimulatedReply): typeof ReplyWire.Type => ({
+const replyToWire = ({ text, marks, buttons, files, notice }: SimulatedReply): typeof ReplyWire.Type => ({
   message: text,
+  ...(marks === undefined ? {} : { marks }),
   payload: buttons.map(({ kind, label, link }, at) => ({
     position: at + 1,
     label,
@@ -54,8 +57,9 @@ const replyToWire = ({ text, buttons, files, notice }: SimulatedReply): typeof R
   notice,
 })
 
-const replyFromWire = ({ message, payload, files, notice }: typeof ReplyWire.Type): SimulatedReply => ({
+const replyFromWire = ({ message, marks, payload, files, notice }: typeof ReplyWire.Type): SimulatedReply => ({
   text: message,
+  ...(marks === undefined ? {} : { marks }),
   buttons: payload.map(({ label, type, link }) => ({
     kind: type === "LINK" ? "link" : "quick-reply",
     label,

@@ -17,6 +17,8 @@ interface ChannelFacts {
    * start node. Otherwise it stands in front of the text.
    */
   readonly personBegins: boolean
+  /** How its text is formatted: by signs within the text, or not at all. */
+  readonly reads: "whatsapp-marks" | "plain-text"
   /** Maximum characters of a text, and of one with buttons. */
   readonly textLimit: number
   readonly textWithButtonsLimit: number
@@ -54,6 +56,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "Live Chat",
     roomsName: "LIVE CHAT",
     personBegins: false,
+    reads: "plain-text",
     textLimit: 4_096,
     textWithButtonsLimit: 4_096,
     quickReplies: { most: 50, labelLimit: 50 },
@@ -66,6 +69,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "WhatsApp",
     roomsName: "WHATSAPP",
     personBegins: true,
+    reads: "whatsapp-marks",
     textLimit: 4_096,
     textWithButtonsLimit: 1_024,
     // Up to three are shown as buttons, up to ten as rows of a list; the label limit is the shorter of the two.
@@ -79,6 +83,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "Facebook",
     roomsName: "FACEBOOK",
     personBegins: true,
+    reads: "plain-text",
     textLimit: 2_000,
     textWithButtonsLimit: 2_000,
     quickReplies: { most: 13, labelLimit: 20 },
@@ -91,6 +96,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "Instagram",
     roomsName: "INSTAGRAM",
     personBegins: true,
+    reads: "plain-text",
     textLimit: 1_000,
     textWithButtonsLimit: 1_000,
     quickReplies: { most: 13, labelLimit: 20 },

@@ -45,3 +45,4 @@ export {
   type UploadProgress,
   WrongFileType,
 } from "./files.ts"
+export { type MarkedText, runsOf, TextMark, textOnChannel, type TextRun, trimMarked } from "./text-marks.ts"

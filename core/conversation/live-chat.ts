@@ -1,6 +1,6 @@
 import { type Effect, Schema } from "effect"
 import type { Observable } from "rxjs"
-import { type FileContent, type FileRefused, StoredFile, type UploadProgress } from "../channel/index.ts"
+import { type FileContent, type FileRefused, StoredFile, TextMark, type UploadProgress } from "../channel/index.ts"
 import { BotToken, type CallRefused } from "../kernel/index.ts"
 import type { Connection } from "./dialogs.ts"
 import { Message, MessageButton, type NewMessage } from "./message.ts"
@@ -20,6 +20,7 @@ export type WidgetBrand = typeof WidgetBrand.Type
 /** A message with which the bot would begin a conversation. */
 export const OpeningMessage = Schema.Struct({
   text: Schema.String,
+  marks: Schema.optionalKey(Schema.Array(TextMark)),
   buttons: Schema.Array(MessageButton),
   files: Schema.Array(StoredFile),
 })

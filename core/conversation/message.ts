@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { filesPerMessage, StoredFile, tooManyFiles } from "../channel/index.ts"
+import { filesPerMessage, StoredFile, TextMark, tooManyFiles } from "../channel/index.ts"
 import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../kernel/index.ts"
 
 /** Maximum characters of a message written by a person. */
@@ -42,6 +42,8 @@ export const Message = Schema.Struct({
   changeSeq: Schema.Int,
   /** Empty once deleted. */
   text: Schema.String,
+  /** Absent if nothing is formatted. */
+  marks: Schema.optionalKey(Schema.Array(TextMark)),
   sender: Sender,
   /** The name of the attendant or the bot; empty for the client. */
   senderName: Schema.String,

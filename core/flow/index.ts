@@ -3,6 +3,7 @@ export {
   botTextLimit,
   Inline,
   isBlank,
+  markedTextOf,
   type Mention,
   mentionsIn,
   plainTextOf,

@@ -14,6 +14,7 @@ export interface Delivery {
   readonly seq: number
   /** The recipient, as the channel identifies them. */
   readonly to: { readonly kind: string; readonly value: string }
+  /** Written as the channel shows it (`textOnChannel`). */
   readonly text: string
   readonly buttons: ReadonlyArray<{ readonly id: number; readonly label: string; readonly link?: string }>
   readonly files: ReadonlyArray<Omit<StoredFile, "url">>

@@ -1,4 +1,4 @@
-import { type Channel, channels } from "@prosa/core/channel"
+import { type Channel, channels, type TextMark, textOnChannel } from "@prosa/core/channel"
 import type { BotId, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { JobQueue } from "../platform/jobs/job-queue.ts"
@@ -96,7 +96,8 @@ export interface BegunDelivery {
 export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
   Effect.gen(function* () {
     const found = yield* tx.row<DeliveryRow>(sql`
-      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.entry_bot_id as "botId", m.text, m.buttons, m.files,
+      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.entry_bot_id as "botId", r.channel, m.text, m.marks, m.buttons,
+        m.files,
         i.kind, i.value
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id
@@ -109,15 +110,18 @@ export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Eff
       for update of r`)
     if (found === undefined) return undefined
     yield* tx.run(sql`update deliveries set begun = true where company_id = ${company} and id = ${id}`)
-    const { unsettled, kind, value, ...message } = found
+    const { unsettled, kind, value, channel, marks, ...message } = found
+    const text = textOnChannel(channel, marks === null ? message : { text: message.text, marks })
     const key = `${companyId}-${message.dialogId}-${message.seq}`
     // a job's company is one of the product's
-    return { unsettled, delivery: { key, companyId: companyId as CompanyId, to: { kind, value }, ...message } }
+    return { unsettled, delivery: { key, companyId: companyId as CompanyId, to: { kind, value }, ...message, text } }
   })
 
 interface DeliveryRow extends Pick<Delivery, "dialogId" | "seq" | "text" | "buttons" | "files"> {
   readonly unsettled: boolean
   readonly botId: BotId
+  readonly channel: Channel
+  readonly marks: ReadonlyArray<TextMark> | null
   readonly kind: string
   readonly value: string
 }

@@ -1,11 +1,11 @@
+import type { MarkedText } from "@prosa/core/channel"
 import type { Message } from "@prosa/core/conversation"
 import type { EngineEffect, Say } from "@prosa/core/engine"
 import { Effect } from "effect"
 import type { FileFacts } from "../channel/index.ts"
 
 /** A message of the bot, with the files that still exist. */
-export interface BotMessage {
-  readonly text: string
+export interface BotMessage extends MarkedText {
   readonly buttons: Message["buttons"]
   readonly files: ReadonlyArray<FileFacts>
 }
@@ -24,10 +24,10 @@ export const botMessagesOf = (
   const ids = effects.flatMap((effect) => (effect.kind === "say" ? effect.files.map(({ fileId }) => fileId) : []))
   return Effect.map(find([...new Set(ids)]), (found) => {
     const byId = new Map(found.map((file) => [String(file.id), file]))
-    return ({ text, buttons, files }) => {
+    return ({ text, marks, buttons, files }) => {
       const said = new Set(files.flatMap(({ fileId }) => byId.get(fileId) ?? []))
       if (text === "" && buttons.length === 0 && said.size === 0) return undefined
-      return { text, buttons: numbered(buttons), files: [...said] }
+      return { text, ...(marks === undefined ? {} : { marks }), buttons: numbered(buttons), files: [...said] }
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { MarkedText, TextMark } from "@prosa/core/channel"
 import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -10,11 +11,10 @@ import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor,
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 /** A message to store; its sequence number is the dialog's next. */
-export interface MessageDraft {
+export interface MessageDraft extends MarkedText {
   readonly sender: Sender
   readonly senderName?: string
   readonly userId?: UserId
-  readonly text: string
   readonly buttons?: Message["buttons"]
   /** Locked in this transaction (`lockUnsent`); storing the message attaches them. */
   readonly files?: ReadonlyArray<FileFacts>
@@ -23,16 +23,24 @@ export interface MessageDraft {
 }
 
 const messageColumns = sql`
-  id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text, sender,
+  id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text,
+  case when deleted_at is null then marks end as marks, sender,
   sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
   client_id as "clientId"`
 
 /** A message as stored; the files' URLs depend on the reader. */
-type MessageRow = Omit<Message, "files"> & { readonly files: ReadonlyArray<FileFacts> }
+type MessageRow = Omit<Message, "files" | "marks"> & {
+  readonly files: ReadonlyArray<FileFacts>
+  readonly marks: ReadonlyArray<TextMark> | null
+}
 
 /** Converts a message to the form that signed-in users receive. */
-const toMessage = (row: MessageRow): Message => ({ ...row, files: row.files.map(forStaff) })
+const toMessage = ({ marks, ...row }: MessageRow): Message => ({
+  ...row,
+  ...(marks === null ? {} : { marks }),
+  files: row.files.map(forStaff),
+})
 
 /** The stored messages, and the dialog's views after them. */
 export interface Appended {
@@ -69,6 +77,7 @@ export const appendMessages = (
       senderNames: column(({ senderName }) => senderName ?? ""),
       userIds: column(({ userId }) => userId ?? null),
       texts: column(({ text }) => text),
+      marks: column(({ marks }) => (marks === undefined ? null : JSON.stringify(marks))),
       buttons: column(({ buttons }) => JSON.stringify(buttons ?? [])),
       files: column(({ files }) => JSON.stringify(files ?? [])),
       ats: column(({ at }) => at),
@@ -100,14 +109,15 @@ const appending = (change: DialogChange) => {
       update dialogs set ${join(sets, ", ")} where company_id = ${company} and id = ${placeholder("dialogId")}
       returning *, last_seq - ${placeholder("count")}::int as before
     ), stored as (
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, files,
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, marks, buttons, files,
         sent_at, client_id, contact_id)
-      select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text,
+      select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text, d.marks::jsonb,
         d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
       from bumped cross join unnest(
         ${placeholder("senders")}::text[], ${placeholder("senderNames")}::text[], ${placeholder("userIds")}::int[], ${placeholder("texts")}::text[],
+        ${placeholder("marks")}::text[],
         ${placeholder("buttons")}::text[], ${placeholder("files")}::text[], ${placeholder("ats")}::float8[], ${placeholder("clientIds")}::text[]
-      ) with ordinality as d(sender, sender_name, user_id, text, buttons, files, at, client_id, place)
+      ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, place)
       returning id, seq
     )
     select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
@@ -122,6 +132,7 @@ const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number): 
     seq,
     changeSeq: seq,
     text: draft.text,
+    ...(draft.marks === undefined ? {} : { marks: draft.marks }),
     sender: draft.sender,
     senderName: draft.senderName ?? "",
     sentAt: new Date(draft.at).toISOString(),

@@ -21,6 +21,7 @@ import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
+import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -49,4 +50,5 @@ export const migrations: ReadonlyArray<Migration> = [
   templates,
   botsOfDialogs,
   filesSaidByBots,
+  marksOfMessages,
 ]

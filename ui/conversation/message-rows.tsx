@@ -121,7 +121,7 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
       ) : (
         <Bubble of={kind}>
           <HiddenWords>{speakerOf(message)}: </HiddenWords>
-          {message.text !== "" && <TextPieces text={message.text} />}
+          {message.text !== "" && <TextPieces {...message} />}
           <MessageFiles files={message.files} />
         </Bubble>
       )}

@@ -39,7 +39,7 @@ const Shown = chakra("button", {
     borderRadius: "badge",
     cursor: "pointer",
   },
-  variants: { whole: { true: { gridTemplateColumns: "minmax(0, 1fr)", fontFamily: "mono" }, false: {} } },
+  variants: { whole: { true: { gridTemplateColumns: "minmax(0, 1fr)", fontFamily: "monospace" }, false: {} } },
 })
 const Word = chakra("bdi", {
   base: { minWidth: 0, fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -90,7 +90,7 @@ export const SimulatorMessage = ({ message, answerable, simulation }: SimulatorM
         {from !== "note" && <HiddenWords>{from === "bot" ? "Robô: " : "Você: "}</HiddenWords>}
         {text !== "" && (
           <p>
-            <TextPieces text={text} />
+            <TextPieces {...message} />
           </p>
         )}
         {files.length > 0 && (

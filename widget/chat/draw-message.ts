@@ -1,4 +1,4 @@
-import { formatFileSize, type StoredFile } from "@prosa/core/channel"
+import { formatFileSize, type MarkedText, runsOf, type StoredFile } from "@prosa/core/channel"
 import type { Message, PendingMessage } from "@prosa/core/conversation"
 import type { VisitorChat } from "@prosa/core/conversation/view"
 import { formatMinute, piecesOf } from "@prosa/core/kernel"
@@ -22,7 +22,7 @@ export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat
   if (message.sender === "HUMAN" && message.senderName !== "")
     item.append(element("p", { class: "sender" }, message.senderName))
   if (message.deleted) item.append(element("p", { class: "text deleted" }, "Mensagem apagada"))
-  else if (message.text !== "") item.append(drawText(message.text))
+  else if (message.text !== "") item.append(drawText(message))
   item.append(...message.files.map(drawFile))
   for (const { label, link } of message.buttons) {
     const address = safeLink(link)
@@ -36,7 +36,7 @@ export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat
 
 const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement => {
   const item = element("li", { class: `message mine ${message.state}` })
-  if (message.text !== "") item.append(drawText(message.text))
+  if (message.text !== "") item.append(drawText(message))
   item.append(...message.files.map(drawFile))
   if (message.state === "sending") item.append(element("p", { class: "time" }, "Enviando..."))
   else {
@@ -48,13 +48,14 @@ const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement =>
 }
 
 /** Text is text, whatever it looks like; only links become clickable. */
-const drawText = (text: string): HTMLElement => {
-  const paragraph = element("p", { class: "text", dir: "auto" })
-  for (const { text: piece, href } of piecesOf(text))
-    paragraph.append(
+const drawText = (said: MarkedText): HTMLElement => {
+  const runs = runsOf(said).map(({ text, format }) => {
+    const pieces = piecesOf(text).map(({ text: piece, href }) =>
       href === undefined ? piece : element("a", { href, target: "_blank", rel: "noopener noreferrer" }, piece),
     )
-  return paragraph
+    return format === "plain" ? pieces : [element(format === "bold" ? "strong" : "code", {}, ...pieces)]
+  })
+  return element("p", { class: "text", dir: "auto" }, ...runs.flat())
 }
 
 /** Pictures are seen, sounds and films are played, anything else is downloaded. */

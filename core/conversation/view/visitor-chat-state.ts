@@ -55,12 +55,13 @@ export const openingMessages = (
   { brand, opening }: Pick<VisitorSession, "brand" | "opening">,
   now: number,
 ): ReadonlyArray<Message> =>
-  opening.map(({ text, buttons, files }, at) => ({
+  opening.map(({ text, marks, buttons, files }, at) => ({
     // an id of no stored message
     id: 0 as Message["id"],
     seq: at - opening.length,
     changeSeq: at - opening.length,
     text,
+    ...(marks === undefined ? {} : { marks }),
     sender: "BOT",
     senderName: brand.botName,
     sentAt: new Date(now).toISOString(),

@@ -1,3 +1,4 @@
+import type { MarkedText } from "../../channel/index.ts"
 import { isToBot, transferKindLabels, type TransferTarget } from "../../transfer/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
@@ -65,13 +66,13 @@ const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
 const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => string): ReadonlyArray<SimulatedReply> => {
   switch (effect.kind) {
     case "say":
-      return [{ ...said(effect.text), buttons: effect.buttons, files: effect.files }]
+      return [{ ...said(effect), buttons: effect.buttons, files: effect.files }]
     case "askContact":
-      return [said(effect.text)]
+      return [said(effect)]
     case "transfer":
       return [noted(effect.target === null ? say.handOverCut : noteOf(effect.target))]
     case "close":
-      return [...(effect.message === undefined ? [] : [said(effect.message)]), noted(say.closed)]
+      return [...(effect.message === undefined ? [] : [said({ text: effect.message })]), noted(say.closed)]
     case "remember":
     case "tag":
     case "callWebhook":
@@ -98,5 +99,11 @@ const nameOf = (target: TransferTarget): string => {
   }
 }
 
-const said = (text: string): SimulatedReply => ({ text, buttons: [], files: [], notice: false })
+const said = ({ text, marks }: MarkedText): SimulatedReply => ({
+  text,
+  ...(marks === undefined ? {} : { marks }),
+  buttons: [],
+  files: [],
+  notice: false,
+})
 const noted = (text: string): SimulatedReply => ({ text, buttons: [], files: [], notice: true })

@@ -1,4 +1,5 @@
 import { type Effect, Schema } from "effect"
+import { TextMark } from "../../channel/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, sentences } from "../../kernel/index.ts"
 import { SaidButton } from "../step/engine-effect.ts"
@@ -6,6 +7,7 @@ import { SaidButton } from "../step/engine-effect.ts"
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
 export const SimulatedReply = Schema.Struct({
   text: Schema.String,
+  marks: Schema.optionalKey(Schema.Array(TextMark)),
   buttons: Schema.Array(SaidButton),
   /** The files that would be sent; their addresses are those of signed-in users. */
   files: Schema.Array(FlowFile),

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { MarkedText } from "../../channel/index.ts"
 import type { FlowFile } from "../../flow/index.ts"
 import { sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
@@ -14,9 +15,8 @@ export const SaidButton = Schema.Struct({
 export type SaidButton = typeof SaidButton.Type
 
 /** A message of the bot: a text with its variables filled in, its buttons and files. */
-export interface Say {
+export interface Say extends MarkedText {
   readonly kind: "say"
-  readonly text: string
   readonly buttons: ReadonlyArray<SaidButton>
   readonly files: ReadonlyArray<FlowFile>
 }

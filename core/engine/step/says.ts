@@ -1,11 +1,12 @@
+import { trimMarked } from "../../channel/index.ts"
 import {
   type BotInteraction,
   type InteractionButton,
   type FlowNode,
   inOrder,
   isBlank,
+  markedTextOf,
   mentionsIn,
-  plainTextOf,
 } from "../../flow/index.ts"
 import type { SaidButton, Say } from "./engine-effect.ts"
 import { type Variables, variableKey } from "./variables.ts"
@@ -22,13 +23,14 @@ export const saysOf = ({ botInteractions }: FlowNode): Says => {
 
 const ready = (said: ReadonlyArray<BotInteraction>, variables: Variables): ReadonlyArray<Say> =>
   said
-    .map(({ text, buttons, files }) =>
-      saying(
-        plainTextOf(text, (mention) => variables[variableKey(mention.sourceNodeId, mention.variable)] ?? "").trim(),
-        saidButtons(buttons),
-        files,
+    .map(({ text, buttons, files }) => ({
+      kind: "say" as const,
+      ...trimMarked(
+        markedTextOf(text, (mention) => variables[variableKey(mention.sourceNodeId, mention.variable)] ?? ""),
       ),
-    )
+      buttons: saidButtons(buttons),
+      files,
+    }))
     // A text that is only a mention of an uncaptured variable is empty.
     .filter(({ text, buttons, files }) => text !== "" || buttons.length > 0 || files.length > 0)
 

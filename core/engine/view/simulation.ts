@@ -17,6 +17,7 @@ import {
   timer,
 } from "rxjs"
 import type { Bots } from "../../bot/index.ts"
+import type { MarkedText } from "../../channel/index.ts"
 import { documentOf } from "../../flow/index.ts"
 import type { FlowEditor } from "../../flow/view/index.ts"
 import { type BotId, type BotToken, type Clock, formatMinute } from "../../kernel/index.ts"
@@ -35,10 +36,9 @@ import {
 export const replyPause = 1_500
 
 /** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
-export interface SimulationMessage {
+export interface SimulationMessage extends MarkedText {
   /** Its index in the conversation. */
   readonly id: number
-  readonly text: string
   /** The sender; a note has none. */
   readonly from: "bot" | "person" | "note"
   /** 'HH:mm' of the phone's clock. */
@@ -270,8 +270,9 @@ const begunAnew: Change = (state) => ({
   stands: "waiting",
 })
 
-const bubbleOf = ({ text, buttons, files, notice }: SimulatedReply): Omit<SimulationMessage, "id" | "time"> => ({
+const bubbleOf = ({ text, marks, buttons, files, notice }: SimulatedReply): Omit<SimulationMessage, "id" | "time"> => ({
   text,
+  ...(marks === undefined ? {} : { marks }),
   from: notice ? "note" : "bot",
   buttons,
   files,

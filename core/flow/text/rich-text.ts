@@ -1,4 +1,5 @@
 import { Result, Schema } from "effect"
+import type { MarkedText, TextMark } from "../../channel/index.ts"
 import { decode, NodeId, textUpTo } from "../../kernel/index.ts"
 
 /** Maximum characters of one text of the bot. */
@@ -51,6 +52,31 @@ export const plainTextOf = (text: RichText, valueOf: (mention: Mention) => strin
   text
     .map((block) => block.children.map((inline) => (inline.kind === "text" ? inline.text : valueOf(inline))).join(""))
     .join("\n")
+
+/** The same as `plainTextOf`, with its bold words and code lines marked. */
+export const markedTextOf = (text: RichText, valueOf: (mention: Mention) => string): MarkedText => {
+  let plain = ""
+  const marks: Array<TextMark> = []
+  const mark = (kind: TextMark["kind"], from: number, to: number) => {
+    const last = marks.at(-1)
+    if (from === to) return
+    if (last?.kind === kind && last.to === from) marks[marks.length - 1] = { ...last, to }
+    else marks.push({ kind, from, to })
+  }
+  text.forEach((block, at) => {
+    const followsCode = block.kind === "code" && text[at - 1]?.kind === "code"
+    if (at > 0) plain += "\n"
+    const start = plain.length
+    for (const inline of block.children) {
+      const from = plain.length
+      plain += inline.kind === "text" ? inline.text : valueOf(inline)
+      if (block.kind === "paragraph" && inline.kind === "text" && inline.bold === true) mark("bold", from, plain.length)
+    }
+    // Lines of code that follow each other are one piece, with the line break between them.
+    if (block.kind === "code") mark("code", followsCode ? start - 1 : start, plain.length)
+  })
+  return marks.length === 0 ? { text: plain } : { text: plain, marks }
+}
 
 /** Returns whether a text is blank: no mention, and only white space. */
 export const isBlank = (text: RichText): boolean =>

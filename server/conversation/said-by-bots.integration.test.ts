@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import type { FlowDocument } from "@prosa/core/flow"
+import type { TextMark } from "@prosa/core/channel"
+import type { Block, FlowDocument } from "@prosa/core/flow"
 import { ClientId, type FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -28,10 +29,19 @@ interface SaidFile {
 interface SaidMessage {
   readonly sender: string
   readonly message: string
+  readonly marks?: ReadonlyArray<TextMark>
   readonly files: ReadonlyArray<SaidFile>
 }
 
-describeOnEachDatabase("files that a bot says", (open) => {
+/** The whole lines 'Aqui está.' in bold. */
+const inBold = (block: Block): Block => ({
+  ...block,
+  children: block.children.map((inline) =>
+    inline.kind === "text" && inline.text === "Aqui está." ? { ...inline, bold: true } : inline,
+  ),
+})
+
+describeOnEachDatabase("files and formats that a bot says", (open) => {
   let folder: string
   let server: TestServer
   let shop: TestShop
@@ -41,7 +51,7 @@ describeOnEachDatabase("files that a bot says", (open) => {
   let lost: string
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "prosa-bot-files-test-"))
+    folder = await mkdtemp(path.join(tmpdir(), "prosa-said-by-bots-test-"))
     server = await startTestServer(await open(migrations), { files: createFolderStore(folder) })
     shop = await openShop(server)
     camila = await server.signedIn(shop.addressOf("camila"))
@@ -98,6 +108,7 @@ describeOnEachDatabase("files that a bot says", (open) => {
         ...node,
         botInteractions: node.botInteractions.map((said) => ({
           ...said,
+          text: said.text.map(inBold),
           files: (files[node.title] ?? []).map((fileId) => ({ fileId, name: "", url: "", mime: "" })),
         })),
       })),
@@ -137,9 +148,12 @@ describeOnEachDatabase("files that a bot says", (open) => {
       expect(url).toMatch(/^\/f\//u)
       expect(await statusOf(server.browser(), url)).toBe(200)
     }
+    expect(said.map(({ marks }) => marks)).toEqual([undefined, undefined, [{ kind: "bold", from: 0, to: 10 }]])
     const id = await visitor.dialogId()
     const room = await camila.get(`/api/omnichannel/dialogs/${id}/messages?limit=20&offset=0`)
     expect(JSON.stringify(room.body)).toContain(`/api/files/${catalogue}`)
+    const { messages } = room.body as { messages: ReadonlyArray<SaidMessage> }
+    expect(messages.at(-1)?.marks).toEqual([{ kind: "bold", from: 0, to: 10 }])
     // each once, although the picture was said twice
     expect((await camila.get(`/api/omnichannel/dialogs/${id}/files`)).body).toMatchObject({
       files: [{ id: expect.any(String) }, { id: expect.any(String) }],
@@ -193,7 +207,7 @@ describeOnEachDatabase("files that a bot says", (open) => {
   })
 
   describe("on a channel with a gateway", () => {
-    it("are handed to it with the message", async () => {
+    it("are handed to it with the message, as the channel reads them", async () => {
       await publishNext(withFiles({ Início: [picture], Catálogo: [catalogue] }))
       const sent: Array<Delivery> = []
       const { transactions, clock } = server
@@ -229,7 +243,7 @@ describeOnEachDatabase("files that a bot says", (open) => {
       await worker.stop(0)
       expect(sent).toMatchObject([
         { text: "Olá! Como posso ajudar?", files: [{ id: picture, kind: "image", name: "vitrine.png" }] },
-        { text: "Aqui está.", files: [{ id: catalogue, kind: "document" }] },
+        { text: "*Aqui está.*", files: [{ id: catalogue, kind: "document" }] },
       ])
     })
   })
