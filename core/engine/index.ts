@@ -62,3 +62,27 @@ export {
   simulatorMessages,
 } from "./simulator/simulator.ts"
 export { valuesByName, type Variables } from "./step/variables.ts"
+export {
+  FlowTest,
+  FlowTestAddress,
+  FlowTestChange,
+  FlowTestConversation,
+  FlowTestDraft,
+  flowTestLimit,
+  flowTestNameLimit,
+  flowTestNameTaken,
+  flowTestRefusal,
+  FlowTestRefused,
+  type FlowTests,
+  flowTestSizeLimit,
+  flowTestTurnLimit,
+  foldedTestName,
+  tooManyFlowTests,
+} from "./flow-tests/flow-tests.ts"
+export { flowTestMessages } from "./flow-tests/flow-test-messages.ts"
+export {
+  type FlowTestFailure,
+  type FlowTestResult,
+  type FlowTestRun,
+  runFlowTests,
+} from "./flow-tests/run-flow-tests.ts"

@@ -43,6 +43,9 @@ export type FlowId = typeof FlowId.Type
 /** A flow kept as a starting point for other bots. */
 export const TemplateId = PositiveId.pipe(Schema.brand("TemplateId"))
 export type TemplateId = typeof TemplateId.Type
+/** A conversation saved as a test of a bot's flow. */
+export const FlowTestId = PositiveId.pipe(Schema.brand("FlowTestId"))
+export type FlowTestId = typeof FlowTestId.Type
 /** A custom entity of a bot. */
 export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
 export type EntityTypeId = typeof EntityTypeId.Type

@@ -9,6 +9,7 @@ export {
   EntityTypeId,
   FileId,
   FlowId,
+  FlowTestId,
   InteractionId,
   MessageId,
   NodeId,

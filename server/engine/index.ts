@@ -9,3 +9,4 @@ export {
 } from "./webhooks.ts"
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
 export { simulatorApi } from "./simulator-api.ts"
+export { flowTestApi } from "./flow-test-api.ts"

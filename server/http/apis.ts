@@ -6,7 +6,7 @@ import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
 import { dialogApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
-import { simulatorApi } from "../engine/index.ts"
+import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, templateApi } from "../flow/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
@@ -22,6 +22,7 @@ export const apis = [
   flowApi,
   templateApi,
   simulatorApi,
+  flowTestApi,
   dialogApi,
   liveChatApi,
   fileApi,

@@ -57,6 +57,7 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "templates.import": "audit",
     "files.upload": "files",
     "entities.create": "entity_types",
+    "flowTests.save": "flow_tests",
   }
 
   it("is declared by every route that has a new thing as its answer", () => {

@@ -72,6 +72,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       entity: await newEntity(await owner()),
       file: await upload(await owner(), shop.companyId),
       template: await makeTemplate(),
+      flowTest: await saveFlowTest(),
     }
   })
   afterAll(() => server.close())
@@ -100,6 +101,18 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       url: "/api/templates",
       headers: { cookie: await owner() },
       payload: { botId: bot.id, botFlowId: bot.flowId, name: "Da loja", workspaces: [customerCare] },
+    })
+    return answer.json<{ readonly id: number }>().id
+  }
+
+  let savedTests = 0
+  const saveFlowTest = async (): Promise<unknown> => {
+    savedTests += 1
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/bots/${shop.bot.id}/tests`,
+      headers: { cookie: await owner() },
+      payload: { name: `Teste ${savedTests}`, conversation: { version: 1, turns: [{ person: "oi" }] } },
     })
     return answer.json<{ readonly id: number }>().id
   }
@@ -185,7 +198,8 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     const refused = new Set([400, 401, 403, 404, 500])
     /** For each call anew what some of the routes remove. */
     const renew = async () => {
-      ids = { ...ids, file: await upload(await owner(), shop.companyId), template: await makeTemplate() }
+      const file = await upload(await owner(), shop.companyId)
+      ids = { ...ids, file, template: await makeTemplate(), flowTest: await saveFlowTest() }
     }
     for (const named of acting) {
       await renew()

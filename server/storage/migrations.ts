@@ -20,6 +20,7 @@ import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
+import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 
@@ -51,4 +52,5 @@ export const migrations: ReadonlyArray<Migration> = [
   botsOfDialogs,
   filesSaidByBots,
   marksOfMessages,
+  testsOfFlows,
 ]

@@ -1,3 +1,4 @@
+export { createEditedScript, type EditedScript, type EditedScriptDeps } from "./edited-script.ts"
 export {
   createSimulation,
   replyPause,

@@ -1,6 +1,6 @@
-import type { Entities } from "../../entity/index.ts"
+import type { Entities, EntityType } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
-import type { Scope } from "../../kernel/view/index.ts"
+import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
@@ -25,6 +25,8 @@ export interface FlowEditor {
   /** The bot of the flow, whose entities its answers may capture; a template has none. */
   readonly botId: BotId | undefined
   readonly document: EditedDocument
+  /** The entities that its answers use; undefined until they are known. */
+  readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
   readonly panel: PanelEditing
@@ -71,6 +73,7 @@ export const createFlowEditor = (
     readOnly,
     botId: source.botId,
     document,
+    entities$,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),

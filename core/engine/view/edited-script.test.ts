@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { sketchEntity } from "../../entity/testing/index.ts"
+import { documentOf, type FlowDocument, newFlow } from "../../flow/index.ts"
+import { openEditor, sketchNode } from "../../flow/testing/index.ts"
+import { unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { botRetryPause, createEditedScript } from "./edited-script.ts"
+
+const order = sketchEntity(9, "pedido", ["[0-9]+"], { kind: "regex" })
+const flow: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [sketchNode(1, { says: "Olá!", answers: [{ to: 2, entity: order }] }), sketchNode(2, { says: "Achei." })],
+}
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const open = async (refusals = 0) => {
+  const { editor, flows } = openEditor(scope, { document: flow, entities: [order] })
+  await vi.advanceTimersByTimeAsync(0)
+  const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
+  let left = refusals
+  const summary: typeof bots.summary = (id) =>
+    Effect.suspend(() =>
+      left-- > 0
+        ? Effect.fail(unavailable)
+        : Effect.map(bots.summary(id), (facts) => ({
+            ...facts,
+            liveChatInteractions: ["Bem-vindo!"],
+            defaultFallbackMessages: ["Não entendi."],
+          })),
+    )
+  const script$ = createEditedScript(scope, { botId: flows.botId }, { bots: { summary }, editor })
+  await vi.advanceTimersByTimeAsync(0)
+  return { editor, script$ }
+}
+
+describe("createEditedScript", () => {
+  it("has the document as it is edited, the bot's messages, and the entities in use", async () => {
+    const { editor, script$ } = await open()
+    editor.document.rename("Loja 2")
+    const graph = editor.document.graph$.value
+    const compiled = script$.value?.compiled()
+    expect(compiled?.script).toMatchObject({
+      flow: { name: "Loja 2" },
+      greeting: ["Bem-vindo!"],
+      fallbackMessages: ["Não entendi."],
+      entities: [order],
+    })
+    expect(compiled?.script.flow).toEqual(graph === undefined ? undefined : documentOf(graph))
+    expect(script$.value?.compiled()).toBe(compiled)
+  })
+
+  it("is unknown until the bot could be read, which is tried again", async () => {
+    const { script$ } = await open(2)
+    expect(script$.value).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2 * botRetryPause)
+    expect(script$.value?.compiled()).toBeDefined()
+  })
+})
