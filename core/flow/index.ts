@@ -72,6 +72,12 @@ export {
   undone,
 } from "./edits/edit-history.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
+export {
+  differencesByNode,
+  type DifferencesByNode,
+  type NodeDifferences,
+  saysTheSame,
+} from "./diff/node-differences.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
 export {

@@ -25,30 +25,46 @@ export const differenceIn = (
   now: FlowNode,
   titleOf: (id: NodeId) => string,
 ): string => {
-  const node = `“${now.title}”`
+  if (field === "title") return `Node “${before.title}” renomeado para “${now.title}”.`
+  const details = detailsIn(field, before, now, titleOf).join("; ")
+  return `“${now.title}”${aboutTheNode.has(field) ? "" : ":"} ${details}.`
+}
+
+/** The fields whose details say what the node itself does. */
+const aboutTheNode: ReadonlySet<Field> = new Set<Field>(["kind", "callsWebhook", "returnTo", "position"])
+
+/** Describes the change of one field as clauses without the node's name; at least one. */
+export const detailsIn = (
+  field: Field,
+  before: FlowNode,
+  now: FlowNode,
+  titleOf: (id: NodeId) => string,
+): ReadonlyArray<string> => {
   switch (field) {
     case "title":
-      return `Node “${before.title}” renomeado para ${node}.`
+      return [`chamava-se “${before.title}”`]
     case "kind":
-      return now.kind === "end" ? `${node} passou a finalizar a conversa.` : `${node} deixou de finalizar a conversa.`
+      return [now.kind === "end" ? "passou a finalizar a conversa" : "deixou de finalizar a conversa"]
     case "botInteractions":
-      return `${node}: ${saidDifference(before, now)}`
+      return saidDifferences(before, now)
     case "userInteractions":
-      return `${node}: ${answersDifference(before.userInteractions, now.userInteractions, titleOf)}`
+      return answerDifferences(before.userInteractions, now.userInteractions, titleOf)
     case "fallbackMessages":
-      return `${node}: mensagens de exceção alteradas de ${quoted(before.fallbackMessages)} para ${quoted(now.fallbackMessages)}.`
+      return [
+        `mensagens de exceção alteradas de ${quoted(before.fallbackMessages)} para ${quoted(now.fallbackMessages)}`,
+      ]
     case "transfer":
-      return `${node}: ${transferDifference(before, now)}`
+      return [transferDifference(before, now)]
     case "callsWebhook":
-      return now.callsWebhook ? `${node} passou a chamar o webhook.` : `${node} deixou de chamar o webhook.`
+      return [now.callsWebhook ? "passou a chamar o webhook" : "deixou de chamar o webhook"]
     case "returnTo":
-      return now.returnTo === null
-        ? `${node} deixou de voltar para outro node.`
-        : `${node} passou a voltar para “${titleOf(now.returnTo)}”.`
+      return [
+        now.returnTo === null ? "deixou de voltar para outro node" : `passou a voltar para “${titleOf(now.returnTo)}”`,
+      ]
     case "tag":
-      return now.tag === "" ? `${node}: etapa “${before.tag}” removida.` : `${node}: etapa alterada para “${now.tag}”.`
+      return [now.tag === "" ? `etapa “${before.tag}” removida` : `etapa alterada para “${now.tag}”`]
     case "position":
-      return `${node} mudou de lugar no desenho.`
+      return ["mudou de lugar no desenho"]
   }
 }
 
@@ -63,7 +79,7 @@ const short = (text: string): string => {
 const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
   texts.length === 0 ? none : texts.map((text) => `“${short(text)}”`).join(", ")
 
-const saidDifference = (before: FlowNode, now: FlowNode): string => {
+const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<string> => {
   const known = new Map(before.botInteractions.map((said) => [said.id, said]))
   const kept = new Set(now.botInteractions.map(({ id }) => id))
   const changes = now.botInteractions.flatMap((said) => {
@@ -94,14 +110,14 @@ const saidDifference = (before: FlowNode, now: FlowNode): string => {
   const gone = before.botInteractions
     .filter(({ id }) => !kept.has(id))
     .map((said) => `mensagem removida: “${short(plainTextOf(said.text))}”`)
-  return sentence([...gone, ...changes], "ordem das mensagens alterada")
+  return orElse([...gone, ...changes], "ordem das mensagens alterada")
 }
 
-const answersDifference = (
+const answerDifferences = (
   before: ReadonlyArray<UserInteraction>,
   now: ReadonlyArray<UserInteraction>,
   titleOf: (id: NodeId) => string,
-): string => {
+): ReadonlyArray<string> => {
   const known = new Map(before.map((answer) => [answer.id, answer]))
   const kept = new Set(now.map(({ id }) => id))
   const named = (target: NodeId | null) => (target === null ? "sem destino" : `“${titleOf(target)}”`)
@@ -134,14 +150,14 @@ const answersDifference = (
     ]
   })
   const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => `resposta removida: ${goal(answer)}`)
-  return sentence([...gone, ...changes], "ordem das respostas alterada")
+  return orElse([...gone, ...changes], "ordem das respostas alterada")
 }
 
 const transferDifference = (before: FlowNode, now: FlowNode): string => {
-  if (now.transfer === null) return "transferência removida."
+  if (now.transfer === null) return "transferência removida"
   const target = now.transfer.target
   const to = target === null ? "ninguém escolhido" : describeTarget(target)
-  return before.transfer === null ? `transferência adicionada (${to}).` : `transferência alterada (${to}).`
+  return before.transfer === null ? `transferência adicionada (${to})` : `transferência alterada (${to})`
 }
 
 const describeTarget = (target: TransferTarget): string => {
@@ -150,5 +166,5 @@ const describeTarget = (target: TransferTarget): string => {
   return target.kind === "specific-bot" ? `${label}: ${target.botName}` : label
 }
 
-const sentence = (changes: ReadonlyArray<string>, otherwise: string): string =>
-  `${(changes.length === 0 ? [otherwise] : changes).join("; ")}.`
+const orElse = (changes: ReadonlyArray<string>, otherwise: string): ReadonlyArray<string> =>
+  changes.length === 0 ? [otherwise] : changes

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest"
+import { differencesByNode, type FlowDocument, richTextOf, saysTheSame } from "../index.ts"
+import { sketchNode } from "../testing/index.ts"
+
+const before: FlowDocument = {
+  version: 1,
+  name: "Loja",
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Em que posso ajudar?", answers: [{ to: 3, phrases: ["lojas"] }] }),
+    sketchNode(3, { says: "Rua A, 1.", answers: [{ to: 4 }] }),
+    sketchNode(4, { says: "Até logo!", kind: "end" }),
+  ],
+}
+const changed = (
+  change: (nodes: FlowDocument["nodes"]) => FlowDocument["nodes"],
+  name = before.name,
+): FlowDocument => ({
+  ...before,
+  name,
+  nodes: change(before.nodes),
+})
+
+it("differences stand by node, one clause a line, without the node's name in each", () => {
+  const after = changed((nodes) =>
+    nodes.map((node) =>
+      node.id === 2
+        ? {
+            ...node,
+            title: "Menu",
+            returnTo: node.id,
+            botInteractions: node.botInteractions.map((said) => ({ ...said, text: richTextOf("Como posso ajudar?") })),
+            userInteractions: node.userInteractions.map((answer) => ({ ...answer, phrases: ["lojas", "endereço"] })),
+          }
+        : node,
+    ),
+  )
+  expect(differencesByNode(before, after).nodes).toEqual([
+    {
+      nodeId: 2,
+      title: "Menu",
+      change: "changed",
+      sentences: [
+        "Chamava-se “Node 2”.",
+        "Mensagem alterada de “Em que posso ajudar?” para “Como posso ajudar?”.",
+        "Frases adicionadas à resposta “Node 3”: “endereço”.",
+        "Passou a voltar para “Menu”.",
+      ],
+    },
+  ])
+})
+
+it("a new node says all that it has, and a removed one what it had", () => {
+  const after = changed((nodes) => [
+    ...nodes.filter(({ id }) => id !== 3),
+    sketchNode(5, { says: "Um instante.", transfer: { target: { kind: "external-platform" } } }),
+    sketchNode(6, { says: "", answers: [{ to: 4, phrases: ["fim"] }], fallbacks: ["Não entendi."] }),
+  ])
+  const { nodes } = differencesByNode(before, after)
+  expect(nodes.map(({ nodeId, change }) => [nodeId, change])).toEqual([
+    [5, "added"],
+    [6, "added"],
+    [3, "removed"],
+  ])
+  expect(nodes[0]?.sentences).toEqual([
+    "Mensagem adicionada: “Um instante.”.",
+    "Transferência adicionada (Plataforma Externa (Webhook)).",
+  ])
+  expect(nodes[1]?.sentences).toContain("Resposta adicionada: “Node 4”, frases “fim”.")
+  expect(nodes[1]?.sentences).toContain("Mensagens de exceção alteradas de nenhuma para “Não entendi.”.")
+  expect(nodes[2]?.sentences).toEqual(["Tinha 1 texto e 1 caminho, para “Node 4”."])
+})
+
+it("nodes that only moved are counted, and change nothing that is said", () => {
+  const moved = changed((nodes) => nodes.map((node) => ({ ...node, position: { x: node.position.x + 9, y: 0 } })))
+  const found = differencesByNode(before, moved)
+  expect(found).toEqual({ nodes: [], formerName: undefined, moved: 4 })
+  expect(saysTheSame(found)).toBe(true)
+  expect(
+    saysTheSame(
+      differencesByNode(
+        before,
+        changed((nodes) => nodes, "Outro"),
+      ),
+    ),
+  ).toBe(false)
+})
