@@ -37,8 +37,15 @@ export interface FlowChange {
 export const NotAFlow = failure("NotAFlow", { nodes: Schema.Array(NodeId) })
 export type NotAFlow = typeof NotAFlow.Type
 
-/** The flow cannot run; `nodes` are those to repair. */
-export const CannotPublish = failure("CannotPublish", { nodes: Schema.Array(NodeId) })
+/** What has to be repaired in a node before a flow can run. */
+export const PublishBlocker = Schema.Struct({ nodeId: NodeId, sentence: Schema.String })
+export type PublishBlocker = typeof PublishBlocker.Type
+
+/** The flow cannot run; `nodes` are those to repair, and `blockers` say why, all of them. */
+export const CannotPublish = failure("CannotPublish", {
+  nodes: Schema.Array(NodeId),
+  blockers: Schema.Array(PublishBlocker),
+})
 export type CannotPublish = typeof CannotPublish.Type
 
 /** The port to a bot's flow: load it, save it as an editing release, publish it as a version. */

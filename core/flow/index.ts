@@ -72,12 +72,7 @@ export {
   undone,
 } from "./edits/edit-history.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
-export {
-  differencesByNode,
-  type DifferencesByNode,
-  type NodeDifferences,
-  saysTheSame,
-} from "./diff/node-differences.ts"
+export { differencesByNode, type DifferencesByNode, type NodeDifferences } from "./diff/differences-by-node.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
 export {
@@ -206,6 +201,7 @@ export {
 } from "./flow-releases.ts"
 export {
   CannotPublish,
+  PublishBlocker,
   FlowAddress,
   type FlowChange,
   type Flows,

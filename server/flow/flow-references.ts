@@ -1,6 +1,6 @@
 import {
-  type CannotPublish,
   type FlowDocument,
+  type FlowProblem,
   flowReferences,
   type KnownReferences,
   lostFiles,
@@ -45,14 +45,11 @@ export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<Re
   findEntities(tx, flowReferences(document).entities)
 
 /**
- * Fails if a transfer leads to a workspace, person or bot that the company does not have, or an answer uses an entity
- * that it does not have.
+ * Lists the transfers that lead to a workspace, person or bot that the company does not have, and the answers that use
+ * an entity that it does not have.
  */
-export const refuseLostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<void, CannotPublish> =>
-  Effect.gen(function* () {
-    const lost = lostReferences(document, yield* knownTargets(tx, document))
-    if (lost !== undefined) yield* Effect.fail(lost)
-  })
+export const lostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<FlowProblem>> =>
+  Effect.map(knownTargets(tx, document), (known) => lostReferences(document, known))
 
 /** Finds which of a flow's references the company has. Files cannot be removed before the transaction ends. */
 export const knownReferences = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>

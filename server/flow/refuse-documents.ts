@@ -1,7 +1,14 @@
-import { type CannotPublish, cannotPublish, type FlowDocument, type NotAFlow, notAFlow } from "@prosa/core/flow"
+import {
+  blockingProblems,
+  type CannotPublish,
+  cannotPublish,
+  type FlowDocument,
+  type NotAFlow,
+  notAFlow,
+} from "@prosa/core/flow"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
-import { refuseLostTargets } from "./flow-references.ts"
+import { lostTargets } from "./flow-references.ts"
 
 /** Fails if the document is not a valid flow. */
 export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => refuse(notAFlow(document))
@@ -11,8 +18,8 @@ export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFl
  * run where the order of refusals has it, fails if the flow cannot be published.
  */
 export const lint = (document: FlowDocument): ((tx: Tx) => Effect.Effect<void, CannotPublish>) => {
-  const refused = refuse(cannotPublish(document))
-  return (tx) => Effect.andThen(refused, refuseLostTargets(tx, document))
+  const blocking = blockingProblems(document)
+  return (tx) => Effect.flatMap(lostTargets(tx, document), (lost) => refuse(cannotPublish(document, blocking, lost)))
 }
 
 const refuse = <E>(refusal: E | undefined): Effect.Effect<void, E> =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { createBotAndEdit } from "./new-bot.ts"
+import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -74,8 +74,7 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
     await nothingWrong(page, "a simulated conversation with files")
   })
 
-  await page.getByRole("button", { name: "Publicar" }).click()
-  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await publishFlow(page)
 
   await test.step("a visitor sees the picture and hears the audio, before and after writing", async () => {
     const botId = /drawflow\/(\d+)/u.exec(page.url())?.[1] ?? ""

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { createBotAndEdit } from "./new-bot.ts"
+import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -83,6 +83,5 @@ test("a bot of six nodes is built in at most 25 actions, without a warning, and 
     await expect(talk.getByText("O que você procura?")).toHaveCount(2)
   })
 
-  await page.getByRole("button", { name: "Publicar" }).click()
-  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await publishFlow(page)
 })

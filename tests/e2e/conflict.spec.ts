@@ -15,7 +15,11 @@ const nameOf = (page: Page) => page.getByRole("textbox", { name: "Nome do fluxo"
 test("two people change one flow: nothing of either is lost without a word", async ({ browser, server }) => {
   const [julia, helena] = [await signIn(browser, server, "julia"), await signIn(browser, server, "helena")]
   for (const page of [julia, helena]) await openFlow(page, server)
-  const publish = (page: Page) => page.getByRole("button", { name: "Publicar", exact: true }).click()
+  const publish = async (page: Page) => {
+    await page.getByRole("button", { name: "Publicar", exact: true }).click()
+    const review = page.getByRole("dialog", { name: /^Publicar/u })
+    await review.getByRole("button", { name: "Publicar", exact: true }).click()
+  }
   const conflict = helena.getByRole("alertdialog", {
     name: "Outra pessoa publicou este fluxo depois que você o abriu.",
   })
@@ -25,7 +29,7 @@ test("two people change one flow: nothing of either is lost without a word", asy
   await test.step("one publishes, and the other is told what changed", async () => {
     await nameOf(julia).fill("De Júlia")
     await publish(julia)
-    await expect(julia.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+    await expect(julia.getByRole("dialog", { name: "Fluxo publicado com sucesso!" })).toBeVisible()
     await nameOf(helena).fill(hers)
     await publish(helena)
     await expect(conflict.getByRole("list", { name: "O que a outra pessoa mudou" })).toHaveText(

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test"
 import { exampleFlowCsv } from "@prosa/core/flow"
 import { findings } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
+import { publishFlow } from "./new-bot.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -63,8 +64,7 @@ test("the example is imported, published and talked to, and a file comes back fr
     await expect(page.getByText("Alterações não salvas").first()).toBeVisible()
   })
 
-  await page.getByRole("button", { name: "Publicar" }).click()
-  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await publishFlow(page)
 
   await test.step("a visitor talks to it", async () => {
     const visitor = await visit(browser, server, token)

@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test"
 import { signIn, visit } from "./people.ts"
+import { publishFlow } from "./new-bot.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -214,8 +215,7 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
   await panel.getByRole("button", { name: "Salvar Fluxo" }).click()
   await expect(page.getByText("Script salvo com sucesso!")).toBeVisible()
   const draft = page.url()
-  await page.getByRole("button", { name: "Publicar" }).click()
-  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await publishFlow(page)
   await expect(page).not.toHaveURL(draft)
   return token
 }

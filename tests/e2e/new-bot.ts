@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import type { RunningServer } from "./running-server.ts"
 
 /** Creates a bot in the workspace SAC by the two steps of its dialog, and opens its flow in the editor. */
@@ -12,4 +12,16 @@ export const createBotAndEdit = async (page: Page, server: RunningServer, name: 
   await dialog.getByRole("button", { name: "Próximo" }).click()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
   await page.getByRole("link", { name: "Editar Script" }).click()
+}
+
+/** Publishes the flow in the editor, through its review, and closes what says so. */
+export const publishFlow = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Publicar", exact: true }).click()
+  await page
+    .getByRole("dialog", { name: /^Publicar/u })
+    .getByRole("button", { name: "Publicar", exact: true })
+    .click()
+  const published = page.getByRole("dialog", { name: "Fluxo publicado com sucesso!" })
+  await expect(published).toBeVisible()
+  await published.getByRole("button", { name: "Fechar" }).last().click()
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { createBotAndEdit } from "./new-bot.ts"
+import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { test } from "./with-server.ts"
 
@@ -22,9 +22,15 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
   await panel.getByText("Transferir", { exact: true }).click()
 
   await test.step("an incomplete transfer blocks publishing", async () => {
-    await page.getByRole("button", { name: "Publicar" }).click()
-    await expect(page.getByText("A transferência está ligada, mas não tem destino.").first()).toBeVisible()
-    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Publicar", exact: true }).click()
+    const review = page.getByRole("dialog", { name: /^Publicar/u })
+    await expect(review.getByRole("list", { name: "Impedem publicar" })).toContainText(
+      "A transferência está ligada, mas não tem destino.",
+    )
+    await nothingWrong(page, "the review before publishing")
+    await review.getByRole("button", { name: "Ir para o node Outro robô" }).click()
+    await expect(review).toBeHidden()
+    await expect(page.getByRole("list", { name: "Problemas de Outro robô" })).toBeVisible()
   })
 
   await test.step("the dialog offers the three first choices, and the bots in a dialog of their own", async () => {
@@ -66,8 +72,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
     await expect(talk.getByText(answer)).toBeVisible({ timeout: 15_000 })
   })
 
-  await page.getByRole("button", { name: "Publicar" }).click()
-  await expect(page.getByText("Fluxo publicado com sucesso!")).toBeVisible()
+  await publishFlow(page)
 
   await test.step("the widget says the same", async () => {
     const botId = /drawflow\/(\d+)/u.exec(page.url())?.[1] ?? ""

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
-import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
+import { createEditedScript, createPublishReview, createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
 import type { BotId, NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
@@ -85,6 +85,23 @@ const Loading = () => (
   </Waiting>
 )
 
+/** The review of the open flow; absent where it cannot be published. */
+const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolean) => {
+  const { flows, flowTests, bots } = useFlowServices()
+  const { clock } = useEntry()
+  return useViewModel(
+    (scope) =>
+      botId === undefined || !mayStore
+        ? undefined
+        : createPublishReview(
+            scope,
+            { botId },
+            { flows, flowTests, bots, clock, editor, script$: createEditedScript(scope, { botId }, { bots, editor }) },
+          ),
+    `${opening}`,
+  )
+}
+
 /** What trying out the flow needs. */
 type Bench = Omit<SimulationDeps, "editor">
 
@@ -127,9 +144,11 @@ const OpenEditor = (props: OpenEditorProps) => {
 const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   const { editor, files, templates, botId } = flow
   const isTemplate = rights.why === "template"
-  const { document, selection, storing, publishing } = editor
+  const { document, selection, storing } = editor
+  const review = usePublishReview(flow, rights.save)
   const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
+  const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const [dialog, setDialog] = useState<"create" | "import" | "problems" | undefined>(
     flow.problems.length > 0 ? "problems" : undefined,
@@ -171,6 +190,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         template={isTemplate}
         testing={testing}
         onTest={() => setTesting(!testing)}
+        onPublish={() => review?.open()}
       />
       {rights.save ? (
         <SaveReminder editor={editor} />
@@ -195,6 +215,8 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             renderBelow={(view) => (
               <ProblemsStrip
                 editor={editor}
+                open={listsProblems}
+                onOpen={setListsProblems}
                 onShow={(id) => {
                   selection.select(id)
                   view.show(id)
@@ -219,7 +241,15 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         <ImportTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
       )}
       {dialog === "problems" && <ImportProblemsDialog problems={flow.problems} onClose={closeDialog} />}
-      <StoringDialog storing={storing} publishing={publishing} />
+      <StoringDialog
+        editor={editor}
+        review={review}
+        onShow={(id) => {
+          setTesting(false)
+          setListsProblems(true)
+          review?.show(id)
+        }}
+      />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { Flows, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
@@ -10,6 +11,7 @@ export interface FlowServices {
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]
+  readonly flowTests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

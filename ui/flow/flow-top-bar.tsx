@@ -53,11 +53,12 @@ export interface FlowTopBarProps {
   /** The simulator is open. */
   readonly testing: boolean
   readonly onTest: () => void
+  readonly onPublish: () => void
 }
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
 export const FlowTopBar = (props: FlowTopBarProps) => {
-  const { editor, back, files, mayStore, template, testing, onTest } = props
+  const { editor, back, files, mayStore, template, testing, onTest, onPublish } = props
   const { navigation } = useEntry()
   return (
     <Bar>
@@ -85,7 +86,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
         </Button>
       )}
       {files !== undefined && <FlowFilesMenu {...files} />}
-      {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} />}
+      {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
     </Bar>
   )
 }
@@ -116,13 +117,14 @@ const SavedBadge = ({ document }: Pick<FlowEditor, "document">) =>
 const PublishButton = ({
   publishing,
   mayStore,
-}: Pick<FlowEditor, "publishing"> & Pick<FlowTopBarProps, "mayStore">) => (
+  onPublish,
+}: Pick<FlowEditor, "publishing"> & Pick<FlowTopBarProps, "mayStore" | "onPublish">) => (
   <Button
     variant="primary"
     disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
     busy={useBehavior(publishing.publishing$)}
     busyLabel="Publicando…"
-    onClick={publishing.publish}
+    onClick={onPublish}
   >
     Publicar
   </Button>

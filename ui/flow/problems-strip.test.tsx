@@ -4,9 +4,10 @@ import type { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { ProblemsStrip } from "./problems-strip.tsx"
+import { ProblemsStrip, type ProblemsStripProps } from "./problems-strip.tsx"
 import { nodeId } from "../testing/flow-world.ts"
 
 let scope: Scope
@@ -27,6 +28,11 @@ const faulty: FlowDocument = {
   nodes: [...sound.nodes, sketchNode(3, { says: "", transfer: { target: null } }), sketchNode(4, { title: "Solto" })],
 }
 
+const OpenableStrip = (props: Pick<ProblemsStripProps, "editor" | "onShow">) => {
+  const [isOpen, setOpen] = useState(false)
+  return <ProblemsStrip {...props} open={isOpen} onOpen={setOpen} />
+}
+
 const open = async (document: FlowDocument) => {
   const opened = openEditor(scope, { document })
   const { editor } = opened
@@ -34,7 +40,7 @@ const open = async (document: FlowDocument) => {
   const shown: Array<NodeId> = []
   render(
     <ThemeProvider>
-      <ProblemsStrip editor={editor} onShow={(id) => shown.push(id)} />
+      <OpenableStrip editor={editor} onShow={(id) => shown.push(id)} />
     </ThemeProvider>,
   )
   const strip = () => screen.queryByRole("region", { name: "Problemas" })

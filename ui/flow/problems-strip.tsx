@@ -3,7 +3,6 @@ import { type FlowProblem, problemSentence } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
-import { useState } from "react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -53,15 +52,16 @@ const Line = chakra("li", {
 
 export interface ProblemsStripProps {
   readonly editor: Pick<FlowEditor, "document" | "problems" | "readOnly">
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
   readonly onShow: (id: NodeId) => void
 }
 
 /** What the flow lacks, by node, with a way to each node, and to repair what can be repaired. */
-export const ProblemsStrip = ({ editor, onShow }: ProblemsStripProps) => {
+export const ProblemsStrip = ({ editor, open, onOpen, onShow }: ProblemsStripProps) => {
   const problems = useBehavior(editor.problems.problems$)
   const heldBack = useBehavior(editor.problems.heldBack$)
   const fixable = useBehavior(editor.problems.fixable$)
-  const [open, setOpen] = useState(false)
   if (problems.length === 0 && heldBack === 0) return null
   const blocking = problems.filter((problem) => problem.severity === "blocks").length
   const warnings = problems.filter((problem) => problem.severity === "warns").length
@@ -69,7 +69,7 @@ export const ProblemsStrip = ({ editor, onShow }: ProblemsStripProps) => {
   const isOpen = open && problems.length > 0
   return (
     <Strip aria-label="Problemas">
-      <Head type="button" aria-expanded={isOpen} onClick={() => setOpen(!open)}>
+      <Head type="button" aria-expanded={isOpen} onClick={() => onOpen(!open)}>
         {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
         Problemas
         {blocking > 0 && (
@@ -100,7 +100,7 @@ export const ProblemsStrip = ({ editor, onShow }: ProblemsStripProps) => {
   )
 }
 
-interface ProblemRowsProps extends ProblemsStripProps {
+interface ProblemRowsProps extends Pick<ProblemsStripProps, "editor" | "onShow"> {
   readonly problems: ReadonlyArray<FlowProblem>
 }
 

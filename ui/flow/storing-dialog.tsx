@@ -1,6 +1,9 @@
 import { chakra } from "@chakra-ui/react"
+import type { PublishReview, PublishReviewState } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
 import type { ConflictingWork, FlowConflict, FlowConflicts, FlowEditor } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { constant } from "@prosa/core/kernel/view"
 import { Download } from "lucide-react"
 import { useId } from "react"
 import { Banner } from "../kit/banner.tsx"
@@ -8,6 +11,7 @@ import { Button } from "../kit/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { reviewSaid } from "./publish-review.tsx"
 import { SentenceList } from "./sentence-list.tsx"
 
 const Side = chakra("section", {
@@ -48,18 +52,32 @@ const words: Readonly<Record<ConflictingWork, Words>> = {
 
 type Said = Pick<ModalDialogProps, "title" | "sentence" | "width" | "actions" | "children" | "onClose">
 
+export interface StoringDialogProps {
+  readonly editor: Pick<FlowEditor, "storing" | "publishing" | "document">
+  /** Absent where nothing can be published. */
+  readonly review: PublishReview | undefined
+  /** A node that the review led to. */
+  readonly onShow: (node: NodeId) => void
+}
+
 /**
- * The publishing under way, or what another user changed meanwhile beside one's own changes, and what to do about it. One
+ * The review before publishing, the publishing under way, or what another user changed meanwhile beside one's own changes, and what to do about it. One
  * dialog, because a dialog that opens above another is closed with it.
  */
-export const StoringDialog = ({ storing, publishing }: Pick<FlowEditor, "storing" | "publishing">) => {
+export const StoringDialog = ({ editor, review, onShow }: StoringDialogProps) => {
+  const { storing, publishing, document } = editor
   const { conflicts } = storing
   const conflict = useBehavior(conflicts.conflict$)
   const isPublishing = useBehavior(publishing.publishing$)
-  if (conflict === undefined && !isPublishing) return null
-  const said = conflict === undefined ? underWay : saidOf(conflict, conflicts)
-  return <ModalDialog open question {...said} />
+  const state = useBehavior(review?.review$ ?? closed$)
+  const name = useBehavior(document.name$)
+  if (conflict !== undefined) return <ModalDialog open question {...saidOf(conflict, conflicts)} />
+  if (review !== undefined && state !== undefined)
+    return <ModalDialog open {...reviewSaid({ state, review, name, onShow })} />
+  return isPublishing ? <ModalDialog open question {...underWay} /> : null
 }
+
+const closed$ = constant<PublishReviewState | undefined>(undefined)
 
 const underWay: Said = {
   title: flowMessages.publishing,

@@ -159,7 +159,11 @@ describe("'Importar' a template", () => {
   it("opens the new editing release beside a published version, under its own address", async () => {
     const { flows, location } = await open(ofBot)
     await userEvent.click(screen.getByRole("button", { name: "Publicar" }))
-    await screen.findByText("Fluxo publicado com sucesso!")
+    const review = within(await screen.findByRole("dialog", { name: /^Publicar/u }))
+    await userEvent.click(review.getByRole("button", { name: "Publicar" }))
+    await userEvent.click(
+      within(await screen.findByRole("dialog", { name: "Fluxo publicado com sucesso!" })).getByText("Fechar"),
+    )
     const choice = await openDialog()
     await userEvent.click(await choice.findByRole("radio", { name: /Restaurante/u }))
     await userEvent.click(importButton(choice))

@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from "./button-style.ts"
 
 const Frame = chakra(Link, buttonRecipe)
+const Outside = chakra("a", buttonRecipe)
 
 export interface LinkButtonProps {
   readonly href: string
@@ -19,4 +20,12 @@ export const LinkButton = ({ icon, children, ...rest }: LinkButtonProps) => (
     {icon}
     {children}
   </Frame>
+)
+
+/** A way to a page outside of this application that looks like a button; opens in another tab. */
+export const OutsideLinkButton = ({ icon, children, ...rest }: LinkButtonProps) => (
+  <Outside {...rest} target="_blank" rel="noreferrer">
+    {icon}
+    {children}
+  </Outside>
 )

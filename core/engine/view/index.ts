@@ -7,3 +7,13 @@ export {
   type SimulationMessage,
   type SimulationState,
 } from "./simulation.ts"
+export {
+  createPublishReview,
+  type PublishReview,
+  type PublishReviewDeps,
+  type PublishReviewState,
+  type Reviewed,
+  type ReviewedNode,
+  type ReviewedProblem,
+  type ReviewedTests,
+} from "./publish-review.ts"

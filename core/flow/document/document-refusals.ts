@@ -16,19 +16,27 @@ export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
 }
 
 /**
- * Returns why a flow cannot run, with the sentence of its first problem and every node to repair; undefined if it may
- * be published.
+ * Returns why a flow cannot run, with every problem that blocks it; undefined if it may be published. `lost` are its
+ * references to things that do not exist (`lostReferences`).
  */
-export const cannotPublish = (document: FlowDocument): CannotPublish | undefined =>
-  refusalFor("CannotPublish", document, blockingProblems(document))
-
-/** Returns why a flow cannot be published where only these references exist; undefined if all of its own do. */
-export const lostReferences = (document: FlowDocument, known: KnownReferences): CannotPublish | undefined =>
-  refusalFor(
-    "CannotPublish",
-    document,
-    document.nodes.flatMap((node) => referenceProblems(node, known)),
+export const cannotPublish = (
+  document: FlowDocument,
+  blocking: ReadonlyArray<FlowProblem> = blockingProblems(document),
+  lost: ReadonlyArray<FlowProblem> = [],
+): CannotPublish | undefined => {
+  const problems = [...blocking, ...lost]
+  const refusal = refusalFor("CannotPublish", document, problems)
+  return (
+    refusal && {
+      ...refusal,
+      blockers: problems.map((problem) => ({ nodeId: problem.nodeId, sentence: problemSentence(problem) })),
+    }
   )
+}
+
+/** Lists a flow's references to things that are not among these. */
+export const lostReferences = (document: FlowDocument, known: KnownReferences): ReadonlyArray<FlowProblem> =>
+  document.nodes.flatMap((node) => referenceProblems(node, known))
 
 /** Returns why a flow cannot be stored where only these files exist; undefined if all of its own do. */
 export const lostFiles = (document: FlowDocument, files: ReadonlySet<string>): NotAFlow | undefined =>

@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { soundFlows } from "../testing/arbitraries.ts"
-import { flowReferences, hasForeignScheme, type KnownReferences, lostFiles, lostReferences } from "../index.ts"
+import {
+  cannotPublish,
+  flowReferences,
+  hasForeignScheme,
+  type KnownReferences,
+  lostFiles,
+  lostReferences,
+} from "../index.ts"
 
 const numRuns = 200
 
@@ -20,8 +27,8 @@ describe("the references of a flow", () => {
   it("refuse nothing where all of them exist, or where nothing is known", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
-        expect(lostReferences(document, allOf(document))).toBeUndefined()
-        expect(lostReferences(document, {})).toBeUndefined()
+        expect(lostReferences(document, allOf(document))).toEqual([])
+        expect(lostReferences(document, {})).toEqual([])
         expect(lostFiles(document, allOf(document).files)).toBeUndefined()
       }),
       { numRuns },
@@ -39,11 +46,12 @@ describe("the references of a flow", () => {
           fc.pre(all.length > 0)
           const lost = all[pick % all.length]
           const known = { ...allOf(document), [kind]: new Set<unknown>(all.filter((one) => one !== lost)) }
-          const refusal = lostReferences(document, known as KnownReferences)
+          const refusal = cannotPublish(document, [], lostReferences(document, known as KnownReferences))
           const holding = document.nodes.filter((node) =>
             new Set<unknown>(flowReferences({ nodes: [node] })[kind]).has(lost),
           )
           expect(refusal?.nodes).toEqual(holding.map(({ id }) => id))
+          expect(new Set(refusal?.blockers.map(({ nodeId }) => nodeId))).toEqual(new Set(refusal?.nodes))
         },
       ),
       { numRuns },

@@ -82,7 +82,7 @@ export const createFlowEditor = (
     outline: createFlowOutline(scope, document),
     search: createFlowSearch(scope, { document, selection, toasts }),
     storing,
-    publishing: createFlowPublishing(scope, { source, selection, storing, toasts }),
+    publishing: createFlowPublishing(scope, { source, storing }),
   }
   reload()
   return editor

@@ -22,6 +22,8 @@ export interface ProblemMark {
  * is left or the flow is saved.
  */
 export interface FlowProblemsView {
+  /** All of them, those that are held back included. */
+  readonly found$: Behavior<ReadonlyArray<FlowProblem>>
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
   /** The number of problems that are held back. */
   readonly heldBack$: Behavior<number>
@@ -107,6 +109,7 @@ export const createFlowProblemsView = (
     problems$.pipe(map((problems) => (before) => marksOf(problems, before))),
   )
   return {
+    found$,
     problems$,
     heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
     fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),

@@ -1,47 +1,41 @@
 import { Result } from "effect"
+import { type Observable, Subject } from "rxjs"
 import type { CallRefused } from "../../kernel/index.ts"
 import { type Behavior, derive, type Scope } from "../../kernel/view/index.ts"
-import type { Toasts } from "../../shell/index.ts"
-import { flowMessages as say } from "../flow-messages.ts"
 import type { CannotPublish, NotAFlow } from "../flows.ts"
-import type { FlowSelection } from "./flow-selection.ts"
-import type { FlowSource } from "./flow-source.ts"
+import type { FlowSource, OpenRelease } from "./flow-source.ts"
 import type { FlowStoringWithin } from "./flow-storing.ts"
+
+/** A publication that was refused for another reason than what others did meanwhile. */
+export type PublishRefused = NotAFlow | CannotPublish | CallRefused
 
 /** Publishing makes the edited flow the version that new conversations follow. */
 export interface FlowPublishing {
   readonly publishing$: Behavior<boolean>
-  /** Publishes. A refusal selects the first node that it names. */
+  /** Emits how each publication ended; one that another user's changes stand against has not ended. */
+  readonly ended$: Observable<Result.Result<OpenRelease, PublishRefused>>
   publish(): void
 }
 
 interface FlowPublishingDeps {
   readonly source: FlowSource
-  readonly selection: FlowSelection
   readonly storing: FlowStoringWithin
-  readonly toasts: Toasts
 }
 
 /** Creates the publishing. `publish` runs after what is under way. */
 export const createFlowPublishing = (
   scope: Scope,
-  { source: { store }, selection, storing, toasts }: FlowPublishingDeps,
+  { source: { store }, storing }: FlowPublishingDeps,
 ): FlowPublishing => {
-  const refused = (failure: NotAFlow | CannotPublish | CallRefused) => {
-    toasts.show({ kind: "error", title: say.publishFailed, detail: failure.message, life: 5_000 })
-    const first = "nodes" in failure ? failure.nodes[0] : undefined
-    if (first !== undefined) selection.select(first)
-  }
+  const ended$ = new Subject<Result.Result<OpenRelease, PublishRefused>>()
   return {
     publishing$: derive(scope, storing.running$, (running) => running === "publish"),
+    ended$,
     publish: () => {
       if (store === undefined) return
-      storing.send<NotAFlow | CannotPublish | CallRefused>("publish", {
+      storing.send<PublishRefused>("publish", {
         call: ({ release, seen, document }) => store.publish(release.flowId, { seen, document }),
-        answered: (answer) => {
-          if (Result.isFailure(answer)) refused(answer.failure)
-          else toasts.show({ kind: "ok", title: say.published })
-        },
+        answered: (answer) => ended$.next(answer),
       })
     },
   }

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { FlowId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -12,6 +12,7 @@ import {
   graphOfDocument,
   saveReminderAfter,
 } from "../index.ts"
+import type { FlowEditor } from "./index.ts"
 
 const id = (n: number) => Schema.decodeSync(NodeId)(n)
 
@@ -94,30 +95,45 @@ describe("saving", () => {
   })
 })
 
+/** How the publications from now on end. */
+const outcomesOf = ({ publishing }: FlowEditor): ReadonlyArray<unknown> => {
+  const ended: Array<unknown> = []
+  publishing.ended$.subscribe((answer) => ended.push(Result.isSuccess(answer) ? "published" : answer.failure))
+  return ended
+}
+
 describe("publishing", () => {
   it("makes the flow the version that new conversations follow", async () => {
     const { editor, flows, notices, state } = await open({ latency: 100 })
+    const ended = outcomesOf(editor)
     editor.document.rename("Vendas 2")
     editor.publishing.publish()
     expect(state().publishing).toBe(true)
     await vi.advanceTimersByTimeAsync(100)
     expect(flows.published.map(({ name }) => name)).toEqual(["Vendas 2"])
     expect(state()).toMatchObject({ publishing: false, dirty: false, flowId: 32 })
-    expect(notices).toEqual([{ kind: "ok", title: flowMessages.published }])
+    expect([ended, notices]).toEqual([["published"], []])
   })
 
-  it("is refused while something cannot run, and selects the node", async () => {
-    const { editor, flows, notices, state } = await open()
+  it("is refused while something cannot run, with all that blocks it", async () => {
+    const { editor, flows, state } = await open()
+    const ended = outcomesOf(editor)
+    editor.panel.setTransfer(id(2), null)
     editor.panel.setTransfer(id(3), null)
     editor.publishing.publish()
     await settled()
     expect(flows.published).toEqual([])
-    expect(notices.at(-1)).toMatchObject({
-      kind: "error",
-      title: "Erro ao publicar flow.",
-      detail: "2-Inserir-título: A transferência está ligada, mas não tem destino.",
-    })
-    expect(state()).toMatchObject({ publishing: false, selected: 3, dirty: true })
+    const sentence = "A transferência está ligada, mas não tem destino."
+    expect(ended).toMatchObject([
+      {
+        message: `1-Inserir-título: ${sentence}`,
+        blockers: [
+          { nodeId: 2, sentence },
+          { nodeId: 3, sentence },
+        ],
+      },
+    ])
+    expect(state()).toMatchObject({ publishing: false, dirty: true })
   })
 })
 
@@ -133,7 +149,7 @@ describe("a publication", () => {
     expect(state()).toMatchObject({ saving: false, publishing: true })
     await vi.advanceTimersByTimeAsync(50)
     expect(flows.published.map(({ name }) => name)).toEqual(["Vendas 2"])
-    expect(notices.map(({ title }) => title)).toEqual([flowMessages.saved, flowMessages.published])
+    expect(notices.map(({ title }) => title)).toEqual([flowMessages.saved])
     expect(state()).toMatchObject({ publishing: false, dirty: false, conflict: undefined })
   })
 })

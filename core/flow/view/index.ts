@@ -9,7 +9,7 @@ export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-e
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
 export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
-export type { FlowPublishing } from "./flow-publishing.ts"
+export type { FlowPublishing, PublishRefused } from "./flow-publishing.ts"
 export type { BuiltNode, FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
 export {
   type BotFlowSource,

@@ -1,4 +1,4 @@
-import { createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
@@ -27,6 +27,7 @@ export const createFakeFlowServices = (
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     simulator: createInMemorySimulator(flow, { latency }),
+    flowTests: createInMemoryFlowTests({ latency }),
     bots,
   } satisfies FlowServices
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { differencesByNode, type FlowDocument, richTextOf, saysTheSame } from "../index.ts"
+import { differencesByNode, type FlowDocument, richTextOf } from "../index.ts"
 import { sketchNode } from "../testing/index.ts"
 
 const before: FlowDocument = {
@@ -71,17 +71,19 @@ it("a new node says all that it has, and a removed one what it had", () => {
   expect(nodes[2]?.sentences).toEqual(["Tinha 1 texto e 1 caminho, para “Node 4”."])
 })
 
-it("nodes that only moved are counted, and change nothing that is said", () => {
-  const moved = changed((nodes) => nodes.map((node) => ({ ...node, position: { x: node.position.x + 9, y: 0 } })))
-  const found = differencesByNode(before, moved)
-  expect(found).toEqual({ nodes: [], formerName: undefined, moved: 4 })
-  expect(saysTheSame(found)).toBe(true)
-  expect(
-    saysTheSame(
-      differencesByNode(
-        before,
-        changed((nodes) => nodes, "Outro"),
-      ),
-    ),
-  ).toBe(false)
+it("the flow's name and moved nodes stand apart, and every change is counted", () => {
+  const moved = changed(
+    (nodes) => nodes.map((node) => ({ ...node, position: { x: node.position.x + 9, y: 0 } })),
+    "Outro",
+  )
+  expect(differencesByNode(before, moved)).toEqual({
+    nodes: [],
+    ofFlow: ["O fluxo “Loja” passou a se chamar “Outro”.", "4 nodes mudaram de lugar no desenho."],
+    counts: { added: 0, removed: 0, changed: 0, moved: 4 },
+  })
+  expect(differencesByNode(before, before)).toEqual({
+    nodes: [],
+    ofFlow: [],
+    counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+  })
 })

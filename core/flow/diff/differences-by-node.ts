@@ -17,10 +17,10 @@ export interface NodeDifferences {
 export interface DifferencesByNode {
   /** In the order of the nodes, removed ones last. */
   readonly nodes: ReadonlyArray<NodeDifferences>
-  /** The flow's former name, if it has another one now. */
-  readonly formerName: string | undefined
-  /** The number of nodes of which only the place on the canvas changed; they are not among `nodes`. */
-  readonly moved: number
+  /** Sentences about the flow as a whole: its name, and how many nodes moved. */
+  readonly ofFlow: ReadonlyArray<string>
+  /** Number of nodes for each change; a node that moved may have changed too. */
+  readonly counts: Readonly<Record<NodeDifferences["change"] | "moved", number>>
 }
 
 /** Groups the changes between two versions of one flow by node. Nodes are the same by their ids. */
@@ -30,28 +30,33 @@ export const differencesByNode = (before: FlowDocument, after: FlowDocument): Di
   const nodesNow = new Map(now.nodes.map((node) => [node.id, node]))
   const titleOf = (id: NodeId) => (nodesNow.get(id) ?? nodesBefore.get(id))?.title ?? String(id)
   const named = ({ id, title }: FlowNode) => ({ nodeId: id, title })
-  let moved = 0
   const present = now.nodes.flatMap((node): ReadonlyArray<NodeDifferences> => {
     const known = nodesBefore.get(node.id)
     if (known === undefined)
       return [{ ...named(node), change: "added", sentences: sentencesOf(nothingIn(node), node, titleOf) }]
     const sentences = sentencesOf(known, node, titleOf)
-    if (sentences.length === 0 && !sameValue(known.position, node.position)) moved += 1
     return sentences.length === 0 ? [] : [{ ...named(node), change: "changed", sentences }]
   })
   const removed = before.nodes
     .filter(({ id }) => !nodesNow.has(id))
     .map((node): NodeDifferences => ({ ...named(node), change: "removed", sentences: [formerContent(node, titleOf)] }))
+  const nodes = [...present, ...removed]
+  const count = (wanted: NodeDifferences["change"]) => nodes.filter(({ change }) => change === wanted).length
+  const moved = now.nodes.filter(({ id, position }) => {
+    const known = nodesBefore.get(id)
+    return known !== undefined && !sameValue(known.position, position)
+  }).length
   return {
-    nodes: [...present, ...removed],
-    formerName: before.name === now.name ? undefined : before.name,
-    moved,
+    nodes,
+    ofFlow: [
+      ...(before.name === now.name ? [] : [`O fluxo “${before.name}” passou a se chamar “${now.name}”.`]),
+      ...(moved === 0
+        ? []
+        : [moved === 1 ? "1 node mudou de lugar no desenho." : `${moved} nodes mudaram de lugar no desenho.`]),
+    ],
+    counts: { added: count("added"), removed: count("removed"), changed: count("changed"), moved },
   }
 }
-
-/** Returns whether two versions are the same but for places on the canvas. */
-export const saysTheSame = ({ nodes, formerName }: DifferencesByNode): boolean =>
-  nodes.length === 0 && formerName === undefined
 
 /** The node that a new one is compared with, so that all it has counts as added. */
 const nothingIn = (node: FlowNode): FlowNode => ({

@@ -1,0 +1,99 @@
+import { chakra } from "@chakra-ui/react"
+import type { PublishReview, PublishReviewState } from "@prosa/core/engine/view"
+import { flowMessages } from "@prosa/core/flow"
+import type { NodeId } from "@prosa/core/kernel"
+import { ExternalLink } from "lucide-react"
+import { Button } from "../kit/button.tsx"
+import { OutsideLinkButton } from "../kit/link-button.tsx"
+import type { ModalDialogProps } from "../kit/modal-dialog.tsx"
+import { ReviewDifferences } from "./review-differences.tsx"
+import { ReviewProblems } from "./review-problems.tsx"
+import { ReviewTests } from "./review-tests.tsx"
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+    gap: "6",
+    alignItems: "start",
+    mdDown: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+})
+const Column = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "5", minWidth: 0 } })
+
+export interface ReviewSaidProps {
+  readonly state: PublishReviewState
+  readonly review: PublishReview
+  readonly name: string
+  /** The node is shown beneath the dialog. */
+  readonly onShow: (node: NodeId) => void
+}
+
+type Said = Omit<ModalDialogProps, "open">
+
+/** The dialog of 'Publicar': what impedes it, what changes, what the saved tests say; then where to try the result. */
+export const reviewSaid = (props: ReviewSaidProps): Said =>
+  props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
+
+const beforeSaid = ({ state, review, name, onShow }: ReviewSaidProps): Said => {
+  const { step, blockers, warnings, differences, tests, refused } = state
+  const publishing = step === "publishing"
+  return {
+    title: `Publicar “${name}”`,
+    sentence: publishing
+      ? flowMessages.publishing
+      : "Conversas em andamento terminam na versão em que começaram; as novas seguem esta.",
+    width: 1040,
+    onClose: review.close,
+    children: (
+      <Columns>
+        <Column>
+          <ReviewProblems
+            blockers={blockers}
+            warnings={warnings}
+            refused={refused === undefined ? undefined : `${flowMessages.publishFailed} ${refused}`}
+            onShow={onShow}
+          />
+          <ReviewDifferences differences={differences} onShow={onShow} />
+        </Column>
+        <Column>
+          <ReviewTests tests={tests} onShow={onShow} />
+        </Column>
+      </Columns>
+    ),
+    actions: (
+      <>
+        <Button onClick={review.close} disabledReason={publishing ? flowMessages.publishing : undefined}>
+          Cancelar
+        </Button>
+        <Button
+          variant="primary"
+          busy={publishing}
+          busyLabel="Publicando…"
+          disabledReason={blockers.length > 0 ? "Corrija primeiro o que impede publicar" : undefined}
+          onClick={review.publish}
+        >
+          Publicar
+        </Button>
+      </>
+    ),
+  }
+}
+
+const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
+  title: flowMessages.published,
+  sentence: "Quem começar uma conversa agora já segue este fluxo.",
+  onClose: review.close,
+  actions: (
+    <>
+      {state.botToken !== undefined && (
+        <OutsideLinkButton href={`/widget/chat.html?bot=${state.botToken}`} icon={<ExternalLink size={16} />}>
+          Abrir página de teste
+        </OutsideLinkButton>
+      )}
+      <Button variant="primary" onClick={review.close}>
+        Fechar
+      </Button>
+    </>
+  ),
+})
