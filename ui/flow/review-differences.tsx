@@ -93,8 +93,8 @@ const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<Diff
   const { Icon, colour } = signs[node.change]
   return (
     <Node>
-      <chakra.div display="flex" alignItems="center" gap="2">
-        <chakra.bdi fontWeight={600} minWidth={0} lineClamp="1">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.bdi fontWeight={600} minWidth={0} overflowWrap="anywhere">
           {node.title}
         </chakra.bdi>
         {node.change === "added" && <Badge tone="ok">Node novo</Badge>}

@@ -57,10 +57,12 @@ export const ReviewTests = ({ tests, onShow }: TestsProps) => {
   )
 }
 
+const seconds = (took: number): string => (took / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })
+
 const Counts = ({ run, took }: ReviewedTests) => (
   <>
     <chakra.span textStyle="meta" color="text-2">
-      {run.results.length} em {(took / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s
+      {run.results.length} em {took < 100 ? "menos de 0,1" : seconds(took)} s
     </chakra.span>
     <chakra.span display="flex" gap="1" marginInlineStart="auto">
       {run.passed > 0 && <Badge tone="ok">{run.passed === 1 ? "1 passou" : `${run.passed} passaram`}</Badge>}

@@ -66,8 +66,10 @@ it("a new node says all that it has, and a removed one what it had", () => {
     "Mensagem adicionada: “Um instante.”.",
     "Transferência adicionada (Plataforma Externa (Webhook)).",
   ])
-  expect(nodes[1]?.sentences).toContain("Resposta adicionada: “Node 4”, frases “fim”.")
-  expect(nodes[1]?.sentences).toContain("Mensagens de exceção alteradas de nenhuma para “Não entendi.”.")
+  expect(nodes[1]?.sentences).toEqual([
+    "Resposta adicionada: “Node 4”, frases “fim”.",
+    "Mensagens de exceção alteradas de nenhuma para “Não entendi.”.",
+  ])
   expect(nodes[2]?.sentences).toEqual(["Tinha 1 texto e 1 caminho, para “Node 4”."])
 })
 

@@ -33,7 +33,7 @@ export const differencesByNode = (before: FlowDocument, after: FlowDocument): Di
   const present = now.nodes.flatMap((node): ReadonlyArray<NodeDifferences> => {
     const known = nodesBefore.get(node.id)
     if (known === undefined)
-      return [{ ...named(node), change: "added", sentences: sentencesOf(nothingIn(node), node, titleOf) }]
+      return [{ ...named(node), change: "added", sentences: sentencesOf(nothingIn(node), said(node), titleOf) }]
     const sentences = sentencesOf(known, node, titleOf)
     return sentences.length === 0 ? [] : [{ ...named(node), change: "changed", sentences }]
   })
@@ -63,6 +63,14 @@ const nothingIn = (node: FlowNode): FlowNode => ({
   ...emptyNode(node.id, node.title, node.position),
   botInteractions: [],
   fallbackMessages: node.fallbackMessages.every((text) => text.trim() === "") ? node.fallbackMessages : [],
+})
+
+/** A node without the empty text that a new one begins with. */
+const said = (node: FlowNode): FlowNode => ({
+  ...node,
+  botInteractions: node.botInteractions.filter(
+    ({ text, buttons, files }) => !isBlank(text) || buttons.length > 0 || files.length > 0,
+  ),
 })
 
 const sentencesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<string> =>
