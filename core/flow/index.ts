@@ -71,6 +71,7 @@ export {
   savedAs,
   undone,
 } from "./edits/edit-history.ts"
+export { type DifferencesByNode, differencesByNode, type NodeDifferences } from "./diff/differences-by-node.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
