@@ -208,6 +208,14 @@ export {
   NotAFlow,
   type StoredFlow,
 } from "./flows.ts"
+export {
+  FlowVersion,
+  FlowVersionAddress,
+  FlowVersionName,
+  type FlowVersions,
+  versionNameLimit,
+  versionPageSizes,
+} from "./flow-versions.ts"
 export { hasForeignScheme } from "./problems/said-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"
