@@ -1,4 +1,4 @@
-import type { Flows, Templates } from "@prosa/core/flow"
+import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
@@ -7,6 +7,7 @@ import { createServiceSlice } from "../services/service-slices.ts"
 /** What the flow editor needs, its simulator included, and the templates. */
 export interface FlowServices {
   readonly flows: Flows
+  readonly versions: FlowVersions
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]

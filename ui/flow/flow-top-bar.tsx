@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { flowMessages } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowLeft, Smartphone } from "lucide-react"
+import { ArrowLeft, History, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -47,6 +47,8 @@ export interface FlowTopBarProps {
   readonly back: string
   /** Absent: the person may neither export nor import. */
   readonly files: FlowFilesMenuProps | undefined
+  /** Opens the versions of the flow; a template has none. */
+  readonly onVersions: (() => void) | undefined
   readonly mayStore: boolean
   /** It is neither tested nor published, but looked at. */
   readonly template: boolean
@@ -57,7 +59,7 @@ export interface FlowTopBarProps {
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
 export const FlowTopBar = (props: FlowTopBarProps) => {
-  const { editor, back, files, mayStore, template, testing, onTest } = props
+  const { editor, back, files, onVersions, mayStore, template, testing, onTest } = props
   const { navigation } = useEntry()
   return (
     <Bar>
@@ -84,6 +86,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
           <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
         </Button>
       )}
+      {onVersions !== undefined && <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />}
       {files !== undefined && <FlowFilesMenu {...files} />}
       {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} />}
     </Bar>
