@@ -6,6 +6,7 @@ import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
@@ -61,6 +62,7 @@ export interface FlowTopBarProps {
 export const FlowTopBar = (props: FlowTopBarProps) => {
   const { editor, back, files, onVersions, mayStore, template, testing, onTest } = props
   const { navigation } = useEntry()
+  const tight = useMedia("(max-width: 499.98px)")
   return (
     <Bar>
       <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
@@ -86,8 +88,10 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
           <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
         </Button>
       )}
-      {onVersions !== undefined && <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />}
-      {files !== undefined && <FlowFilesMenu {...files} />}
+      {onVersions !== undefined && !(tight && files !== undefined) && (
+        <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
+      )}
+      {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
       {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} />}
     </Bar>
   )

@@ -1,5 +1,7 @@
+import { chakra } from "@chakra-ui/react"
 import { createVersionList, type FlowEditor, type VersionList } from "@prosa/core/flow/view"
 import { type BotId, formatDateTime } from "@prosa/core/kernel"
+import { useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
@@ -32,6 +34,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
 const KnownVersions = (props: VersionsDialogProps & { readonly model: VersionList }) => {
   const { editor, botId, mayName, onClose, model } = props
   const { navigation } = useEntry()
+  const place = useRef<HTMLDivElement>(null)
   const release = useBehavior(editor.storing.release$)
   const compared = useBehavior(model.comparison.compared$)
   if (compared !== undefined)
@@ -47,16 +50,19 @@ const KnownVersions = (props: VersionsDialogProps & { readonly model: VersionLis
       </ModalDialog>
     )
   return (
-    <ModalDialog open title="Versões" width={960} onClose={onClose}>
-      <VersionsTable
-        model={model}
-        mayName={mayName}
-        openId={release?.flowId}
-        onRestore={({ id }) => {
-          onClose()
-          navigation.go(`/drawflow/${botId}/${id}`)
-        }}
-      />
+    <ModalDialog open title="Versões" width={960} initialFocus={place} onClose={onClose}>
+      {/* Has the focus at first: the first field would be the size of the pages. */}
+      <chakra.div ref={place} tabIndex={-1} outline="none">
+        <VersionsTable
+          model={model}
+          mayName={mayName}
+          openId={release?.flowId}
+          onRestore={({ id }) => {
+            onClose()
+            navigation.go(`/drawflow/${botId}/${id}`)
+          }}
+        />
+      </chakra.div>
     </ModalDialog>
   )
 }

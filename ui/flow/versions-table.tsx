@@ -2,15 +2,17 @@ import { chakra } from "@chakra-ui/react"
 import { type FlowVersion, versionPageSizes } from "@prosa/core/flow"
 import { comparedFirst, type VersionList } from "@prosa/core/flow/view"
 import { type FlowId, formatDateTime } from "@prosa/core/kernel"
-import { GitCompareArrows, History } from "lucide-react"
+import { EllipsisVertical, GitCompareArrows, History } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { type Column, DataTable } from "../kit/data-table.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { Menu } from "../kit/menu.tsx"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { Paginator } from "../kit/paginator.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
 import { VersionName } from "./version-name.tsx"
 
 const Dot = chakra("span", {
@@ -36,11 +38,19 @@ export interface VersionsTableProps {
 export const VersionsTable = ({ model, mayName, openId, onRestore }: VersionsTableProps) => {
   const { list, names, comparison } = model
   const { rows, total, wish, status, failure, loadedOnce } = useBehavior(list.state$)
+  const narrow = useMedia("(max-width: 599.98px)")
   const compare = (version: FlowVersion) => {
     const both = comparedFirst(version, rows)
     if (both !== undefined) comparison.compare(both.before, both.now)
   }
-  const columns = columnsFor({ names, mayName, openId, onRestore, onCompare: rows.length > 1 ? compare : undefined })
+  const columns = columnsFor({
+    narrow,
+    names,
+    mayName,
+    openId,
+    onRestore,
+    onCompare: rows.length > 1 ? compare : undefined,
+  })
   return (
     <>
       {status === "failed" && (
@@ -71,56 +81,84 @@ export const VersionsTable = ({ model, mayName, openId, onRestore }: VersionsTab
 
 interface RowActions extends Pick<VersionsTableProps, "mayName" | "openId" | "onRestore"> {
   readonly names: VersionList["names"]
+  /** The actions are in a menu, and only the columns that tell the versions apart are drawn. */
+  readonly narrow: boolean
   /** Absent: there is no other version. */
   readonly onCompare: ((version: FlowVersion) => void) | undefined
 }
 
-const columnsFor = ({
-  names,
-  mayName,
-  openId,
-  onRestore,
-  onCompare,
-}: RowActions): ReadonlyArray<Column<FlowVersion>> => [
-  { label: "Versão", width: 84, cell: (version) => <VersionNumber version={version} /> },
-  { label: "Nome", cell: (version) => <VersionName version={version} names={names} mayName={mayName} /> },
-  { label: "Criado por", width: 132, cell: ({ createdBy }) => <Name>{createdBy}</Name> },
-  { label: "Criado em", width: 132, cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { label: "Atualizado em", width: 132, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
-  {
-    label: "Situação",
-    width: 104,
-    cell: (version) => <VersionBadge version={version} open={version.id === openId} />,
-  },
-  {
-    label: "Ações",
-    labelHidden: true,
-    width: 172,
-    align: "end",
-    cell: (version) => (
+const columnsFor = (actions: RowActions): ReadonlyArray<Column<FlowVersion>> => {
+  const { narrow, names, mayName, openId } = actions
+  const authorship: ReadonlyArray<Column<FlowVersion>> = [
+    { label: "Criado por", width: 132, cell: ({ createdBy }) => <Name>{createdBy}</Name> },
+    { label: "Criado em", width: 132, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { label: "Atualizado em", width: 132, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+  ]
+  return [
+    { label: "Versão", width: narrow ? 64 : 84, cell: (version) => <VersionNumber version={version} /> },
+    {
+      label: "Nome",
+      ...(narrow ? { width: 88 } : {}),
+      cell: (version) => <VersionName version={version} names={names} mayName={mayName} />,
+    },
+    ...(narrow ? [] : authorship),
+    {
+      label: "Situação",
+      width: narrow ? 100 : 104,
+      cell: (version) => <VersionBadge version={version} open={version.id === openId} />,
+    },
+    {
+      label: "Ações",
+      labelHidden: true,
+      width: narrow ? 56 : 172,
+      align: "end",
+      cell: (version) => <VersionActions version={version} actions={actions} />,
+    },
+  ]
+}
+
+const VersionActions = ({ version, actions }: { readonly version: FlowVersion; readonly actions: RowActions }) => {
+  const { narrow, openId, onRestore, onCompare } = actions
+  const { id, number, active, editingRelease } = version
+  const isRestorable = !active && !editingRelease && id !== openId
+  const [compare, restore] = [() => onCompare?.(version), () => onRestore(version)]
+  if (!narrow)
+    return (
       <chakra.span display="inline-flex" alignItems="center" gap="1">
         {onCompare !== undefined && (
           <IconButton
             size="compact"
-            label={`Comparar a versão ${version.number}`}
+            label={`Comparar a versão ${number}`}
             icon={<GitCompareArrows size={16} />}
-            onClick={() => onCompare(version)}
+            onClick={compare}
           />
         )}
-        {!version.active && !version.editingRelease && version.id !== openId && (
+        {isRestorable && (
           <Button
             size="compact"
             icon={<History aria-hidden size={14} />}
-            aria-label={`Restaurar a versão ${version.number}`}
-            onClick={() => onRestore(version)}
+            aria-label={`Restaurar a versão ${number}`}
+            onClick={restore}
           >
             Restaurar
           </Button>
         )}
       </chakra.span>
-    ),
-  },
-]
+    )
+  const items = [
+    ...(onCompare === undefined
+      ? []
+      : [{ id: "compare", label: "Comparar", icon: <GitCompareArrows size={16} />, onSelect: compare }]),
+    ...(isRestorable ? [{ id: "restore", label: "Restaurar", icon: <History size={16} />, onSelect: restore }] : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Menu
+      trigger={<IconButton size="compact" label={`Ações da versão ${number}`} icon={<EllipsisVertical size={16} />} />}
+      groups={[items]}
+    />
+  )
+}
 
 const VersionNumber = ({ version: { number, active, editingRelease } }: { readonly version: FlowVersion }) => (
   <chakra.span display="inline-flex" alignItems="center" gap="2" fontVariantNumeric="tabular-nums">
