@@ -5,6 +5,7 @@ export const auditActions = {
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",
   "flow.publish": "Fluxo publicado",
+  "flow.rename-version": "Nome da versão alterado",
   "template.create": "Template criado",
   "template.import": "Template importado",
   "template.remove": "Template excluído",

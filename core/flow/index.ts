@@ -71,8 +71,8 @@ export {
   savedAs,
   undone,
 } from "./edits/edit-history.ts"
+export { type DifferencesByNode, differencesByNode, type NodeDifferences } from "./diff/differences-by-node.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
-export { differencesByNode, type DifferencesByNode, type NodeDifferences } from "./diff/differences-by-node.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
 export {
@@ -209,6 +209,14 @@ export {
   NotAFlow,
   type StoredFlow,
 } from "./flows.ts"
+export {
+  FlowVersion,
+  FlowVersionAddress,
+  FlowVersionName,
+  type FlowVersions,
+  versionNameLimit,
+  versionPageSizes,
+} from "./flow-versions.ts"
 export { hasForeignScheme } from "./problems/said-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"

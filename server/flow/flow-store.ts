@@ -98,10 +98,13 @@ const insertRelease = (
 const withUses = (tx: Tx, document: FlowDocument, written: Effect.Effect<FlowRelease>): Effect.Effect<FlowRelease> =>
   Effect.tap(written, ({ id }) => useFilesInFlow(tx, id, flowReferences(document).files))
 
-/** Deletes an editing release that was published as a version of its own. */
+/** Deletes an editing release that was published as a version of its own, which takes over its name. */
 export const removeEditing = (tx: Tx, id: FlowId, became: FlowId): Effect.Effect<void> =>
   Effect.andThen(
-    tx.run(sql`update flows set made_from = ${id} where company_id = ${company} and id = ${became}`),
+    tx.run(sql`
+      update flows set made_from = ${id},
+        name = (select f.name from flows f where f.company_id = ${company} and f.id = ${id})
+      where company_id = ${company} and id = ${became}`),
     tx.run(sql`delete from flows where company_id = ${company} and id = ${id} and not published`),
   )
 

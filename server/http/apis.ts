@@ -7,7 +7,7 @@ import { fileApi } from "../channel/index.ts"
 import { dialogApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
-import { flowApi, templateApi } from "../flow/index.ts"
+import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
@@ -20,6 +20,7 @@ export const apis = [
   entityApi,
   botApi,
   flowApi,
+  flowVersionApi,
   templateApi,
   simulatorApi,
   flowTestApi,

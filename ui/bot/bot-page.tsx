@@ -4,6 +4,7 @@ import { type BotDetail, createBotDetail } from "@prosa/core/bot/view"
 import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, Copy, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
+import { VersionsCard } from "../flow/versions-card.tsx"
 import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -165,6 +166,7 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
         />
         <BotLiveChatHosts bot={bot} />
       </Section>
+      <VersionsCard botId={bot.id} />
     </Page>
   )
 }

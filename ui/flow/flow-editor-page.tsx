@@ -26,6 +26,7 @@ import { SearchBar } from "./search-bar.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 import { StoringDialog } from "./storing-dialog.tsx"
+import { OlderVersionBanner, VersionsDialog } from "./versions-dialog.tsx"
 import { undoesItself } from "./undo-keys.ts"
 
 const Page = chakra("div", {
@@ -49,7 +50,7 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, drafts, templates, simulator, bots } = useFlowServices()
+  const { flows, versions, drafts, templates, simulator, bots } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
@@ -61,6 +62,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     (scope) =>
       createFlowDesk(scope, {
         flows,
+        versions,
         drafts,
         templates,
         mayStore,
@@ -150,7 +152,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   const [whole, setWhole] = useState(false)
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
-  const [dialog, setDialog] = useState<"create" | "import" | "problems" | undefined>(
+  const [dialog, setDialog] = useState<"create" | "import" | "problems" | "versions" | undefined>(
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
@@ -185,6 +187,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
               }
             : undefined
         }
+        onVersions={botId === undefined ? undefined : () => setDialog("versions")}
         back={rights.backTo}
         mayStore={rights.save}
         template={isTemplate}
@@ -199,6 +202,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
           {isTemplate ? templateMessages.viewOnly : flowMessages.mayNotStore}
         </Banner>
       )}
+      <OlderVersionBanner editor={editor} mayStore={rights.save} />
       <Middle>
         <OutlinePanel editor={editor} onWrite={write} />
         <Canvas>
@@ -241,6 +245,9 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         <ImportTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
       )}
       {dialog === "problems" && <ImportProblemsDialog problems={flow.problems} onClose={closeDialog} />}
+      {dialog === "versions" && botId !== undefined && (
+        <VersionsDialog editor={editor} botId={botId} mayName={rights.save} onClose={closeDialog} />
+      )}
       <StoringDialog
         editor={editor}
         review={review}

@@ -1,7 +1,16 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowCsvLoss } from "@prosa/core/flow"
 import type { FlowFiles } from "@prosa/core/flow/view"
-import { Download, EllipsisVertical, FileDown, FileJson, FileSpreadsheet, LayoutTemplate, Upload } from "lucide-react"
+import {
+  Download,
+  EllipsisVertical,
+  FileDown,
+  FileJson,
+  FileSpreadsheet,
+  History,
+  LayoutTemplate,
+  Upload,
+} from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
@@ -24,13 +33,15 @@ export interface FlowFilesMenuProps extends FlowFilesProps {
   readonly onImportTemplate?: (() => void) | undefined
   /** Opens the dialog of a new template. Absent: none may be made. */
   readonly onCreateTemplate?: (() => void) | undefined
+  /** Opens the versions from the narrow menu, where the bar has no room for a button of their own. */
+  readonly onVersions?: (() => void) | undefined
   /** The flow cannot be changed here, so no file can be taken in. */
   readonly readOnly?: boolean
 }
 
 /** 'Exportar', 'Importar' and 'Criar template', and what the files have to say. */
 export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
-  const { files, onImportTemplate, onCreateTemplate, readOnly = false } = props
+  const { files, onImportTemplate, onCreateTemplate, onVersions, readOnly = false } = props
   const [importing, setImporting] = useState(false)
   const narrow = useMedia("(max-width: 999.98px)")
   const exports = [
@@ -60,7 +71,7 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
         <Menu
           trigger={
             <IconButton
-              label={imports.length > 0 ? "Exportar e importar" : "Exportar"}
+              label={onVersions !== undefined ? "Mais opções" : imports.length > 0 ? "Exportar e importar" : "Exportar"}
               icon={<EllipsisVertical size={16} />}
             />
           }
@@ -68,6 +79,9 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
             exports.map((item) => ({ ...item, label: `Exportar ${item.label}` })),
             imports.map((item) => ({ ...item, label: `Importar ${item.label}` })),
             create,
+            onVersions === undefined
+              ? []
+              : [{ id: "versions", label: "Versões", icon: <History size={16} />, onSelect: onVersions }],
           ].filter((group) => group.length > 0)}
         />
       ) : (

@@ -1,4 +1,4 @@
-import type { Flows, Templates } from "@prosa/core/flow"
+import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
@@ -8,6 +8,7 @@ import { createServiceSlice } from "../services/service-slices.ts"
 /** What the flow editor needs, its simulator included, and the templates. */
 export interface FlowServices {
   readonly flows: Flows
+  readonly versions: FlowVersions
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]

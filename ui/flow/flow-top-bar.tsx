@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { flowMessages } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowLeft, Smartphone } from "lucide-react"
+import { ArrowLeft, History, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
@@ -47,6 +48,8 @@ export interface FlowTopBarProps {
   readonly back: string
   /** Absent: the person may neither export nor import. */
   readonly files: FlowFilesMenuProps | undefined
+  /** Opens the versions of the flow; a template has none. */
+  readonly onVersions: (() => void) | undefined
   readonly mayStore: boolean
   /** It is neither tested nor published, but looked at. */
   readonly template: boolean
@@ -58,8 +61,9 @@ export interface FlowTopBarProps {
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
 export const FlowTopBar = (props: FlowTopBarProps) => {
-  const { editor, back, files, mayStore, template, testing, onTest, onPublish } = props
+  const { editor, back, files, onVersions, mayStore, template, testing, onTest, onPublish } = props
   const { navigation } = useEntry()
+  const tight = useMedia("(max-width: 499.98px)")
   return (
     <Bar>
       <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
@@ -85,7 +89,10 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
           <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
         </Button>
       )}
-      {files !== undefined && <FlowFilesMenu {...files} />}
+      {onVersions !== undefined && !(tight && files !== undefined) && (
+        <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
+      )}
+      {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
       {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
     </Bar>
   )

@@ -43,6 +43,11 @@ const words: Readonly<Record<ConflictingWork, Words>> = {
     reload: "Recarregar",
     replace: "Importar por cima",
   },
+  restore: {
+    sentence: "Nada foi restaurado ainda. Restaurar substitui a versão em edição. Veja o que mudou e escolha.",
+    reload: "Abrir a versão em edição",
+    replace: "Restaurar por cima",
+  },
   draft: {
     sentence: "O rascunho está guardado neste navegador. Recuperado, ele continua sem salvar e pode ser desfeito.",
     reload: "Descartar rascunho",
@@ -96,7 +101,7 @@ const saidOf = ({ work, sentence, changes }: FlowConflict, conflicts: FlowConfli
     sentence: advice,
     width: 640,
     onClose: conflicts.close,
-    children: <Changes changes={changes} />,
+    children: <Changes work={work} changes={changes} />,
     actions: (
       <>
         <chakra.span marginInlineEnd="auto">
@@ -114,13 +119,20 @@ const saidOf = ({ work, sentence, changes }: FlowConflict, conflicts: FlowConfli
   }
 }
 
-const Changes = ({ changes }: Pick<FlowConflict, "changes">) => {
+const Changes = ({ work, changes }: Pick<FlowConflict, "work" | "changes">) => {
   if (changes === undefined) return <Spinner label="Comparando os fluxos" />
   if ("_tag" in changes) return <Banner tone="danger">{changes.message}</Banner>
   const { theirs, yours } = changes
   return (
     <>
-      {theirs.length > 0 && <ChangesOf heading="O que a outra pessoa mudou" sentences={theirs} />}
+      {theirs.length > 0 && (
+        <ChangesOf
+          heading={
+            work === "restore" ? "O que muda desta versão para a que está gravada" : "O que a outra pessoa mudou"
+          }
+          sentences={theirs}
+        />
+      )}
       {yours.length > 0 && <ChangesOf heading="O que você mudou" sentences={yours} />}
       {theirs.length + yours.length === 0 && (
         <chakra.p textStyle="cell">O fluxo gravado é igual ao que está aberto.</chakra.p>

@@ -45,11 +45,13 @@ export interface PaginatorProps {
   readonly total: number
   /** What the rows are, one and many: 'bot', 'bots'. */
   readonly noun: readonly [one: string, many: string]
+  /** Rows on a page to choose from; those of every table unless told. */
+  readonly sizes?: ReadonlyArray<number>
   readonly onGo: (wish: { readonly offset: number; readonly limit: number }) => void
 }
 
 /** Which rows are shown, how many at once, and the way to the others. */
-export const Paginator = ({ offset, limit, total, noun, onGo }: PaginatorProps) => {
+export const Paginator = ({ offset, limit, total, noun, sizes = pageSizes, onGo }: PaginatorProps) => {
   const page = Math.floor(offset / limit) + 1
   const last = Math.max(1, Math.ceil(total / limit))
   const go = (to: number) => onGo({ offset: (to - 1) * limit, limit })
@@ -66,7 +68,7 @@ export const Paginator = ({ offset, limit, total, noun, onGo }: PaginatorProps) 
           labelHidden
           size="compact"
           value={String(limit)}
-          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
           // The row that was first stays on the page.
           onChange={(size) => onGo({ offset: Math.floor(offset / Number(size)) * Number(size), limit: Number(size) })}
         />

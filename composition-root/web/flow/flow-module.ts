@@ -1,5 +1,5 @@
-import { createHttpFlows, createHttpTemplates } from "@prosa/adapters-http/clients"
-import type { Flows, Templates } from "@prosa/core/flow"
+import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
+import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
@@ -8,17 +8,20 @@ import { createBrowserDrafts } from "./browser-drafts.ts"
 
 const flowTokens = {
   flows: token<Flows>("Flows"),
+  versions: token<FlowVersions>("FlowVersions"),
   drafts: token<FlowDrafts>("FlowDrafts"),
   templates: token<Templates>("Templates"),
 }
 
 export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.flows).toResolvedValue(createHttpFlows, [entryTokens.http])
+  bind(flowTokens.versions).toResolvedValue(createHttpFlowVersions, [entryTokens.http])
   bind(flowTokens.templates).toResolvedValue(createHttpTemplates, [entryTokens.http])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(slice).toResolvedValue(
-    (flows, drafts, templates, simulator, flowTests, bots) => ({
+    (flows, versions, drafts, templates, simulator, flowTests, bots) => ({
       flows,
+      versions,
       drafts,
       templates,
       simulator,
@@ -27,6 +30,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
     }),
     [
       flowTokens.flows,
+      flowTokens.versions,
       flowTokens.drafts,
       flowTokens.templates,
       engineTokens.simulator,

@@ -32,6 +32,13 @@ export interface InMemoryFlows extends Flows {
   publishElsewhere(document: FlowDocument): void
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
+  /** Every release in the order of its number: the published ones, then the editing release. */
+  readonly history: ReadonlyArray<{
+    readonly id: FlowId
+    readonly published: boolean
+    /** The editing release that it was published from. */
+    readonly madeFrom: FlowId | undefined
+  }>
   /** The published documents, in order. */
   readonly published: ReadonlyArray<FlowDocument>
 }
@@ -126,6 +133,9 @@ export const createInMemoryFlows = (
     },
     get releases() {
       return now()
+    },
+    get history() {
+      return [...publishedOnes(), ...releases.filter(({ published }) => !published)]
     },
     get published() {
       return publishedOnes().map((release) => release.document)

@@ -1,6 +1,7 @@
 export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
+export { createInMemoryFlowVersions, type InMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 export {
   createInMemoryTemplates,
   type InMemoryTemplates,

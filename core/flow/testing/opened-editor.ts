@@ -17,7 +17,8 @@ import type { Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { Effect, Result, Schema } from "effect"
 import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
-import { createInMemoryFlows } from "./in-memory-flows.ts"
+import { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
+import { createInMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
 
@@ -36,6 +37,8 @@ export interface EditorFacts {
   readonly document?: FlowDocument
   readonly draft?: FlowDraft
   readonly latency?: number
+  /** Replaces the bot and its releases. */
+  readonly flows?: InMemoryFlows
   /** Replaces the bot's flow as the source. */
   readonly source?: FlowSource
   /** The entities of the flow's bot, besides those of the system. */
@@ -44,7 +47,7 @@ export interface EditorFacts {
 
 /** Opens an editor on fakes that record toasts and confirmations. Its flow has loaded once `latency` has passed. */
 export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
-  const flows = createInMemoryFlows(facts.document ?? threeNodes(), { latency: facts.latency ?? 0 })
+  const flows = facts.flows ?? createInMemoryFlows(facts.document ?? threeNodes(), { latency: facts.latency ?? 0 })
   const notices: Array<Notice> = []
   const questions: Array<Question> = []
   const paths: Array<string> = []
@@ -74,6 +77,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     confirmations: { ask: (question) => questions.push(question) },
     departures,
     downloads,
+    versions: createInMemoryFlowVersions(flows),
     entities: createInMemoryEntities(
       [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
       facts.entities ?? [],

@@ -2,6 +2,7 @@ import type { Entities, EntityType } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
 import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
+import type { FlowVersions } from "../flow-versions.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
@@ -11,6 +12,7 @@ import { createFlowEntities } from "./flow-entities.ts"
 import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
+import { createFlowRestoring, type FlowRestoring } from "./flow-restoring.ts"
 import { createFlowSearch, type FlowSearch } from "./flow-search.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
 import type { FlowSource } from "./flow-source.ts"
@@ -36,6 +38,7 @@ export interface FlowEditor {
   readonly search: FlowSearch
   readonly storing: FlowStoring
   readonly publishing: FlowPublishing
+  readonly restoring: FlowRestoring
 }
 
 /** The editor's dependencies. */
@@ -47,6 +50,8 @@ export interface FlowEditorDeps {
   readonly downloads: Downloads
   readonly entities: Pick<Entities, "get">
   readonly uploads: BotFileUploads
+  /** If absent, no open version is known to be an older one. */
+  readonly versions?: Pick<FlowVersions, "get"> | undefined
 }
 
 /**
@@ -56,7 +61,7 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation, departures, downloads, entities, uploads }: FlowEditorDeps,
+  { confirmations, toasts, navigation, departures, downloads, entities, uploads, versions }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
@@ -83,6 +88,7 @@ export const createFlowEditor = (
     search: createFlowSearch(scope, { document, selection, toasts }),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),
+    restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),
   }
   reload()
   return editor

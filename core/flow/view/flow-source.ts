@@ -62,7 +62,10 @@ export interface FlowSourceStore {
 /** A bot's flow as a source: it knows its own addresses and, unless it is read-only, saves and publishes. */
 export interface BotFlowSource extends FlowSource {
   readonly releases: SourceReleases
-  /** Whether an address is the requested one, or that of a release returned by a load, save or publication. */
+  /**
+   * Whether an address is the requested one, or that of a release returned by a load, save or publication. A version that
+   * was left by saving or publishing is another flow.
+   */
   isAt(address: FlowAddress): boolean
 }
 
@@ -73,8 +76,12 @@ export const botFlowSource = (
   { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): BotFlowSource => {
   const own = new Set<FlowId | -1>([asked])
+  const versions = new Set<FlowId>()
+  let open: FlowId | undefined
   const released = ({ id, seen }: StoredFlow): OpenRelease => {
     own.add(id)
+    if (seen.editing?.id !== id) versions.add(id)
+    open = id
     return { flowId: id, seen }
   }
   const store: FlowSourceStore = {
@@ -88,7 +95,8 @@ export const botFlowSource = (
   }
   return {
     botId,
-    isAt: (address) => address.botId === botId && own.has(address.flowId),
+    isAt: ({ botId: of, flowId }) =>
+      of === botId && own.has(flowId) && (flowId === open || flowId === -1 || !versions.has(flowId)),
     load: (flowId) =>
       Effect.map(flows.load({ botId, flowId: flowId ?? asked }), ({ document, ...stored }) => ({
         document,

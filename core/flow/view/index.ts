@@ -22,6 +22,7 @@ export {
   type SourceReleases,
   templateFlowSource,
 } from "./flow-source.ts"
+export type { FlowRestoring } from "./flow-restoring.ts"
 export type { FlowLoading, FlowReplacement, FlowStoring } from "./flow-storing.ts"
 export type { FlowTemplates } from "./flow-templates.ts"
 export type { FlowSearch, FlowSearchState } from "./flow-search.ts"
@@ -29,3 +30,6 @@ export type { PanelEditing, TargetChoice, ValueChoice } from "./panel-editing.ts
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./template-choice.ts"
 export { createTemplateList, loadedWorkspaces, type TemplateList, templateSearchPause } from "./template-list.ts"
 export { createTemplateMaking, type TemplateMaking, type TemplateValues } from "./template-making.ts"
+export { comparedFirst, type ComparedVersions, type VersionComparison } from "./version-comparison.ts"
+export { createVersionList, type VersionList, type VersionListDeps } from "./version-list.ts"
+export type { VersionNames, VersionNamesState } from "./version-names.ts"

@@ -2,7 +2,7 @@ import { concat, concatMap, defer, ignoreElements, type Observable, of, Subject 
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 
 /** What stores a flow on the server; 'prepare' is a save that a further call needs. */
-export type StoreKind = "save" | "publish" | "prepare" | "import"
+export type StoreKind = "save" | "publish" | "prepare" | "import" | "restore"
 
 /** Runs saves, publications and imports one after another, so that each sends what the one before it left. */
 export interface StoreQueue {

@@ -3,6 +3,7 @@ import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
   createInMemoryFlows,
+  createInMemoryFlowVersions,
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
@@ -24,6 +25,7 @@ export const createFakeFlowServices = (
   const flows = createInMemoryFlows(flow, { latency })
   return {
     flows,
+    versions: createInMemoryFlowVersions(flows, { latency }),
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     simulator: createInMemorySimulator(flow, { latency }),

@@ -1,0 +1,32 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { editingSessions, play, soundFlows } from "../testing/arbitraries.ts"
+import { differencesByNode, diffFlows, documentOf, graphOfDocument } from "../index.ts"
+import { historyOf } from "../edits/edit-history.ts"
+
+describe("the differences by node", () => {
+  it("name exactly the nodes that the comparison names, once each, and count those that moved", () => {
+    fc.assert(
+      fc.property(soundFlows, editingSessions, (before, session) => {
+        const now = documentOf(session.reduce(play, historyOf(graphOfDocument(before))).graph)
+        const { nodes, ofFlow, counts } = differencesByNode(before, now)
+        const all = diffFlows(before, now)
+        const moves = all.filter(({ description }) => description.endsWith("mudou de lugar no desenho."))
+        const concerned = new Set(all.filter((one) => !moves.includes(one)).map(({ nodeId }) => nodeId ?? "flow"))
+        const renamed = before.name !== now.name
+        expect(new Set([...nodes.map(({ nodeId }) => nodeId), ...(renamed ? ["flow" as const] : [])])).toEqual(
+          concerned,
+        )
+        expect(new Set(nodes.map(({ nodeId }) => nodeId)).size).toBe(nodes.length)
+        expect(nodes.every(({ change, sentences }) => change === "added" || sentences.length > 0)).toBe(true)
+        expect([counts.moved, ofFlow.length]).toEqual([moves.length, (renamed ? 1 : 0) + (moves.length > 0 ? 1 : 0)])
+        expect(differencesByNode(now, now)).toEqual({
+          nodes: [],
+          ofFlow: [],
+          counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+        })
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

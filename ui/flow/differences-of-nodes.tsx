@@ -1,0 +1,79 @@
+import { chakra } from "@chakra-ui/react"
+import type { DifferencesByNode, NodeDifferences } from "@prosa/core/flow"
+import type { NodeId } from "@prosa/core/kernel"
+import { Minus, Pencil, Plus } from "lucide-react"
+import { Badge } from "../kit/badge.tsx"
+import { ReviewRows, ToNode } from "./review-problems.tsx"
+
+const Node = chakra("li", {
+  base: { display: "flex", flexDirection: "column", gap: "1", paddingInline: "3", paddingBlock: "2" },
+})
+const Sentence = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "baseline",
+    gap: "2",
+    textStyle: "cell",
+    overflowWrap: "anywhere",
+    "& > svg": { flexShrink: 0, position: "relative", top: "2px" },
+  },
+})
+/** The most nodes that are listed. */
+const shown = 100
+
+export interface DifferencesOfNodesProps {
+  readonly differences: DifferencesByNode
+  /** Absent where no node can be gone to. */
+  readonly onShow?: (node: NodeId) => void
+}
+
+/** The differences of two versions of a flow: by node, then those of the flow as a whole. */
+export const DifferencesOfNodes = ({ differences: { nodes, ofFlow }, onShow }: DifferencesOfNodesProps) => (
+  <>
+    {nodes.length > 0 && (
+      <ReviewRows aria-label="Diferenças por node">
+        {nodes.slice(0, shown).map((node) => (
+          <OfNode key={`${node.change} ${node.nodeId}`} node={node} {...(onShow && { onShow })} />
+        ))}
+      </ReviewRows>
+    )}
+    {nodes.length > shown && <chakra.p textStyle="cell">e mais {nodes.length - shown} nodes.</chakra.p>}
+    {ofFlow.map((sentence) => (
+      <chakra.p key={sentence} textStyle="cell" color="text-2">
+        {sentence}
+      </chakra.p>
+    ))}
+  </>
+)
+
+const signs = {
+  added: { Icon: Plus, colour: "var(--prosa-ok)" },
+  changed: { Icon: Pencil, colour: "var(--prosa-warning)" },
+  removed: { Icon: Minus, colour: "var(--prosa-danger)" },
+} as const
+
+const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<DifferencesOfNodesProps, "onShow">) => {
+  const { Icon, colour } = signs[node.change]
+  return (
+    <Node>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.bdi fontWeight={600} minWidth={0} overflowWrap="anywhere">
+          {node.title}
+        </chakra.bdi>
+        {node.change === "added" && <Badge tone="ok">Node novo</Badge>}
+        {node.change === "removed" && <Badge tone="danger">Node removido</Badge>}
+        <chakra.span marginInlineStart="auto" flexShrink={0}>
+          {onShow !== undefined && node.change !== "removed" && <ToNode node={node} onShow={onShow} />}
+        </chakra.span>
+      </chakra.div>
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
+        {node.sentences.map((sentence, at) => (
+          <Sentence key={`${at} ${sentence}`}>
+            <Icon size={14} aria-hidden color={colour} />
+            <span>{sentence}</span>
+          </Sentence>
+        ))}
+      </chakra.ul>
+    </Node>
+  )
+}

@@ -1,0 +1,66 @@
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { newFlow } from "@prosa/core/flow"
+import { cleanup, render, screen, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createFakeServices } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { VersionsCard } from "./versions-card.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const open = async () => {
+  const services = createFakeServices(scope, { path: "/chatbots/1042" })
+  const { flows, versions } = services.work.flow
+  flows.publishElsewhere(newFlow("Vendas", "Um"))
+  flows.publishElsewhere(newFlow("Vendas", "Dois"))
+  flows.saveElsewhere(newFlow("Vendas", "Três"))
+  render(
+    <World services={services}>
+      <VersionsCard botId={flows.botId} />
+    </World>,
+  )
+  const table = await screen.findByRole("table", { name: "Versões" })
+  await within(table).findByRole("rowheader", { name: "3 , em edição" })
+  const row = (number: number) => within(table).getByRole("row", { name: new RegExp(`^${number}`, "u") })
+  return { services, flows, versions, row }
+}
+
+describe("the card of a bot's versions", () => {
+  it("says which one is published and which one is being edited, and restores only the others", async () => {
+    const { services, flows, row } = await open()
+    expect(within(row(3)).getByText("Em edição")).toBeDefined()
+    expect(within(row(2)).getByText("Publicada")).toBeDefined()
+    for (const number of [2, 3]) expect(within(row(number)).queryByRole("button", { name: /^Restaurar/u })).toBeNull()
+    await userEvent.click(within(row(1)).getByRole("button", { name: "Restaurar a versão 1" }))
+    expect(services.entry.navigation.path).toBe(`/drawflow/1042/${flows.history[0]?.id}`)
+  })
+
+  it("keeps a name that could not be saved in its field", async () => {
+    const { versions, row } = await open()
+    versions.refuse({ _tag: "Unreachable", message: "Sem conexão" })
+    await userEvent.click(within(row(1)).getByRole("button", { name: /renomear a versão 1/u }))
+    await userEvent.type(screen.getByRole("textbox", { name: "Nome da versão 1" }), "Natal{Enter}")
+    expect(await screen.findByRole("textbox", { name: "Nome da versão 1" })).toHaveProperty("value", "Natal")
+    versions.refuse(undefined)
+    await userEvent.keyboard("{Enter}")
+    expect(await within(row(1)).findByText("Natal")).toBeDefined()
+  })
+
+  it("compares two versions by node", async () => {
+    const { row } = await open()
+    await userEvent.click(within(row(1)).getByRole("button", { name: "Comparar a versão 1" }))
+    const dialog = await screen.findByRole("dialog", { name: "Comparar versões" })
+    const list = await within(dialog).findByRole("list", { name: "Diferenças por node" })
+    expect(within(list).getByText("Mensagem alterada de “Um” para “Dois”.")).toBeDefined()
+    await userEvent.selectOptions(within(dialog).getByLabelText("Para"), "Versão 3 (em edição)")
+    expect(await within(dialog).findByText("Mensagem alterada de “Um” para “Três”.")).toBeDefined()
+  })
+})
