@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
-import { createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
-import type { BotId, NodeId } from "@prosa/core/kernel"
+import { createFlowTrial, type FlowTrialDeps } from "@prosa/core/engine/view"
+import type { NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
@@ -49,7 +49,7 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, drafts, templates, simulator, bots } = useFlowServices()
+  const { flows, drafts, templates, simulator, tests, bots } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
@@ -76,7 +76,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   )
   useLayoutEffect(() => desk?.goTo({ botId, flowId, templateId }), [desk, botId, flowId, templateId])
   if (desk === undefined || rights === undefined) return <Loading />
-  return <Desk desk={desk} rights={rights} bench={{ simulator, bots, toasts: toaster, clock }} />
+  const bench = { simulator, tests, bots, toasts: toaster, confirmations: confirmer, downloads, clock }
+  return <Desk desk={desk} rights={rights} bench={bench} />
 }
 
 const Loading = () => (
@@ -86,7 +87,7 @@ const Loading = () => (
 )
 
 /** What trying out the flow needs. */
-type Bench = Omit<SimulationDeps, "editor">
+type Bench = Omit<FlowTrialDeps, "editor">
 
 interface DeskProps {
   readonly desk: FlowDesk
@@ -135,6 +136,13 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
+  const trial = useViewModel(
+    (scope) =>
+      testing && botId !== undefined
+        ? createFlowTrial(scope, { botId, mayWrite: rights.save }, { ...bench, editor })
+        : undefined,
+    testing ? "testing" : "editing",
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -186,6 +194,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             editor={editor}
             onWrite={write}
             onConnectFrom={setConnecting}
+            marks={trial?.marks}
             renderOver={(view) => (
               <>
                 <CanvasTools editor={editor} view={view} whole={whole} onWhole={setWhole} />
@@ -203,8 +212,8 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             )}
           />
         </Canvas>
-        {testing && botId !== undefined ? (
-          <OpenSimulator editor={editor} bench={bench} botId={botId} onClose={() => setTesting(false)} />
+        {testing ? (
+          trial && <SimulatorPanel trial={trial} onClose={() => setTesting(false)} />
         ) : (
           <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} />
         )}
@@ -231,15 +240,4 @@ const SaveReminder = ({ editor: { storing } }: Pick<OpenFlow, "editor">) => {
       {flowMessages.saveReminder}
     </Banner>
   )
-}
-
-interface OpenSimulatorProps extends Pick<OpenFlow, "editor"> {
-  readonly botId: BotId
-  readonly bench: Bench
-  readonly onClose: () => void
-}
-
-const OpenSimulator = ({ editor, bench, botId, onClose }: OpenSimulatorProps) => {
-  const simulation = useViewModel((scope) => createSimulation(scope, { botId }, { ...bench, editor }), String(botId))
-  return simulation && <SimulatorPanel simulation={simulation} onClose={onClose} />
 }

@@ -1,15 +1,17 @@
 import type { Flows, Templates } from "@prosa/core/flow"
 import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** What the flow editor needs, its simulator included, and the templates. */
+/** What the flow editor needs, its simulator and tests included, and the templates. */
 export interface FlowServices {
   readonly flows: Flows
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]
+  readonly tests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

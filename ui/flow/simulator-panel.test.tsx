@@ -1,6 +1,6 @@
 import { simulatorMessages } from "@prosa/core/engine"
-import { createInMemorySimulator } from "@prosa/core/engine/testing"
-import { createSimulation, replyPause } from "@prosa/core/engine/view"
+import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createFlowTrial, replyPause } from "@prosa/core/engine/view"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { unavailable } from "@prosa/core/kernel"
@@ -46,11 +46,15 @@ const open = async () => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
   const toasts = { show: (notice: (typeof notices)[number]) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
-  const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, toasts, clock: Date })
+  const tests = createInMemoryFlowTests()
+  const { questions, downloads } = opened
+  const confirmations = { ask: (question: (typeof questions)[number]) => void questions.push(question) }
+  const needs = { simulator, tests, bots, editor, toasts, confirmations, downloads, clock: Date }
+  const trial = createFlowTrial(scope, { botId, mayWrite: true }, needs)
   const closed = vi.fn()
   render(
     <ThemeProvider>
-      <SimulatorPanel simulation={simulation} onClose={closed} />
+      <SimulatorPanel trial={trial} onClose={closed} />
     </ThemeProvider>,
   )
   await pass(0)
@@ -66,7 +70,7 @@ const open = async () => {
     press(simulatorMessages.update)
     await pass(200)
   }
-  return { ...opened, simulator, closed, panel, press, say, talk, update }
+  return { ...opened, simulator, tests, trial, closed, panel, press, say, talk, update }
 }
 
 describe("the simulator's panel", () => {

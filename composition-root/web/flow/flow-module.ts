@@ -17,7 +17,14 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.templates).toResolvedValue(createHttpTemplates, [entryTokens.http])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(slice).toResolvedValue(
-    (flows, drafts, templates, simulator, bots) => ({ flows, drafts, templates, simulator, bots }),
-    [flowTokens.flows, flowTokens.drafts, flowTokens.templates, engineTokens.simulator, botTokens.bots],
+    (flows, drafts, templates, simulator, tests, bots) => ({ flows, drafts, templates, simulator, tests, bots }),
+    [
+      flowTokens.flows,
+      flowTokens.drafts,
+      flowTokens.templates,
+      engineTokens.simulator,
+      engineTokens.tests,
+      botTokens.bots,
+    ],
   )
 })

@@ -1,4 +1,4 @@
-import { createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
@@ -16,7 +16,7 @@ export interface FakeFlowFacts {
   readonly latency?: number
 }
 
-/** The flow of bot 1042, no drafts, the given templates, and the simulator on the engine itself. */
+/** The flow of bot 1042, no drafts, the given templates, no tests, and the simulator on the engine itself. */
 export const createFakeFlowServices = (
   bots: FlowServices["bots"],
   { flow = newFlow("Atendimento", "Olá!"), templates = [], latency = 0 }: FakeFlowFacts = {},
@@ -27,6 +27,7 @@ export const createFakeFlowServices = (
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     simulator: createInMemorySimulator(flow, { latency }),
+    tests: createInMemoryFlowTests({ latency }),
     bots,
   } satisfies FlowServices
 }
