@@ -82,6 +82,7 @@ export {
   foldedTestName,
   tooManyFlowTests,
 } from "./flow-tests/flow-tests.ts"
+export { exportFlowTests } from "./flow-tests/export-flow-tests.ts"
 export { flowTestMessages } from "./flow-tests/flow-test-messages.ts"
 export {
   type FlowTestFailure,
