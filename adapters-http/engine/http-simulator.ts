@@ -14,6 +14,8 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
         .pipe(Effect.map(({ botToken }) => ({ botToken }))),
-    say: ({ botToken, dialogToken, text }) => client.say({ botToken, dialogToken, message: [text] }),
+    say: ({ botToken, dialogToken, text, keep }) =>
+      client.say({ botToken, dialogToken, message: [text], ...(keep === undefined ? {} : { keep }) }),
+    begin: client.begin,
   }
 }

@@ -1,6 +1,6 @@
 import { SimulationNotFound } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
-import { BotId, BotToken, FlowId, requiredText, textUpTo } from "@prosa/core/kernel"
+import { BotId, BotToken, FlowId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FlowBody } from "../flow/flow-wire.ts"
 import { route, type Routes } from "../route.ts"
@@ -13,6 +13,11 @@ const Message = Schema.Struct({
   message: OneText,
   dialogToken: Schema.optionalKey(Schema.NullOr(textUpTo(100))),
   botToken: BotToken,
+  keep: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }, { message: sentences.invalid })).annotate({
+      message: sentences.invalid,
+    }),
+  ),
 })
 const say = {
   method: "POST",
@@ -42,5 +47,11 @@ export const simulatorRoutes = {
     ],
   }),
   say: route({ ...say, path: "/api/dialogs/simulator", summary: "Envia uma mensagem ao robô simulado." }),
+  begin: route({
+    ...say,
+    path: "/api/dialogs/simulator/begin",
+    summary: "Começa uma conversa simulada em que o robô saúda primeiro, como no chat do site.",
+    body: Schema.Struct({ botToken: BotToken }),
+  }),
   test: route({ ...say, path: "/api/dialogs/bot-dialog-test", summary: "O mesmo que o simulador, por outro nome." }),
 } satisfies Routes

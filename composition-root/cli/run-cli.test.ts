@@ -1,8 +1,16 @@
-import type { Conversation } from "@prosa/core/engine"
+import {
+  compile,
+  type Conversation,
+  exportFlowTests,
+  type FlowTest,
+  recordSimulation,
+  scriptOf,
+} from "@prosa/core/engine"
 import { exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
 import { sketchEntity } from "@prosa/core/entity/testing"
 import { sketchNode, smallFlowCsv } from "@prosa/core/flow/testing"
-import { Effect, Result } from "effect"
+import { FlowTestId } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { runCli } from "./run-cli.ts"
 
@@ -354,6 +362,30 @@ describe("flow replay", () => {
     expect(JSON.parse(said)).toMatchObject([
       { file: "bad.json", name: "Troca", difference: { _tag: "SaidOtherwise", turn: 2 } },
     ])
+  })
+
+  it("takes the tests that the editor exports, and fails where a change broke one", async () => {
+    const script = compile(scriptOf(shop))
+    const saved = ["boleto", "troca"].map((text, at): FlowTest => ({
+      id: Schema.decodeSync(FlowTestId)(at + 1),
+      name: `Pede ${text}`,
+      conversation: recordSimulation(script, [
+        { text: undefined, webhooks: [] },
+        { text, webhooks: [] },
+      ]),
+      updatedBy: "Júlia",
+    }))
+    const broken = {
+      ...shop,
+      nodes: shop.nodes.map((node) => (node.id === 2 ? sketchNode(2, { says: "Já vai." }) : node)),
+    }
+    const exported = { "testes.json": exportFlowTests(saved), "b.json": exportFlowJson(broken) }
+    expect(await run("flow replay a.json testes.json", { ...files, ...exported })).toMatchObject({
+      code: 0,
+      said: "✓ testes.json, 1 (Pede boleto)\n✓ testes.json, 2 (Pede troca)\n",
+    })
+    const { code, said } = await run("flow replay b.json testes.json", exported)
+    expect([code, said]).toEqual([1, expect.stringContaining("✗ testes.json, 1 (Pede boleto)")])
   })
 
   it("knows what the bot says where nothing is recognised", async () => {

@@ -34,6 +34,7 @@ export {
   stepWithoutWebhooks,
 } from "./step/follow-bots.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
+export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
 export { type Coverage, coverage, type Reached } from "./replay/coverage.ts"
@@ -51,6 +52,7 @@ export {
   repeatTimes,
 } from "./automations/automation-draft.ts"
 export { beginsAnew, simulate, type Simulated, simulatedAnswer, simulatedStep } from "./simulator/simulate.ts"
+export { recordSimulation, type SimulatedTurn } from "./simulator/record-simulation.ts"
 export {
   botTokenNotFound,
   SimulatedAnswer,
@@ -58,6 +60,7 @@ export {
   SimulationNotFound,
   simulationNotFound,
   type Simulator,
+  simulatedTurnsKept,
   type SimulatorRequest,
   simulatorMessages,
 } from "./simulator/simulator.ts"
@@ -79,6 +82,7 @@ export {
   foldedTestName,
   tooManyFlowTests,
 } from "./flow-tests/flow-tests.ts"
+export { exportFlowTests } from "./flow-tests/export-flow-tests.ts"
 export { flowTestMessages } from "./flow-tests/flow-test-messages.ts"
 export {
   type FlowTestFailure,

@@ -1,4 +1,4 @@
-import type { EngineState, Script } from "@prosa/core/engine"
+import { type EngineState, type Script, simulatedTurnsKept } from "@prosa/core/engine"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
@@ -93,21 +93,52 @@ export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effe
     },
   )
 
+/** Finds the state of a simulation after so many turns; undefined if it is no longer kept. */
+export const findSimulatedTurn = (
+  tx: Tx,
+  token: string,
+  said: number,
+): Effect.Effect<Pick<StoredSimulation, "conductor" | "state"> | undefined> =>
+  tx.row<Pick<StoredSimulation, "conductor" | "state">>(sql`
+    select t.engine_state as state,
+      case when t.conducting_flow_id is not null
+        then json_build_object('id', o.id, 'name', o.name, 'flowId', t.conducting_flow_id) end as conductor
+    from simulated_turns t
+    left join bots o on o.company_id = t.company_id and o.id = t.conducting_bot_id
+    where t.company_id = ${company} and t.token = ${token} and t.said = ${said}`)
+
+/** Keeps the state of a stored simulation after its latest turn, and forgets later turns and those of long ago. */
+const storeTurn = (tx: Tx, token: string, { conductor, state, said }: StoredSimulation): Effect.Effect<void> =>
+  Effect.andThen(
+    tx.run(sql`
+      insert into simulated_turns (company_id, token, said, conducting_bot_id, conducting_flow_id, engine_state)
+      values (${company}, ${token}, ${said}, ${conductor?.id ?? null}, ${conductor?.flowId ?? null},
+        ${JSON.stringify(state)}::jsonb)
+      on conflict (company_id, token, said) do update
+        set conducting_bot_id = excluded.conducting_bot_id, conducting_flow_id = excluded.conducting_flow_id,
+          engine_state = excluded.engine_state`),
+    tx.run(sql`
+      delete from simulated_turns
+      where company_id = ${company} and token = ${token} and (said > ${said} or said < ${said - simulatedTurnsKept})`),
+  )
+
 /** Inserts or updates a simulation. */
 export const storeSimulation = (
   tx: Tx,
   botId: BotId,
   token: string,
-  { version, conductor, state, said }: StoredSimulation,
+  simulation: StoredSimulation,
   now: number,
 ): Effect.Effect<void> => {
+  const { version, conductor, state, said } = simulation
   const testVersionId = "testVersionId" in version ? version.testVersionId : null
   const flowId = "flowId" in version ? version.flowId : null
-  return tx.run(sql`
+  const written = tx.run(sql`
     insert into simulations (company_id, token, bot_id, test_version_id, flow_id, conducting_bot_id, conducting_flow_id,
       engine_state, said, last_at)
     values (${company}, ${token}, ${botId}, ${testVersionId}, ${flowId}, ${conductor?.id ?? null}, ${conductor?.flowId ?? null},
       ${JSON.stringify(state)}::jsonb, ${said}, ${moment(now)})
     on conflict (company_id, token) do update
       set conducting_bot_id = excluded.conducting_bot_id, conducting_flow_id = excluded.conducting_flow_id, engine_state = excluded.engine_state, said = excluded.said, last_at = excluded.last_at`)
+  return Effect.andThen(written, storeTurn(tx, token, simulation))
 }

@@ -10,6 +10,7 @@ interface SaidToBot {
   readonly botToken: BotToken
   readonly dialogToken?: string | null
   readonly message: readonly [string]
+  readonly keep?: number
 }
 
 type Prepared = InputOf<(typeof simulatorRoutes)["prepare"]>
@@ -17,8 +18,8 @@ type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
 
 const say =
   ({ port }: SimulatorCaller) =>
-  ({ botToken, dialogToken = null, message: [text] }: SaidToBot) =>
-    port.say({ botToken, dialogToken, text })
+  ({ botToken, dialogToken = null, message: [text], keep }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text, keep })
 
 /** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({

@@ -9,11 +9,13 @@ import {
   handOverLimit,
   type ScriptedBot,
   scriptOf,
+  type SimulatedAnswer,
   simulatedAnswer,
   simulatedStep,
   simulationNotFound,
   type SimulationNotFound,
   type Simulator,
+  type SimulatorRequest,
   type StepContext,
   stepOf,
   type Stepped,
@@ -29,6 +31,7 @@ import type { PublishedScripts } from "./published-scripts.ts"
 import {
   findBotByToken,
   findNewestVersion,
+  findSimulatedTurn,
   forgetSimulations,
   insertTestVersion,
   lockSimulation,
@@ -103,10 +106,11 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
       return legs
     })
   /** Calls the webhooks of a stored turn, outside of every transaction, and goes on with their responses. */
-  const withAnswers = (simulation: Simulation, legs: SimulatedLegs, left = mostCalls): Effect.Effect<SimulatedLegs> =>
+  const withAnswers = (simulation: Simulation, turned: AnsweredLegs, left = mostCalls): Effect.Effect<AnsweredLegs> =>
     Effect.gen(function* () {
+      const { legs } = turned
       const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
-      if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return legs
+      if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return turned
       const { nodeName, message, variables } = call
       const { companyId } = actor
       const sentAt = new Date(clock.now()).toISOString()
@@ -118,19 +122,69 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
       const next = yield* inTenant((tx) =>
         Effect.gen(function* () {
           const stored = yield* lockSimulation(tx, simulation.botId, simulation.token)
-          // A later text, or the cleaning of old simulations, came first.
-          if (stored === undefined || !awaits(stored.state, call.call)) return undefined
+          // The person went back, or the cleaning of old simulations came first.
+          if (stored === undefined || stored.said < simulation.said || !awaits(stored.state, call.call))
+            return undefined
           const context = { now: clock.now(), seed: stored.said }
           const stepped = stepOf(legs.bot, stored.state, input, context)
           return yield* followAndStore(tx, { ...simulation, said: stored.said }, legs.bot, stepped, context)
         }),
       )
-      return next === undefined ? legs : yield* withAnswers(simulation, continued(legs, next), left - 1)
+      if (next === undefined) return turned
+      const ofSimulated = legs.bot.flowId === null ? [reply] : []
+      const answered = { legs: continued(legs, next), webhooks: [...turned.webhooks, ...ofSimulated] }
+      return yield* withAnswers(simulation, answered, left - 1)
     })
   const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Effect.Effect<CompiledScript | undefined> =>
     "flowId" in version
       ? scripts.get(tx, actor.companyId, version.flowId)
       : scripts.getTest(tx, actor.companyId, version.testVersionId)
+
+  /** Finds what a turn continues: a simulation as it stands, or as it stood after `keep` turns; undefined begins one. */
+  const continuedFrom = (
+    tx: Tx,
+    botId: BotId,
+    { dialogToken, keep }: TurnAddress,
+  ): Effect.Effect<ContinuedSimulation | undefined, SimulationNotFound> =>
+    Effect.gen(function* () {
+      if (dialogToken === null) return undefined
+      const stored = yield* lockSimulation(tx, botId, dialogToken)
+      if (stored === undefined) return yield* Effect.fail(simulationNotFound)
+      if (keep === undefined || keep >= stored.said) return stored
+      const { version } = stored
+      if (keep === 0) return { version, conductor: null, state: undefined, said: 0 }
+      const kept = yield* findSimulatedTurn(tx, dialogToken, keep)
+      return kept === undefined ? yield* Effect.fail(simulationNotFound) : { version, ...kept, said: keep }
+    })
+  /** Makes a turn: the person says a text, or, without one, the bot greets. */
+  const turn = (
+    botToken: BotToken,
+    text: string | undefined,
+    address: TurnAddress,
+  ): Effect.Effect<SimulatedAnswer, SimulationNotFound> =>
+    Effect.gen(function* () {
+      const first = yield* inTenant((tx) =>
+        Effect.gen(function* () {
+          const botId = yield* botOf(tx, botToken)
+          const before = yield* continuedFrom(tx, botId, address)
+          const version = before?.version ?? (yield* findNewestVersion(tx, botId))
+          const anew = before?.state === undefined || beginsAnew(before.state)
+          const bot = version && (yield* conductorOf(tx, botId, version, anew ? null : before.conductor))
+          // A bot that was neither published nor prepared for testing has no script.
+          if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
+          const said = before?.said ?? 0
+          const context = { now: clock.now(), seed: said }
+          const token = address.dialogToken ?? randomBytes(24).toString("base64url")
+          const simulation = { botId, version, said: said + 1, token }
+          const stepped = simulatedStep(bot, before?.state, text, context)
+          return { simulation, legs: yield* followAndStore(tx, simulation, bot, stepped, context) }
+        }),
+      )
+      const { legs, webhooks: answers } = yield* withAnswers(first.simulation, { legs: first.legs, webhooks: [] })
+      const answer = simulatedAnswer(legs)
+      const nodeId = legs.bot.flowId === null ? answer.nodeId : null
+      return { ...answer, nodeId, webhooks: answers, dialogToken: first.simulation.token }
+    })
 
   return {
     prepare: ({ botId, flowId }, document) =>
@@ -154,29 +208,8 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
         )
       }),
 
-    say: ({ botToken, dialogToken, text }) =>
-      Effect.gen(function* () {
-        const first = yield* inTenant((tx) =>
-          Effect.gen(function* () {
-            const botId = yield* botOf(tx, botToken)
-            const before = dialogToken === null ? undefined : yield* lockSimulation(tx, botId, dialogToken)
-            if (dialogToken !== null && before === undefined) return yield* Effect.fail(simulationNotFound)
-            const version = before?.version ?? (yield* findNewestVersion(tx, botId))
-            const anew = before === undefined || beginsAnew(before.state)
-            const bot = version && (yield* conductorOf(tx, botId, version, anew ? null : before.conductor))
-            // A bot that was neither published nor prepared for testing has no script.
-            if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
-            const said = before?.said ?? 0
-            const context = { now: clock.now(), seed: said }
-            const token = dialogToken ?? randomBytes(24).toString("base64url")
-            const simulation = { botId, version, said: said + 1, token }
-            const stepped = simulatedStep(bot, before?.state, text, context)
-            return { simulation, legs: yield* followAndStore(tx, simulation, bot, stepped, context) }
-          }),
-        )
-        const answer = simulatedAnswer(yield* withAnswers(first.simulation, first.legs))
-        return { ...answer, dialogToken: first.simulation.token }
-      }),
+    say: ({ botToken, dialogToken, text, keep }) => turn(botToken, text, { dialogToken, keep }),
+    begin: ({ botToken }) => turn(botToken, undefined, { dialogToken: null, keep: undefined }),
   }
 }
 
@@ -193,6 +226,18 @@ interface Simulation extends Pick<StoredSimulation, "version" | "said"> {
 }
 
 type SimulatedLegs = BotLegs<SimulatedBot>
+
+/** A turn so far, and how the webhook of the simulated bot answered in it. */
+interface AnsweredLegs extends Pick<SimulatedAnswer, "webhooks"> {
+  readonly legs: SimulatedLegs
+}
+
+type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep">
+
+/** A simulation to continue; without a state it begins again. */
+interface ContinuedSimulation extends Omit<StoredSimulation, "state"> {
+  readonly state: EngineState | undefined
+}
 
 const awaits = ({ waiting, calls }: EngineState, call: number): boolean => waiting?.for === "webhook" && calls === call
 

@@ -21,6 +21,7 @@ import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
+import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
@@ -54,5 +55,6 @@ export const migrations: ReadonlyArray<Migration> = [
   filesSaidByBots,
   marksOfMessages,
   testsOfFlows,
+  simulatedTurns,
   namesOfVersions,
 ]

@@ -96,6 +96,36 @@ const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>):
       ])
     })
 
+    it("greets first, as in the live chat, and goes on from there", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, shop))
+      const begun = await answerOf(simulator.begin({ botToken }))
+      expect(begun.replies.map(({ text }) => text)).toEqual(["Olá!", "Como posso ajudar?"])
+      expect(begun).toMatchObject({ nodeId: 2, nodeTitle: "Node 2", stands: "waiting", webhooks: [] })
+      const { dialogToken } = begun
+      const answer = await answerOf(simulator.say({ botToken, dialogToken, text: "??? 🪵 ???" }))
+      expect(answer.replies.map(({ text }) => text)).toEqual(["Não entendi. Escolha uma das opções."])
+    })
+
+    it("goes back to an earlier turn, any number of times, and to the beginning", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, shop))
+      const { dialogToken } = await answerOf(simulator.say({ botToken, dialogToken: null, text: "oi" }))
+      const say = async (text: string, keep?: number) => {
+        const answer = await answerOf(simulator.say({ botToken, dialogToken, text, keep }))
+        return [answer.nodeId, ...answer.replies.map((reply) => reply.text)]
+      }
+      expect(await say("Segunda via")).toEqual([3, "Qual é o número do pedido?"])
+      expect(await say("48213")).toEqual([3, "Esse número não existe."])
+      expect(await say("Encerrar", 1)).toEqual([5, "Até logo!", "Conversa finalizada"])
+      expect(await say("segunda via", 1)).toEqual([3, "Qual é o número do pedido?"])
+      expect(await say("xyz", 7)).toEqual([3, "Esse número não existe."])
+      expect(await say("oi", 0)).toEqual([2, "Olá!", "Como posso ajudar?"])
+      expect(await failureOf(simulator.say({ botToken, dialogToken: "outra", text: "oi", keep: 0 }))).toEqual(
+        simulationNotFound,
+      )
+    })
+
     it("knows neither other tokens nor other bots", async () => {
       const { simulator, botId, flowId, botToken } = await open()
       const unknown = Schema.decodeSync(BotToken)("um-token-que-ninguem-tem-123456")

@@ -1,9 +1,10 @@
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
+import type { EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
-import type { CardNode } from "./node-card.tsx"
+import { type CardNode, coverageWords } from "./node-card.tsx"
 
 /** The cards of a flow. */
 export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Array<CardNode> => {
@@ -85,30 +86,35 @@ export const useReturns = (
     })
   }, [shape, selected, hovered])
 
-/** The connections of a flow; those of the selected card stand out. */
-export const useEdges = (shape: CanvasShape, selected: NodeId | undefined): Array<Edge> =>
+/** The connections of a flow; those of the selected card stand out, and what tests reach is told apart. */
+export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> =>
   useMemo(
     () =>
       [...shape.values()]
         .flatMap(({ edges }) => edges)
         .map(({ id, source, target }) => {
           const near = source === selected || target === selected
+          const covered = coverage(source, target)
           const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
           return {
             id,
             source: String(source),
             target: String(target),
-            className: near ? "near" : "",
+            className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
             zIndex: near ? 1 : 0,
-            ariaLabel: label,
+            ariaLabel: covered === undefined ? label : `${label}: ${coverageWords[covered]}`,
             reconnectable: "target" as const,
             markerEnd: {
               type: MarkerType.ArrowClosed,
               width: 16,
               height: 16,
-              color: near ? "var(--prosa-brand-edge)" : "var(--prosa-control)",
+              color: near
+                ? "var(--prosa-brand-edge)"
+                : covered === "reached"
+                  ? "var(--prosa-ok)"
+                  : "var(--prosa-control)",
             },
           }
         }),
-    [shape, selected],
+    [shape, selected, coverage],
   )

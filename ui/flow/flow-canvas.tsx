@@ -2,6 +2,7 @@ import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { CanvasShape, FlowEditor } from "@prosa/core/flow/view"
+import type { CanvasMarks } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
   Background,
@@ -23,6 +24,7 @@ import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canv
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
+import { noMarks, TrialMarksProvider } from "./trial-marks.ts"
 
 const Ground = chakra("div", {
   base: {
@@ -62,6 +64,8 @@ const Ground = chakra("div", {
     "& .react-flow__minimap-node.here": { fill: "brand" },
     "& .react-flow__edge.return": { pointerEvents: "none" },
     "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
+    "& .react-flow__edge.unreached .react-flow__edge-path": { strokeDasharray: "3 6", opacity: 0.6 },
+    "& .react-flow__edge.reached .react-flow__edge-path": { stroke: "ok" },
     "& .react-flow__edge:focus-visible": { outline: "none" },
     "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
     "& .react-flow__node:focus-visible": {
@@ -87,6 +91,8 @@ export interface FlowCanvasProps {
   /** What floats over the canvas, and what stands below it. */
   readonly renderOver: (view: CanvasView) => ReactNode
   readonly renderBelow: (view: CanvasView) => ReactNode
+  /** What is marked while the flow is tried out. */
+  readonly marks?: CanvasMarks | undefined
 }
 
 /** What the tools around the canvas may do with it. */
@@ -104,9 +110,11 @@ export const FlowCanvas = (props: FlowCanvasProps) => {
   if (shape === undefined) return null
   return (
     <EditorProvider value={props.editor}>
-      <ReactFlowProvider>
-        <Canvas {...props} shape={shape} />
-      </ReactFlowProvider>
+      <TrialMarksProvider value={props.marks ?? noMarks}>
+        <ReactFlowProvider>
+          <Canvas {...props} shape={shape} />
+        </ReactFlowProvider>
+      </TrialMarksProvider>
     </EditorProvider>
   )
 }
@@ -115,7 +123,7 @@ interface CanvasProps extends FlowCanvasProps {
   readonly shape: CanvasShape
 }
 
-const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow }: CanvasProps) => {
+const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
   const { canvas, selection } = editor
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
@@ -124,7 +132,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
   const nodes = dragged.over === cards ? dragged.nodes : cards
   const [hovered, setHovered] = useState<NodeId>()
-  const edges = useEdges(shape, selected)
+  const edges = useEdges(shape, selected, useBehavior(marks.edges$))
   const returns = useReturns(shape, selected, hovered)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
@@ -185,14 +193,20 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     },
     [flow, editor, ground],
   )
-  // A node that was added, or found elsewhere, comes into view; nothing moves while it is seen.
-  useEffect(() => {
-    const place = selected === undefined ? undefined : editor.document.graph$.value?.nodes.get(selected)?.position
-    if (place === undefined || ground === null) return
-    const now = flow.getViewport()
-    const next = broughtIn(freeOf(ground), now, place)
-    if (next !== now) void flow.setViewport(next, { duration: 160 })
-  }, [selected, flow, editor, ground])
+  const bringIn = useCallback(
+    (id: NodeId | null | undefined) => {
+      const place = id == null ? undefined : editor.document.graph$.value?.nodes.get(id)?.position
+      if (place === undefined || ground === null) return
+      const now = flow.getViewport()
+      const next = broughtIn(freeOf(ground), now, place)
+      if (next !== now) void flow.setViewport(next, { duration: 160 })
+    },
+    [flow, editor, ground],
+  )
+  // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
+  useEffect(() => bringIn(selected), [selected, bringIn])
+  const current = useBehavior(marks.current$)
+  useEffect(() => bringIn(current), [current, bringIn])
   const view = useMemo<CanvasView>(
     () => ({
       zoomIn: () => void flow.zoomIn({ duration: 100 }),

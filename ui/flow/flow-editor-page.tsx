@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
-import { createEditedScript, createPublishReview, createSimulation, type SimulationDeps } from "@prosa/core/engine/view"
-import type { BotId, NodeId } from "@prosa/core/kernel"
+import { createEditedScript, createFlowTrial, createPublishReview, type FlowTrialDeps } from "@prosa/core/engine/view"
+import type { NodeId } from "@prosa/core/kernel"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
@@ -50,7 +50,7 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, versions, drafts, templates, simulator, bots } = useFlowServices()
+  const { flows, versions, drafts, templates, simulator, tests, bots } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
@@ -78,7 +78,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   )
   useLayoutEffect(() => desk?.goTo({ botId, flowId, templateId }), [desk, botId, flowId, templateId])
   if (desk === undefined || rights === undefined) return <Loading />
-  return <Desk desk={desk} rights={rights} bench={{ simulator, bots, toasts: toaster, clock }} />
+  const bench = { simulator, tests, bots, toasts: toaster, confirmations: confirmer, downloads, clock }
+  return <Desk desk={desk} rights={rights} bench={bench} />
 }
 
 const Loading = () => (
@@ -89,7 +90,7 @@ const Loading = () => (
 
 /** The review of the open flow; absent where it cannot be published. */
 const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolean) => {
-  const { flows, flowTests, bots } = useFlowServices()
+  const { flows, tests, bots } = useFlowServices()
   const { clock } = useEntry()
   return useViewModel(
     (scope) =>
@@ -98,14 +99,14 @@ const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolea
         : createPublishReview(
             scope,
             { botId },
-            { flows, flowTests, bots, clock, editor, script$: createEditedScript(scope, { botId }, { bots, editor }) },
+            { flows, tests, bots, clock, editor, script$: createEditedScript(scope, { botId }, { bots, editor }) },
           ),
     `${opening}`,
   )
 }
 
 /** What trying out the flow needs. */
-type Bench = Omit<SimulationDeps, "editor">
+type Bench = Omit<FlowTrialDeps, "editor">
 
 interface DeskProps {
   readonly desk: FlowDesk
@@ -156,6 +157,13 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
+  const trial = useViewModel(
+    (scope) =>
+      testing && botId !== undefined
+        ? createFlowTrial(scope, { botId, mayWrite: rights.save }, { ...bench, editor })
+        : undefined,
+    testing ? "testing" : "editing",
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -210,6 +218,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             editor={editor}
             onWrite={write}
             onConnectFrom={setConnecting}
+            marks={trial?.marks}
             renderOver={(view) => (
               <>
                 <CanvasTools editor={editor} view={view} whole={whole} onWhole={setWhole} />
@@ -229,8 +238,8 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             )}
           />
         </Canvas>
-        {testing && botId !== undefined ? (
-          <OpenSimulator editor={editor} bench={bench} botId={botId} onClose={() => setTesting(false)} />
+        {testing ? (
+          trial && <SimulatorPanel trial={trial} onClose={() => setTesting(false)} />
         ) : (
           <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} />
         )}
@@ -268,15 +277,4 @@ const SaveReminder = ({ editor: { storing } }: Pick<OpenFlow, "editor">) => {
       {flowMessages.saveReminder}
     </Banner>
   )
-}
-
-interface OpenSimulatorProps extends Pick<OpenFlow, "editor"> {
-  readonly botId: BotId
-  readonly bench: Bench
-  readonly onClose: () => void
-}
-
-const OpenSimulator = ({ editor, bench, botId, onClose }: OpenSimulatorProps) => {
-  const simulation = useViewModel((scope) => createSimulation(scope, { botId }, { ...bench, editor }), String(botId))
-  return simulation && <SimulatorPanel simulation={simulation} onClose={onClose} />
 }

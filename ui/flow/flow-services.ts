@@ -5,14 +5,14 @@ import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** What the flow editor needs, its simulator included, and the templates. */
+/** What the flow editor needs, its simulator and tests included, and the templates. */
 export interface FlowServices {
   readonly flows: Flows
   readonly versions: FlowVersions
   readonly drafts: FlowDrafts
   readonly templates: Templates
   readonly simulator: SimulationDeps["simulator"]
-  readonly flowTests: FlowTests
+  readonly tests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

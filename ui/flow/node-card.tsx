@@ -7,11 +7,16 @@ import { Flag, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-rea
 import { memo, useState } from "react"
 import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
+import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
 import { NodeFacts } from "./node-facts.tsx"
 import { NodeTag } from "./node-tag.tsx"
 import { NodeTitle } from "./node-title.tsx"
+import { useCanvasMark } from "./trial-marks.ts"
+
+/** What is said of a painted card or connection. */
+export const coverageWords = { reached: "os testes passam aqui", unreached: "nenhum teste passa aqui" } as const
 
 /** A card of the canvas: what stands in it, it reads itself. */
 export type CardNode = Node<{ readonly nodeId: NodeId }, "card">
@@ -42,6 +47,12 @@ const Card = chakra("article", {
       faulty: { borderColor: "danger" },
     },
     short: { true: { height: "64px" } },
+    covered: {
+      reached: { borderColor: "ok" },
+      unreached: { borderStyle: "dashed", color: "text-2", backgroundColor: "app" },
+    },
+    /** The simulated conversation stands here. */
+    current: { true: { outline: "3px solid", outlineColor: "brand-edge", outlineOffset: "3px" } },
   },
 })
 const Head = chakra("header", {
@@ -138,11 +149,20 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const [naming, setNaming] = useState(false)
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
+  const { current, covered } = useCanvasMark(data.nodeId)
   if (node === undefined) return null
   if (naming && selected !== true) setNaming(false)
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
-    <Card state={state} short={node.kind !== "default"} aria-label={node.title}>
+    <Card
+      state={state}
+      short={node.kind !== "default"}
+      {...(covered === undefined ? {} : { covered })}
+      current={current}
+      aria-label={node.title}
+    >
+      {current && <HiddenWords>A conversa simulada está aqui. </HiddenWords>}
+      {covered !== undefined && <HiddenWords>{coverageWords[covered]}. </HiddenWords>}
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
       <Head>
         <KindIcon node={node} />

@@ -3,7 +3,7 @@ import { messageLimit } from "@prosa/core/conversation"
 import { simulatorMessages } from "@prosa/core/engine"
 import type { Simulation } from "@prosa/core/engine/view"
 import { SendHorizontal } from "lucide-react"
-import { type FormEvent, type RefObject, useState } from "react"
+import type { FormEvent, RefObject } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 
 const Writing = chakra("form", {
@@ -41,15 +41,15 @@ const Writing = chakra("form", {
 export interface SimulatorComposerProps {
   readonly simulation: Simulation
   readonly field: RefObject<HTMLInputElement | null>
+  readonly draft: string
+  readonly onDraft: (text: string) => void
 }
 
-/** Where one writes; Enter sends. */
-export const SimulatorComposer = ({ simulation, field }: SimulatorComposerProps) => {
-  const [text, setText] = useState("")
+/** Where one writes; Enter sends. A text that the bot cannot take yet stays. */
+export const SimulatorComposer = ({ simulation, field, draft, onDraft }: SimulatorComposerProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
-    simulation.say(text)
-    setText("")
+    if (simulation.say(draft)) onDraft("")
     field.current?.focus()
   }
   return (
@@ -61,15 +61,15 @@ export const SimulatorComposer = ({ simulation, field }: SimulatorComposerProps)
         maxLength={messageLimit}
         dir="auto"
         autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
       />
       <IconButton
         type="submit"
         variant="primary"
         label="Enviar"
         icon={<SendHorizontal size={16} />}
-        disabled={text.trim() === ""}
+        disabled={draft.trim() === ""}
       />
     </Writing>
   )

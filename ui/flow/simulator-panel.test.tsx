@@ -1,11 +1,12 @@
 import { simulatorMessages } from "@prosa/core/engine"
-import { createInMemorySimulator } from "@prosa/core/engine/testing"
-import { createSimulation, replyPause } from "@prosa/core/engine/view"
+import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createFlowTrial, replyPause } from "@prosa/core/engine/view"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
+import { Effect } from "effect"
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
@@ -46,11 +47,15 @@ const open = async () => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
   const toasts = { show: (notice: (typeof notices)[number]) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
-  const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, toasts, clock: Date })
+  const tests = createInMemoryFlowTests()
+  const { questions, downloads } = opened
+  const confirmations = { ask: (question: (typeof questions)[number]) => void questions.push(question) }
+  const needs = { simulator, tests, bots, editor, toasts, confirmations, downloads, clock: Date }
+  const trial = createFlowTrial(scope, { botId, mayWrite: true }, needs)
   const closed = vi.fn()
   render(
     <ThemeProvider>
-      <SimulatorPanel simulation={simulation} onClose={closed} />
+      <SimulatorPanel trial={trial} onClose={closed} />
     </ThemeProvider>,
   )
   await pass(0)
@@ -62,11 +67,15 @@ const open = async () => {
     fireEvent.submit(field)
   }
   const talk = () => within(panel.getByRole("log", { name: "Conversa simulada" }))
+  const openTab = async (name: string) => {
+    fireEvent.click(panel.getByRole("tab", { name: new RegExp(`^${name}`, "u") }))
+    await pass(0)
+  }
   const update = async () => {
     press(simulatorMessages.update)
     await pass(200)
   }
-  return { ...opened, simulator, closed, panel, press, say, talk, update }
+  return { ...opened, simulator, tests, trial, closed, panel, press, say, talk, update, openTab }
 }
 
 describe("the simulator's panel", () => {
@@ -149,6 +158,96 @@ describe("the simulator's panel", () => {
     expect(talk().queryByText(unavailable.message, { exact: false })).toBeNull()
     await pass(10_000)
     expect(talk().getByText("Olá!")).toBeDefined()
+  })
+
+  it("keeps what is written while the bot is updated, and while the tests are looked at", async () => {
+    const { panel, press, say, talk, update, openTab } = await open()
+    await update()
+    press(simulatorMessages.update)
+    say("oi")
+    const field = () => panel.getByRole<HTMLInputElement>("textbox", { name: "Mensagem para o robô" })
+    expect(field().value).toBe("oi")
+    await pass(200)
+    await openTab("Testes")
+    expect(panel.getByText("Nenhum teste salvo")).toBeDefined()
+    await openTab("Conversa")
+    expect(field().value).toBe("oi")
+    fireEvent.submit(field())
+    await pass(10_000)
+    expect(talk().getByText("Olá!")).toBeDefined()
+    expect(field().value).toBe("")
+  })
+
+  it("lets the bot greet first in the site's chat, and goes back a turn", async () => {
+    const { panel, press, say, talk, update } = await open()
+    fireEvent.change(panel.getByRole("combobox", { name: "Canal simulado" }), { target: { value: "live-chat" } })
+    await update()
+    await pass(10_000)
+    expect(talk().getByText("Como posso ajudar?")).toBeDefined()
+    const back = panel.getByRole<HTMLButtonElement>("button", { name: "Voltar uma fala" })
+    expect(back.disabled).toBe(true)
+    say("boleto")
+    await pass(10_000)
+    press("Voltar uma fala")
+    expect(talk().queryByText("Aqui está.")).toBeNull()
+    expect(panel.getByText("Node 2")).toBeDefined()
+    expect(back.disabled).toBe(true)
+  })
+
+  it("saves the conversation under a name asked in place, and says beside it why a name is refused", async () => {
+    const { panel, press, say, update, tests } = await open()
+    await update()
+    say("oi")
+    await pass(10_000)
+    press("Salvar como teste")
+    const field = panel.getByRole("textbox", { name: "Nome do teste" })
+    expect(document.activeElement).toBe(field)
+    press("Salvar teste")
+    expect(panel.getByText("Campo obrigatório")).toBeDefined()
+    fireEvent.change(field, { target: { value: "Saudação" } })
+    fireEvent.submit(field)
+    await pass(0)
+    expect(panel.queryByRole("textbox", { name: "Nome do teste" })).toBeNull()
+    expect(tests.kept.map(({ name }) => name)).toEqual(["Saudação"])
+  })
+
+  it("shows where a test fails, says its words again, and takes the new result", async () => {
+    const { panel, press, tests, trial, flows, talk, openTab } = await open()
+    const conversation = { version: 1 as const, turns: [{ person: "oi" }, { bot: "Bom dia!" }] }
+    await Effect.runPromise(tests.save({ botId: flows.botId, name: "Saudação", conversation }))
+    act(() => trial.tests.reload())
+    await pass(0)
+    await openTab("Testes")
+    const item = within(panel.getByRole("list", { name: "Testes salvos" })).getByRole("listitem")
+    expect(panel.getByText("1 falhou")).toBeDefined()
+    expect(item.textContent).toContain("falhou: Saudaçãofala 2 de 2")
+    expect(
+      within(item)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["oi", "Bom dia!", "Olá!"])
+    press("Abrir no simulador")
+    await pass(1_000)
+    expect(talk().getByText("Como posso ajudar?")).toBeDefined()
+    await openTab("Testes")
+    press("Aceitar o novo resultado")
+    await pass(0)
+    expect(panel.getByText("1 passou")).toBeDefined()
+    expect(panel.getByText("2 de 3 nodes")).toBeDefined()
+  })
+
+  it("says what to do while there is no test, and offers to load again what failed", async () => {
+    const { panel, press, tests, trial, openTab } = await open()
+    await openTab("Testes")
+    expect(panel.getByText("Nenhum teste salvo")).toBeDefined()
+    tests.refuse(unavailable)
+    act(() => trial.tests.reload())
+    await pass(0)
+    expect(panel.getByText(unavailable.message)).toBeDefined()
+    tests.refuse(undefined)
+    press("Tentar novamente")
+    await pass(0)
+    expect(panel.getByText("Nenhum teste salvo")).toBeDefined()
   })
 
   it("closes with its cross", async () => {

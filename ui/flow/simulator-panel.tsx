@@ -1,15 +1,30 @@
 import { chakra } from "@chakra-ui/react"
 import { simulatorMessages } from "@prosa/core/engine"
-import type { Simulation, SimulationState } from "@prosa/core/engine/view"
-import { RefreshCw, RotateCcw, X } from "lucide-react"
-import { Badge } from "../kit/badge.tsx"
+import { canGoBack, type FlowTrial, type SimulatedChannel } from "@prosa/core/engine/view"
+import { FlaskConical, RefreshCw, RotateCcw, Undo2, X } from "lucide-react"
+import { useState } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { Tabs } from "../kit/tabs.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
+import { FlowTestsTab } from "./flow-tests-tab.tsx"
+import { FlowTestNameForm } from "./flow-test-name-form.tsx"
+import { SimulatorFacts } from "./simulator-facts.tsx"
 import { SimulatorPhone } from "./simulator-phone.tsx"
 
+/** The tabs fill the panel, and each scrolls on its own. */
+const fillingTabs = {
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+  "& > div": { flex: 1, display: "flex", flexDirection: "column", minHeight: 0 },
+  "& [role=tablist]": { flexShrink: 0, paddingInline: "4" },
+  "& [role=tabpanel]": { flex: 1, display: "flex", flexDirection: "column", minHeight: 0, paddingTop: 0 },
+} as const
 const Bench = chakra("div", {
   base: {
     flex: 1,
@@ -24,30 +39,34 @@ const Bench = chakra("div", {
     smDown: { padding: "2" },
   },
 })
-const Facts = chakra("dl", {
+const Tools = chakra("div", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    columnGap: "4",
-    rowGap: "1",
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
     width: "full",
     maxWidth: "332px",
-    textStyle: "cell",
-    "& dt": { color: "text-2" },
-    "& dd": { margin: 0, color: "text", overflowWrap: "anywhere" },
+    smDown: { maxWidth: "full" },
   },
 })
-const Values = chakra("ul", { base: { display: "flex", flexDirection: "column", gap: "1" } })
+
+const channels: ReadonlyArray<{ readonly value: SimulatedChannel; readonly label: string }> = [
+  { value: "whatsapp", label: "WhatsApp" },
+  { value: "live-chat", label: "Chat do site" },
+]
 
 export interface SimulatorPanelProps {
-  readonly simulation: Simulation
+  readonly trial: FlowTrial
   readonly onClose: () => void
 }
 
-/** The simulator beside the canvas (conversations, section 2, 'Phone-style simulator'). */
-export const SimulatorPanel = ({ simulation, onClose }: SimulatorPanelProps) => {
-  const state = useBehavior(simulation.state$)
-  const { phase, outdated, messages } = state
+/** The simulator beside the canvas (conversations, section 2, 'Phone-style simulator'), and the saved tests. */
+export const SimulatorPanel = ({ trial, onClose }: SimulatorPanelProps) => {
+  const { simulation, tests } = trial
+  const { phase, outdated, messages } = useBehavior(simulation.state$)
+  const { run, tests: saved } = useBehavior(tests.state$)
+  const [tab, setTab] = useState<"talk" | "tests">("talk")
+  const [draft, setDraft] = useState("")
   return (
     <EditorPanel whole aria-label="Simulador">
       <PanelHead>
@@ -76,44 +95,73 @@ export const SimulatorPanel = ({ simulation, onClose }: SimulatorPanelProps) => 
           O fluxo mudou depois da última atualização.
         </Banner>
       )}
-      <Bench>
-        <SimulatorPhone simulation={simulation} state={state} />
-        <Standing state={state} />
-      </Bench>
+      <chakra.div css={fillingTabs}>
+        <Tabs
+          label="Partes do simulador"
+          open={tab}
+          onOpen={setTab}
+          tabs={[
+            { id: "talk", label: "Conversa", content: <Talk trial={trial} draft={draft} onDraft={setDraft} /> },
+            {
+              id: "tests",
+              label: "Testes",
+              ...(saved.length > 0 ? { count: run !== undefined && run.failed > 0 ? run.failed : saved.length } : {}),
+              content: <FlowTestsTab trial={trial} onTalk={() => setTab("talk")} />,
+            },
+          ]}
+        />
+      </chakra.div>
     </EditorPanel>
   )
 }
 
-/** Where the conversation stands: the node that waits, and the values captured so far. */
-const Standing = ({ state }: { readonly state: SimulationState }) => {
-  const { nodeTitle, variables, stands } = state
-  const captured = Object.entries(variables)
-  if (nodeTitle === undefined) return null
+interface TalkProps extends Pick<SimulatorPanelProps, "trial"> {
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+}
+
+const Talk = ({ trial: { simulation, tests }, draft, onDraft }: TalkProps) => {
+  const state = useBehavior(simulation.state$)
+  const { naming } = useBehavior(tests.state$)
   return (
-    <Facts aria-label="Estado da conversa">
-      <dt>Node atual</dt>
-      <dd>
-        <chakra.bdi fontWeight={500}>{nodeTitle}</chakra.bdi>{" "}
-        {stands !== "waiting" && (
-          <Badge tone={stands === "closed" ? "neutral" : "warning"}>
-            {stands === "closed" ? "Finalizada" : "Transferida"}
-          </Badge>
+    <Bench>
+      <Tools>
+        <chakra.div flex="1" minWidth={0}>
+          <SelectField
+            label="Canal simulado"
+            labelHidden
+            size="compact"
+            value={state.channel}
+            options={channels}
+            onChange={simulation.choose}
+          />
+        </chakra.div>
+        <IconButton
+          size="compact"
+          label="Voltar uma fala"
+          icon={<Undo2 size={16} />}
+          disabled={!canGoBack(state)}
+          onClick={simulation.back}
+        />
+        {tests.mayWrite && (
+          <Button
+            size="compact"
+            variant="secondary"
+            icon={<FlaskConical size={14} />}
+            disabled={state.turns.length === 0 || state.pending > 0}
+            onClick={tests.startSaving}
+          >
+            Salvar como teste
+          </Button>
         )}
-      </dd>
-      {captured.length > 0 && (
-        <>
-          <dt>Variáveis</dt>
-          <dd>
-            <Values>
-              {captured.map(([name, value]) => (
-                <li key={name}>
-                  <chakra.bdi color="brand-ink">@{name}</chakra.bdi> <bdi>{value}</bdi>
-                </li>
-              ))}
-            </Values>
-          </dd>
-        </>
+      </Tools>
+      {naming?.of === "new" && (
+        <chakra.div width="full" maxWidth="332px">
+          <FlowTestNameForm tests={tests} naming={naming} label="Nome do teste" action="Salvar teste" first="" />
+        </chakra.div>
       )}
-    </Facts>
+      <SimulatorPhone simulation={simulation} state={state} draft={draft} onDraft={onDraft} />
+      <SimulatorFacts state={state} />
+    </Bench>
   )
 }

@@ -114,10 +114,13 @@ const Overlay = chakra("div", {
 export interface SimulatorPhoneProps {
   readonly simulation: Simulation
   readonly state: SimulationState
+  /** What is written and not sent. */
+  readonly draft: string
+  readonly onDraft: (text: string) => void
 }
 
 /** A telephone with the conversation in it. */
-export const SimulatorPhone = ({ simulation, state }: SimulatorPhoneProps) => {
+export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorPhoneProps) => {
   const { phase, botName, time, messages, typing } = state
   const talk = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -163,13 +166,13 @@ export const SimulatorPhone = ({ simulation, state }: SimulatorPhoneProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {messages.length === 0 && phase === "ready" && <NothingSaid />}
+        {messages.length === 0 && !typing && phase === "ready" && <NothingSaid />}
         {messages.map((message) => (
           <SimulatorMessage key={message.id} message={message} answerable={message === last} simulation={simulation} />
         ))}
         {typing && <TypingDots />}
       </Talk>
-      <SimulatorComposer simulation={simulation} field={field} />
+      <SimulatorComposer simulation={simulation} field={field} draft={draft} onDraft={onDraft} />
       <HomeBar aria-hidden />
       {phase !== "ready" && (
         <Overlay>

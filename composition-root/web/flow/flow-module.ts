@@ -19,13 +19,13 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.templates).toResolvedValue(createHttpTemplates, [entryTokens.http])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, simulator, flowTests, bots) => ({
+    (flows, versions, drafts, templates, simulator, tests, bots) => ({
       flows,
       versions,
       drafts,
       templates,
       simulator,
-      flowTests,
+      tests,
       bots,
     }),
     [
@@ -34,7 +34,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.drafts,
       flowTokens.templates,
       engineTokens.simulator,
-      engineTokens.flowTests,
+      engineTokens.tests,
       botTokens.bots,
     ],
   )

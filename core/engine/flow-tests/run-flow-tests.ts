@@ -2,6 +2,7 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import type { Conversation, ConversationTurn } from "../replay/conversation-document.ts"
 import { type Coverage, coverage } from "../replay/coverage.ts"
 import type { Standing } from "../replay/record-conversation.ts"
+import type { Script } from "../script/script.ts"
 import { differenceSentence, replay, type ReplayDifference } from "../replay/replay.ts"
 import { flowTestMessages } from "./flow-test-messages.ts"
 import type { FlowTest } from "./flow-tests.ts"
@@ -33,6 +34,8 @@ export interface FlowTestRun {
   readonly passed: number
   readonly failed: number
   readonly coverage: Coverage
+  /** The script that they ran on. */
+  readonly script: Script
 }
 
 /** Runs the tests on a script. A test fails if anything of it no longer applies; it never throws. */
@@ -47,6 +50,7 @@ export const runFlowTests = (script: CompiledScript, tests: ReadonlyArray<FlowTe
     results,
     passed: results.length - failed,
     failed,
+    script: script.script,
     coverage: coverage(
       script,
       tests.map(({ conversation }) => conversation),

@@ -16,30 +16,35 @@ export interface Simulated {
 }
 
 /**
- * Simulates a text with one bot, whose webhooks fail. The person speaks first: the first text is offered to the start
+ * Simulates a text, or the greeting of a bot that speaks first, with one bot, whose webhooks fail. The person speaks first: the first text is offered to the start
  * node after the greeting (rule 1 of the engine). `state` is undefined for the first text; a text after the end begins
  * anew, as in a room.
  */
 export const simulate = (
   script: CompiledScript,
   state: EngineState | undefined,
-  text: string,
+  text: string | undefined,
   context: StepContext,
 ): Simulated => {
   const { state: next, effects } = simulatedStep({ script, callsWebhook: false }, state, text, context)
   return {
     state: next,
-    answer: { replies: effects.flatMap((effect) => repliesOf(effect, handedOverTo)), ...standing(script, next) },
+    answer: {
+      replies: effects.flatMap((effect) => repliesOf(effect, handedOverTo)),
+      ...standing(script, next),
+      webhooks: [],
+    },
   }
 }
 
-/** Makes the step of a simulated text, with the bot that conducts the conversation. */
+/** Makes the step of a simulated text, or of a greeting, with the bot that conducts the conversation. */
 export const simulatedStep = (
   bot: Pick<ScriptedBot, "script" | "callsWebhook">,
   state: EngineState | undefined,
-  text: string,
+  text: string | undefined,
   context: StepContext,
 ): Stepped => {
+  if (text === undefined) return stepOf(bot, initialState, { kind: "started" }, context)
   return state === undefined || beginsAnew(state)
     ? stepOf(bot, initialState, { kind: "started", text }, context)
     : stepOf(bot, state, { kind: "text", text }, context)
@@ -55,9 +60,11 @@ export const simulatedAnswer = ({ legs, bot, state }: BotLegs<ScriptedBot>): Sim
     ...leg.effects.flatMap((effect) => repliesOf(effect, handedOverOrQueued)),
   ]),
   ...standing(bot.script, state),
+  webhooks: [],
 })
 
 const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
+  nodeId: state.node,
   nodeTitle: state.node === null ? "" : (nodes.get(state.node)?.title ?? ""),
   variables: valuesByName(state.variables),
   stands: standingOf(state),

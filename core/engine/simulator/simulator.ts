@@ -1,8 +1,9 @@
 import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
-import { BotToken, type CallRefused, failure, sentences } from "../../kernel/index.ts"
+import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
 import { SaidButton } from "../step/engine-effect.ts"
+import { WebhookAnswer } from "../step/engine-input.ts"
 
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
 export const SimulatedReply = Schema.Struct({
@@ -21,11 +22,15 @@ export const SimulatedAnswer = Schema.Struct({
   replies: Schema.Array(SimulatedReply),
   /** Identifies the conversation; sent with every further text. */
   dialogToken: Schema.String,
+  /** The node that waits for an answer; null if there is none, or another bot has taken over. */
+  nodeId: Schema.NullOr(NodeId),
   /** The title of the node that waits for an answer. */
   nodeTitle: Schema.String,
   /** Captured values by variable name. */
   variables: Schema.Record(Schema.String, Schema.String),
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate({ message: sentences.invalid })),
+  /** How the webhook of the simulated bot answered in this turn, call by call; null: it failed. */
+  webhooks: Schema.Array(Schema.NullOr(WebhookAnswer)),
 })
 export type SimulatedAnswer = typeof SimulatedAnswer.Type
 
@@ -78,11 +83,21 @@ export interface Simulator {
    * published version. Creates no room and reaches no channel.
    */
   say(message: SimulatorRequest): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
+  /** Begins a conversation in which the bot greets first, as in the live chat. */
+  begin(bot: Pick<SimulatorRequest, "botToken">): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
 }
+
+/** Number of latest turns of a simulated conversation to which it can go back; its beginning always can. */
+export const simulatedTurnsKept = 100
 
 /** A text sent to a simulated conversation. */
 export interface SimulatorRequest {
   readonly botToken: BotToken
   readonly dialogToken: string | null
   readonly text: string
+  /**
+   * Goes back first, to the state after so many turns of the conversation; without effect if there were no more. If
+   * absent, the text continues from the latest turn.
+   */
+  readonly keep?: number | undefined
 }

@@ -31,10 +31,23 @@ export const createInMemorySimulator = (
   const botId = Schema.decodeSync(BotId)(1042)
   const botToken = Schema.decodeSync(BotToken)("aroeira-atendimento-token")
   let newest = compiled(document)
-  const talks = new Map<
-    string,
-    { readonly script: CompiledScript; readonly state: EngineState; readonly said: number }
-  >()
+  const talks = new Map<string, { readonly script: CompiledScript; readonly states: ReadonlyArray<EngineState> }>()
+  const turn = (
+    token: BotToken,
+    known: string | null,
+    text: string | undefined,
+    keep: number | undefined,
+  ): ReturnType<Simulator["say"]> => {
+    if (token !== botToken) return Effect.fail(botTokenNotFound)
+    const talk = known === null ? undefined : talks.get(known)
+    if (known !== null && talk === undefined) return Effect.fail(simulationNotFound)
+    const script = talk?.script ?? newest
+    const states = talk?.states.slice(0, keep) ?? []
+    const dialogToken = known ?? `simulacao-${talks.size + 1}`
+    const next = simulate(script, states.at(-1), text, { now: 0, seed: states.length })
+    talks.set(dialogToken, { script, states: [...states, next.state] })
+    return Effect.succeed<SimulatedAnswer>({ ...next.answer, dialogToken })
+  }
 
   return {
     botId,
@@ -48,17 +61,8 @@ export const createInMemorySimulator = (
         newest = compiled(prepared)
         return Effect.succeed({ botToken })
       }),
-    say: (message) =>
-      answering((): ReturnType<Simulator["say"]> => {
-        if (message.botToken !== botToken) return Effect.fail(botTokenNotFound)
-        const talk = message.dialogToken === null ? undefined : talks.get(message.dialogToken)
-        if (message.dialogToken !== null && talk === undefined) return Effect.fail(simulationNotFound)
-        const { script, state, said } = talk ?? { script: newest, state: undefined, said: 0 }
-        const dialogToken = message.dialogToken ?? `simulacao-${talks.size + 1}`
-        const next = simulate(script, state, message.text, { now: 0, seed: said })
-        talks.set(dialogToken, { script, state: next.state, said: said + 1 })
-        return Effect.succeed<SimulatedAnswer>({ ...next.answer, dialogToken })
-      }),
+    say: ({ botToken: token, dialogToken, text, keep }) => answering(() => turn(token, dialogToken, text, keep)),
+    begin: ({ botToken: token }) => answering(() => turn(token, null, undefined, undefined)),
   }
 }
 

@@ -1,12 +1,22 @@
 export { createEditedScript, type EditedScript, type EditedScriptDeps } from "./edited-script.ts"
+export { createSimulation, type Simulation, type SimulationDeps } from "./simulation.ts"
+export { replyPause } from "./simulated-talk.ts"
 export {
-  createSimulation,
-  replyPause,
-  type Simulation,
-  type SimulationDeps,
+  canGoBack,
+  type SimulatedChannel,
+  type SimulationChange,
   type SimulationMessage,
   type SimulationState,
-} from "./simulation.ts"
+} from "./simulation-state.ts"
+export { createFlowTrial, type FlowTrial, type FlowTrialDeps } from "./flow-trial.ts"
+export {
+  createFlowTestList,
+  type FlowTestList,
+  type FlowTestListDeps,
+  type FlowTestListState,
+  type FlowTestNaming,
+} from "./flow-test-list.ts"
+export { type CanvasMark, type CanvasMarks, createCanvasMarks, type EdgeCoverage } from "./canvas-marks.ts"
 export {
   createPublishReview,
   type PublishReview,

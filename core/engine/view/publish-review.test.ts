@@ -57,7 +57,7 @@ const open = async ({
   const review = createPublishReview(
     scope,
     { botId },
-    { flows, bots, clock, editor, script$, flowTests: { list: () => listed } },
+    { flows, bots, clock, editor, script$, tests: { list: () => listed } },
   )
   await vi.advanceTimersByTimeAsync(latency + 1)
   return {

@@ -75,7 +75,7 @@ export interface PublishReview {
 export interface PublishReviewDeps {
   readonly flows: Pick<Flows, "load">
   readonly bots: Pick<Bots, "summary">
-  readonly flowTests: Pick<FlowTests, "list">
+  readonly tests: Pick<FlowTests, "list">
   readonly clock: Clock
   readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing">
   /** The script of the open flow, as it would be published. */
@@ -91,7 +91,7 @@ type Change = (state: PublishReviewState | undefined) => PublishReviewState | un
 export const createPublishReview = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { flows, bots, flowTests, clock, editor, script$ }: PublishReviewDeps,
+  { flows, bots, tests: flowTests, clock, editor, script$ }: PublishReviewDeps,
 ): PublishReview => {
   const { document, selection, problems, storing, publishing } = editor
   const opened$ = new Subject<FlowGraph>()

@@ -6,7 +6,7 @@ import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { createInMemorySimulator } from "../testing/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { createSimulation, replyPause } from "./index.ts"
+import { createEditedScript, createSimulation, replyPause } from "./index.ts"
 
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
@@ -34,7 +34,9 @@ const open = async (document = flow) => {
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
   const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
-  const simulation = createSimulation(scope, { botId: flows.botId }, { simulator, bots, editor, toasts, clock: Date })
+  const { botId } = flows
+  const script$ = createEditedScript(scope, { botId }, { bots, editor })
+  const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, script$, toasts, clock: Date })
   const texts = () => simulation.state$.value.messages.map(({ from, text }) => `${from}: ${text}`)
   return { simulation, simulator, editor, notices, texts, state: () => simulation.state$.value }
 }

@@ -1,11 +1,9 @@
 import { Result } from "effect"
 import {
   concat,
-  concatMap,
   EMPTY,
   exhaustMap,
   filter,
-  from,
   interval,
   map,
   merge,
@@ -14,69 +12,50 @@ import {
   startWith,
   Subject,
   switchMap,
-  timer,
 } from "rxjs"
 import type { Bots } from "../../bot/index.ts"
-import type { MarkedText } from "../../channel/index.ts"
-import { documentOf } from "../../flow/index.ts"
+import { documentOf, type FlowGraph } from "../../flow/index.ts"
 import type { FlowEditor } from "../../flow/view/index.ts"
 import { type BotId, type BotToken, type Clock, formatMinute } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
-import type { SaidButton } from "../step/engine-effect.ts"
+import { flowTestMessages } from "../flow-tests/flow-test-messages.ts"
+import { flowTestRefusal } from "../flow-tests/flow-tests.ts"
+import type { Conversation } from "../replay/conversation-document.ts"
+import { recordSimulation } from "../simulator/record-simulation.ts"
+import { type Simulator, simulatorMessages as say } from "../simulator/simulator.ts"
+import type { EditedScript } from "./edited-script.ts"
+import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
-  type SimulatedAnswer,
-  type SimulatedReply,
-  type SimulationNotFound,
-  type Simulator,
-  simulatorMessages as say,
-} from "../simulator/simulator.ts"
-
-/** The pause between the parts of a reply, in milliseconds (conversations, section 9). */
-export const replyPause = 1_500
-
-/** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
-export interface SimulationMessage extends MarkedText {
-  /** Its index in the conversation. */
-  readonly id: number
-  /** The sender; a note has none. */
-  readonly from: "bot" | "person" | "note"
-  /** 'HH:mm' of the phone's clock. */
-  readonly time: string
-  readonly buttons: ReadonlyArray<SaidButton>
-  readonly files: SimulatedReply["files"]
-  /** Why the text was refused; undefined if it was accepted or is still being sent. */
-  readonly refused?: string
-}
-
-/** State of the simulator's phone. */
-export interface SimulationState {
-  /** Not prepared yet, preparing, or in conversation. */
-  readonly phase: "to-update" | "updating" | "ready"
-  /** The flow has changed since it was prepared. */
-  readonly outdated: boolean
-  readonly botName: string
-  /** 'HH:mm'. */
-  readonly time: string
-  readonly messages: ReadonlyArray<SimulationMessage>
-  readonly typing: boolean
-  /** The title of the node that waits for an answer; undefined before the first text. */
-  readonly nodeTitle: string | undefined
-  readonly variables: SimulatedAnswer["variables"]
-  readonly stands: SimulatedAnswer["stands"]
-}
+  canGoBack,
+  emptyPhone,
+  refusedWith,
+  type SimulatedChannel,
+  type SimulationChange as Change,
+  type SimulationMessage,
+  type SimulationState,
+  wentBack,
+} from "./simulation-state.ts"
 
 /** The simulator (conversations, sections 2, 4 and 5): a conversation with the flow open in the editor. */
 export interface Simulation {
   readonly state$: Behavior<SimulationState>
   /** 'Atualizar Bot': prepares the editor's present flow and begins anew. */
   update(): void
-  /** Sends a text, or a quick reply by its label. */
-  say(text: string): void
+  /** Sends a text, or a quick reply by its label. Returns whether it was taken: it is not before the bot is prepared. */
+  say(text: string): boolean
   /** Begins another conversation with the prepared flow. */
   restart(): void
   /** Resends a refused text. */
   retry(id: number): void
+  /** 'Voltar uma fala': takes the last turn back; the next text is said in its place. */
+  back(): void
+  /** Simulates another channel, in a new conversation. */
+  choose(channel: SimulatedChannel): void
+  /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
+  open(conversation: Conversation): void
+  /** Returns the conversation so far as it was recorded on the prepared flow, or why it cannot be recorded. */
+  recorded(): Result.Result<Conversation, string>
 }
 
 /** The simulator's dependencies. */
@@ -84,16 +63,10 @@ export interface SimulationDeps {
   readonly simulator: Simulator
   readonly bots: Pick<Bots, "summary">
   readonly editor: Pick<FlowEditor, "document" | "selection" | "storing">
+  /** The script of the open flow (`createEditedScript`). */
+  readonly script$: Behavior<EditedScript | undefined>
   readonly toasts: Toasts
   readonly clock: Clock
-}
-
-type Change = (state: SimulationState) => SimulationState
-
-/** The prepared flow, and the conversation with it. */
-interface Talk {
-  readonly botToken: BotToken
-  dialogToken: string | null
 }
 
 /**
@@ -103,15 +76,15 @@ interface Talk {
 export const createSimulation = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { simulator, bots, editor, toasts, clock }: SimulationDeps,
+  { simulator, bots, editor, script$, toasts, clock }: SimulationDeps,
 ): Simulation => {
   const { document, selection, storing } = editor
   const changes$ = new Subject<Change>()
-  const updates$ = new Subject<void>()
+  const updates$ = new Subject<ReadonlyArray<string>>()
   const begun$ = new Subject<Talk>()
-  const said$ = new Subject<{ readonly id: number; readonly text: string }>()
-  let botToken: BotToken | undefined
-  let prepared: unknown
+  const said$ = new Subject<Saying>()
+  let talk: Talk | undefined
+  let prepared: { readonly graph: FlowGraph; readonly script: EditedScript | undefined } | undefined
   let messages = 0
 
   const now = () => formatMinute(new Date(clock.now()).toISOString())
@@ -119,13 +92,18 @@ export const createSimulation = (
     messages += 1
     return { id: messages, time: now(), ...facts }
   }
+  const begin = (botToken: BotToken, opening: ReadonlyArray<string> = []): void => {
+    talk = { botToken, dialogToken: null, turns: 0, opening }
+    begun$.next(talk)
+  }
 
   const updateRuns$: Observable<Change> = updates$.pipe(
-    exhaustMap(() => {
+    exhaustMap((opening) => {
       const graph = document.graph$.value
       const flowId = storing.release$.value?.flowId
       if (graph === undefined || flowId === undefined) return EMPTY
       const before = state$.value.phase
+      const script = script$.value
       return concat(
         of<Change>((state) => ({ ...state, phase: "updating" })),
         callStream(() => simulator.prepare({ botId, flowId }, documentOf(graph))).pipe(
@@ -137,68 +115,23 @@ export const createSimulation = (
               if (first !== undefined) selection.select(first)
               return (state) => ({ ...state, phase: before })
             }
-            prepared = graph
-            botToken = answer.success.botToken
-            begun$.next({ botToken, dialogToken: null })
-            return (state) => ({ ...begunAnew(state), phase: "ready", outdated: document.graph$.value !== graph })
+            prepared = { graph, script: script?.graph === graph ? script : undefined }
+            begin(answer.success.botToken, opening)
+            return (state) => ({ ...state, phase: "ready", outdated: document.graph$.value !== graph })
           }),
         ),
       )
     }),
   )
 
-  /** A conversation: texts are sent in order, and replies shown with a pause between their parts. */
-  const talks$: Observable<Change> = begun$.pipe(
-    switchMap((talk) => {
-      const told$ = new Subject<SimulatedAnswer>()
-      const sendRuns$ = said$.pipe(
-        concatMap(({ id, text }) =>
-          concat(
-            of<Change>((state) => ({ ...state, typing: true })),
-            callStream(() => simulator.say({ ...talk, text })).pipe(
-              concatMap((answer): Observable<Change> => {
-                if (Result.isFailure(answer)) return of(refusal(id, answer.failure))
-                talk.dialogToken = answer.success.dialogToken
-                told$.next(answer.success)
-                return EMPTY
-              }),
-            ),
-          ),
-        ),
-      )
-      // Subscribed first: a response may be synchronous.
-      return merge(told$.pipe(concatMap(shownOneByOne)), sendRuns$)
-    }),
+  const talks$ = begun$.pipe(
+    switchMap((begun) =>
+      talkRuns(begun, said$, { simulator, toasts, message, greets: state$.value.channel === "live-chat" }),
+    ),
   )
-  const shownOneByOne = ({ replies, nodeTitle, variables, stands }: SimulatedAnswer): Observable<Change> =>
-    concat(
-      from(replies).pipe(
-        concatMap((reply, at) =>
-          (at === 0 ? of(reply) : timer(replyPause).pipe(map(() => reply))).pipe(
-            map((shown): Change => {
-              const arrived = message(bubbleOf(shown))
-              const more = at < replies.length - 1
-              return (state) => ({ ...state, typing: more, messages: [...state.messages, arrived] })
-            }),
-          ),
-        ),
-      ),
-      of<Change>((state) => ({ ...state, typing: false, nodeTitle, variables, stands })),
-    )
-  const refusal = (id: number, failure: SimulationNotFound | { readonly _tag: string; readonly message: string }) => {
-    const known = "description" in failure && failure.description.includes(say.tokenNotFound)
-    const detail = known ? failure.description : say.tokenNotFound
-    toasts.show({ kind: "error", title: say.botNotFound, detail })
-    return ((state) => ({
-      ...state,
-      typing: false,
-      messages: state.messages.map((said) => (said.id === id ? { ...said, refused: failure.message } : said)),
-    })) satisfies Change
-  }
-
   const outdated$: Observable<Change> = document.graph$.pipe(
     map((graph): Change => (state) => {
-      const outdated = prepared !== undefined && graph !== prepared
+      const outdated = prepared !== undefined && graph !== prepared.graph
       return state.outdated === outdated ? state : { ...state, outdated }
     }),
   )
@@ -218,64 +151,61 @@ export const createSimulation = (
 
   const state$: Behavior<SimulationState> = evolve<SimulationState>(
     scope,
-    {
-      phase: "to-update",
-      outdated: false,
-      botName: "",
-      time: now(),
-      messages: [],
-      typing: false,
-      nodeTitle: undefined,
-      variables: {},
-      stands: "waiting",
-    },
+    { ...emptyPhone, time: now() },
     merge(changes$, talks$, updateRuns$, outdated$, clock$, name$),
   )
 
-  const speak = (id: number, text: string) => said$.next({ id, text })
+  const speak = (id: number, text: string) => said$.next({ id, text, atOnce: false })
+  const restart = () => {
+    if (talk !== undefined) begin(talk.botToken)
+  }
+  const choose = (channel: SimulatedChannel) => changes$.next((state) => ({ ...state, channel }))
 
   return {
     state$,
-    update: () => updates$.next(),
+    update: () => updates$.next([]),
     say: (raw) => {
       const text = raw.trim()
-      if (text === "" || state$.value.phase !== "ready") return
-      const said = message({ text, from: "person", buttons: [], files: [] })
-      changes$.next((state) => ({ ...state, messages: [...state.messages, said] }))
+      if (text === "" || state$.value.phase !== "ready") return false
+      const said = message(spokenMessage(text))
+      changes$.next((state) => ({ ...state, pending: state.pending + 1, messages: [...state.messages, said] }))
       speak(said.id, text)
+      return true
     },
-    restart: () => {
-      if (botToken === undefined) return
-      begun$.next({ botToken, dialogToken: null })
-      changes$.next(begunAnew)
-    },
+    restart,
     retry: (id) => {
       const refused = state$.value.messages.find((said) => said.id === id && said.refused !== undefined)
       if (refused === undefined) return
-      changes$.next((state) => ({
-        ...state,
-        messages: state.messages.map((said) => (said.id === id ? withoutRefusal(said) : said)),
-      }))
+      changes$.next((state) => ({ ...refusedWith(id, undefined)(state), pending: state.pending + 1 }))
       speak(id, refused.text)
+    },
+    back: () => {
+      if (talk === undefined || !canGoBack(state$.value)) return
+      talk.turns -= 1
+      changes$.next(wentBack)
+    },
+    choose: (channel) => {
+      if (channel === state$.value.channel) return
+      choose(channel)
+      restart()
+    },
+    open: ({ turns }) => {
+      const [first] = turns
+      choose(first !== undefined && "person" in first ? "whatsapp" : "live-chat")
+      updates$.next(turns.flatMap((turn) => ("person" in turn ? [turn.person] : [])))
+    },
+    recorded: () => {
+      const { turns, pending } = state$.value
+      if (pending > 0) return Result.fail(flowTestMessages.stillTalking)
+      if (turns.length === 0) return Result.fail(flowTestMessages.nothingSaid)
+      const script = (prepared?.script ?? sameGraph(script$.value, prepared?.graph))?.compiled()
+      if (script === undefined) return Result.fail(flowTestMessages.notReady)
+      const conversation = recordSimulation(script, turns)
+      const refused = flowTestRefusal(conversation)
+      return refused === undefined ? Result.succeed(conversation) : Result.fail(refused)
     },
   }
 }
 
-const begunAnew: Change = (state) => ({
-  ...state,
-  messages: [],
-  typing: false,
-  nodeTitle: undefined,
-  variables: {},
-  stands: "waiting",
-})
-
-const bubbleOf = ({ text, marks, buttons, files, notice }: SimulatedReply): Omit<SimulationMessage, "id" | "time"> => ({
-  text,
-  ...(marks === undefined ? {} : { marks }),
-  from: notice ? "note" : "bot",
-  buttons,
-  files,
-})
-
-const withoutRefusal = ({ refused: _refused, ...message }: SimulationMessage): SimulationMessage => message
+const sameGraph = (script: EditedScript | undefined, graph: FlowGraph | undefined): EditedScript | undefined =>
+  script?.graph === graph ? script : undefined

@@ -45,6 +45,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "templates.import": { templateId: "template" },
   "simulator.prepare": { flowId: "flow", ...flowToWire(newFlow("Fluxo", "Olá")) },
   "simulator.say": { message: ["oi"] },
+  "simulator.begin": {},
   "simulator.test": { message: ["oi"] },
   "flowTests.list": {},
   "flowTests.save": { name: "Segunda via", conversation: { version: 1, turns: [{ person: "oi" }] } },

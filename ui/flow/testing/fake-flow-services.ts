@@ -17,7 +17,7 @@ export interface FakeFlowFacts {
   readonly latency?: number
 }
 
-/** The flow of bot 1042, no drafts, the given templates, and the simulator on the engine itself. */
+/** The flow of bot 1042, no drafts, the given templates, no tests, and the simulator on the engine itself. */
 export const createFakeFlowServices = (
   bots: FlowServices["bots"],
   { flow = newFlow("Atendimento", "Olá!"), templates = [], latency = 0 }: FakeFlowFacts = {},
@@ -29,7 +29,7 @@ export const createFakeFlowServices = (
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     simulator: createInMemorySimulator(flow, { latency }),
-    flowTests: createInMemoryFlowTests({ latency }),
+    tests: createInMemoryFlowTests({ latency }),
     bots,
   } satisfies FlowServices
 }

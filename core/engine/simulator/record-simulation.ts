@@ -1,0 +1,42 @@
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { Conversation } from "../replay/conversation-document.ts"
+import { notYetPlayed, playInput } from "../replay/play-conversation.ts"
+import { recordConversation } from "../replay/record-conversation.ts"
+import type { EngineInput, WebhookAnswer } from "../step/engine-input.ts"
+
+/** A turn of a simulated conversation. */
+export interface SimulatedTurn {
+  /** What the person said; undefined if the bot greeted. */
+  readonly text: string | undefined
+  /** How the bot's webhook answered, call by call. A call beyond them has failed. */
+  readonly webhooks: ReadonlyArray<WebhookAnswer | null>
+}
+
+/**
+ * Records a simulated conversation, such that `replay` on its script finds no difference. Of several conversations, a
+ * new one beginning after the end of another, it is the last; it ends where the bot hands it over.
+ */
+export const recordSimulation = (script: CompiledScript, turns: ReadonlyArray<SimulatedTurn>): Conversation => {
+  let inputs: ReadonlyArray<EngineInput> = []
+  let playing = notYetPlayed
+  const play = (input: EngineInput): void => {
+    inputs = [...inputs, input]
+    playing = playInput(script, playing, input, 0).playing
+  }
+  for (const { text, webhooks } of turns) {
+    if (playing.state.stage === "handed-over") break
+    if (playing.state.stage === "closed" || text === undefined) {
+      inputs = []
+      playing = notYetPlayed
+    }
+    if (inputs.length > 0 && text !== undefined) play({ kind: "text", text })
+    else play({ kind: "started", ...(text === undefined ? {} : { text }) })
+    const answers = webhooks[Symbol.iterator]()
+    // A turn makes at most one move for each answer, so its calls end.
+    while (playing.state.waiting?.for === "webhook") {
+      const answer = answers.next().value ?? null
+      play({ kind: "webhookAnswered", call: playing.state.calls ?? 0, answer })
+    }
+  }
+  return recordConversation(script, inputs)
+}

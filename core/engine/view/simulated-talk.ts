@@ -1,0 +1,132 @@
+import { Result } from "effect"
+import { concat, concatMap, EMPTY, from, map, merge, type Observable, of, Subject, timer } from "rxjs"
+import type { BotToken, CallRefused } from "../../kernel/index.ts"
+import { callStream } from "../../kernel/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import {
+  type SimulatedAnswer,
+  type SimulationNotFound,
+  type Simulator,
+  simulatorMessages as say,
+} from "../simulator/simulator.ts"
+import {
+  begunAnew,
+  bubbleOf,
+  refusedWith,
+  type SimulationChange as Change,
+  type SimulationMessage,
+  withTurn,
+} from "./simulation-state.ts"
+
+/** The pause between the parts of a reply, in milliseconds (conversations, section 9). */
+export const replyPause = 1_500
+
+/** A conversation with the prepared flow. */
+export interface Talk {
+  readonly botToken: BotToken
+  dialogToken: string | null
+  /** Number of turns that the next text follows. */
+  turns: number
+  /** Texts to say at the beginning; their replies are shown without pauses. */
+  readonly opening: ReadonlyArray<string>
+}
+
+/** A text to send; without one the bot greets. */
+export interface Saying {
+  readonly id: number
+  readonly text: string | undefined
+  /** Its replies are shown without pauses. */
+  readonly atOnce: boolean
+}
+
+interface TalkNeeds {
+  readonly simulator: Simulator
+  readonly toasts: Toasts
+  /** Completes a message with its id and time. */
+  readonly message: (facts: Omit<SimulationMessage, "id" | "time">) => SimulationMessage
+  /** The bot greets before the person speaks. */
+  readonly greets: boolean
+}
+
+/** Returns what the person says as a message without id and time. */
+export const spokenMessage = (text: string): Omit<SimulationMessage, "id" | "time"> => ({
+  text,
+  from: "person",
+  buttons: [],
+  files: [],
+})
+
+/** Runs a conversation: texts are sent one at a time, in order, and replies shown with a pause between their parts. */
+export const talkRuns = (
+  talk: Talk,
+  said$: Observable<Saying>,
+  { simulator, toasts, message, greets }: TalkNeeds,
+): Observable<Change> => {
+  const told$ = new Subject<readonly [Saying, SimulatedAnswer]>()
+  const opening = talk.opening.map((text) => message(spokenMessage(text)))
+  const first: ReadonlyArray<Saying> = [
+    ...(greets ? [{ id: 0, text: undefined, atOnce: opening.length > 0 }] : []),
+    ...opening.map(({ id, text }) => ({ id, text, atOnce: true })),
+  ]
+
+  const sent = ({ text }: Saying) => {
+    const { botToken, dialogToken, turns } = talk
+    return text === undefined
+      ? simulator.begin({ botToken })
+      : simulator.say({ botToken, dialogToken, text, ...(dialogToken === null ? {} : { keep: turns }) })
+  }
+  const sends$ = merge(from(first), said$).pipe(
+    concatMap((saying) => {
+      const spokenNow = opening.filter(({ id }) => id === saying.id)
+      return concat(
+        of<Change>((state) => ({ ...state, typing: true, messages: [...state.messages, ...spokenNow] })),
+        callStream(() => sent(saying)).pipe(
+          concatMap((answer): Observable<Change> => {
+            if (Result.isFailure(answer)) return of(refusal(saying.id, answer.failure))
+            talk.dialogToken = answer.success.dialogToken
+            talk.turns += 1
+            told$.next([saying, answer.success])
+            return EMPTY
+          }),
+        ),
+      )
+    }),
+  )
+  const shownOneByOne = (
+    { id, text, atOnce }: Saying,
+    { replies, webhooks, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
+  ): Observable<Change> => {
+    const shown = new Set<number>(text === undefined ? [] : [id])
+    return concat(
+      from(replies).pipe(
+        concatMap((reply, at) =>
+          (at === 0 || atOnce ? of(reply) : timer(replyPause).pipe(map(() => reply))).pipe(
+            map((part): Change => {
+              const arrived = message(bubbleOf(part))
+              shown.add(arrived.id)
+              const more = at < replies.length - 1
+              return (state) => ({ ...state, typing: more, messages: [...state.messages, arrived] })
+            }),
+          ),
+        ),
+      ),
+      of(withTurn({ text, webhooks, messages: shown, after: { nodeId, nodeTitle, variables, stands } })),
+    )
+  }
+  const refusal = (id: number, failure: SimulationNotFound | CallRefused): Change => {
+    const known = "description" in failure && failure.description.includes(say.tokenNotFound)
+    const detail = known ? failure.description : say.tokenNotFound
+    toasts.show({ kind: "error", title: say.botNotFound, detail })
+    return (state) => ({
+      ...refusedWith(id, failure.message)(state),
+      typing: false,
+      pending: state.pending - 1,
+    })
+  }
+
+  return concat(
+    of<Change>((state) => ({ ...begunAnew(state), pending: first.length })),
+    // Subscribed first: a response may be synchronous.
+    merge(told$.pipe(concatMap(([saying, answer]) => shownOneByOne(saying, answer))), sends$),
+  )
+}

@@ -1,0 +1,136 @@
+import type { MarkedText } from "../../channel/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
+import type { SaidButton } from "../step/engine-effect.ts"
+import type { SimulatedTurn } from "../simulator/record-simulation.ts"
+import type { SimulatedAnswer, SimulatedReply } from "../simulator/simulator.ts"
+
+/** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
+export interface SimulationMessage extends MarkedText {
+  /** Its index in the conversation. */
+  readonly id: number
+  /** The sender; a note has none. */
+  readonly from: "bot" | "person" | "note"
+  /** 'HH:mm' of the phone's clock. */
+  readonly time: string
+  readonly buttons: ReadonlyArray<SaidButton>
+  readonly files: SimulatedReply["files"]
+  /** Why the text was refused; undefined if it was accepted or is still being sent. */
+  readonly refused?: string
+}
+
+/** The simulated channel, which decides who speaks first: on WhatsApp the person, in the site's chat the bot. */
+export type SimulatedChannel = "whatsapp" | "live-chat"
+
+/** State of the simulator's phone. */
+export interface SimulationState {
+  /** Not prepared yet, preparing, or in conversation. */
+  readonly phase: "to-update" | "updating" | "ready"
+  /** The flow has changed since it was prepared. */
+  readonly outdated: boolean
+  readonly channel: SimulatedChannel
+  readonly botName: string
+  /** 'HH:mm'. */
+  readonly time: string
+  readonly messages: ReadonlyArray<SimulationMessage>
+  readonly typing: boolean
+  /** The node that waits for an answer; null if there is none. */
+  readonly nodeId: NodeId | null
+  /** The title of the node that waits for an answer; undefined before the first turn. */
+  readonly nodeTitle: string | undefined
+  readonly variables: SimulatedAnswer["variables"]
+  readonly stands: SimulatedAnswer["stands"]
+  /** The turns that are shown as a whole. */
+  readonly turns: ReadonlyArray<ShownTurn>
+  /** Texts, and a greeting, whose replies are not shown as a whole yet. */
+  readonly pending: number
+}
+
+/** A turn in the phone. */
+export interface ShownTurn extends SimulatedTurn {
+  /** The messages of the turn. */
+  readonly messages: ReadonlySet<number>
+  readonly after: Pick<SimulationState, "nodeId" | "nodeTitle" | "variables" | "stands">
+}
+
+/** A change of the phone's state. */
+export type SimulationChange = (state: SimulationState) => SimulationState
+
+const nothingYet = { nodeId: null, nodeTitle: undefined, variables: {}, stands: "waiting" } as const
+
+/** The phone before the bot is prepared. */
+export const emptyPhone: SimulationState = {
+  phase: "to-update",
+  outdated: false,
+  channel: "whatsapp",
+  botName: "",
+  time: "",
+  messages: [],
+  typing: false,
+  turns: [],
+  pending: 0,
+  ...nothingYet,
+}
+
+/** Begins another conversation. */
+export const begunAnew: SimulationChange = (state) => ({
+  ...state,
+  messages: [],
+  typing: false,
+  turns: [],
+  pending: 0,
+  ...nothingYet,
+})
+
+/** Adds a turn that is shown as a whole. */
+export const withTurn =
+  (turn: ShownTurn): SimulationChange =>
+  (state) => ({
+    ...state,
+    typing: false,
+    pending: state.pending - 1,
+    turns: [...state.turns, turn],
+    ...turn.after,
+  })
+
+/** Returns whether the last turn can be taken back: nothing is under way, and it is the person's. */
+export const canGoBack = ({ phase, turns, pending }: SimulationState): boolean =>
+  phase === "ready" && pending === 0 && turns.at(-1)?.text !== undefined
+
+/** Takes the last turn back, with its messages. */
+export const wentBack: SimulationChange = (state) => {
+  const last = state.turns.at(-1)
+  const turns = state.turns.slice(0, -1)
+  return {
+    ...state,
+    turns,
+    messages: state.messages.filter(({ id }) => last?.messages.has(id) !== true),
+    ...(turns.at(-1)?.after ?? nothingYet),
+  }
+}
+
+/** Marks a text as refused, with the reason; undefined takes the mark away. */
+export const refusedWith =
+  (id: number, reason: string | undefined): SimulationChange =>
+  (state) => ({
+    ...state,
+    messages: state.messages.map((message) => {
+      if (message.id !== id) return message
+      const { refused: _before, ...accepted } = message
+      return reason === undefined ? accepted : { ...accepted, refused: reason }
+    }),
+  })
+
+/** Returns a reply as a message without id and time. */
+export const bubbleOf = ({
+  text,
+  marks,
+  buttons,
+  files,
+  notice,
+}: SimulatedReply): Omit<SimulationMessage, "id" | "time"> => ({
+  text,
+  ...(marks === undefined ? {} : { marks }),
+  from: notice ? "note" : "bot",
+  buttons,
+  files,
+})

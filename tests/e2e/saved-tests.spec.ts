@@ -1,0 +1,76 @@
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { expect, test } from "./with-server.ts"
+
+test.use({ ownServer: "saved tests" })
+
+test("a simulated conversation is saved as a test, fails after an edit, and its coverage is painted", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
+  await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
+  await page.getByRole("link", { name: "Editar Script" }).click()
+  const card = (title: string) =>
+    page.locator(".react-flow__node").filter({ has: page.getByText(title, { exact: true }) })
+  await expect(card("Início")).toBeVisible()
+  const testing = page.getByRole("button", { name: "Testar" })
+  await testing.click()
+  const panel = page.getByRole("complementary", { name: "Simulador" })
+  const talk = panel.getByRole("log", { name: "Conversa simulada" })
+
+  await test.step("in the site's chat the bot greets first, and the canvas shows where the conversation stands", async () => {
+    await panel.getByLabel("Canal simulado").selectOption({ label: "Chat do site" })
+    await panel.getByRole("button", { name: "Atualizar Bot" }).click()
+    await expect(talk.getByRole("button", { name: "Troca ou devolução" })).toBeEnabled()
+    await expect(panel.getByText("on-line")).toBeVisible()
+    await talk.getByRole("button", { name: "Troca ou devolução" }).click()
+    await expect(talk.getByText("Sem problema. O que aconteceu?")).toBeVisible()
+    await expect(card("Trocas e devoluções").getByText("A conversa simulada está aqui.")).toBeAttached()
+  })
+
+  await test.step("'Voltar uma fala' takes the turn back, and another goes on", async () => {
+    await panel.getByRole("button", { name: "Voltar uma fala" }).click()
+    await expect(talk.getByText("Sem problema. O que aconteceu?")).toBeHidden()
+    await talk.getByRole("button", { name: "Troca ou devolução" }).click()
+    await expect(talk.getByText("Sem problema. O que aconteceu?")).toBeVisible()
+  })
+
+  await test.step("the conversation is saved under a name, and passes", async () => {
+    await panel.getByRole("button", { name: "Salvar como teste" }).click()
+    await expect(panel.getByLabel("Nome do teste")).toBeFocused()
+    await page.keyboard.type("Cliente quer trocar")
+    await page.keyboard.press("Enter")
+    await expect(panel.getByLabel("Nome do teste")).toBeHidden()
+    await panel.getByRole("tab", { name: "Testes" }).click()
+    await expect(panel.getByText("1 passou")).toBeVisible()
+  })
+
+  await test.step("what the test reaches is painted, with words", async () => {
+    await panel.getByLabel("Pintar a cobertura no fluxo").check()
+    await expect(panel.getByText(/^2 de \d+ nodes$/u)).toBeVisible()
+    await expect(card("Trocas e devoluções").getByText("os testes passam aqui")).toBeAttached()
+    await expect(card("Produto errado").getByText("nenhum teste passa aqui")).toBeAttached()
+    await nothingWrong(page, "the saved tests")
+  })
+
+  await test.step("an edit breaks it, and it says what was expected", async () => {
+    await testing.click()
+    await card("Trocas e devoluções").click()
+    await page.getByRole("textbox", { name: "Texto 1 do robô" }).fill("O que houve?")
+    await testing.click()
+    await panel.getByRole("tab", { name: "Testes" }).click()
+    const item = panel.getByRole("list", { name: "Testes salvos" }).getByRole("listitem")
+    await expect(item).toContainText("falhou: Cliente quer trocar")
+    await expect(item.getByRole("definition")).toHaveText([
+      "Troca ou devolução",
+      "Sem problema. O que aconteceu?",
+      "O que houve?",
+    ])
+    await nothingWrong(page, "a failed test")
+    await item.getByRole("button", { name: "Aceitar o novo resultado" }).click()
+    await expect(item).toContainText("passou: Cliente quer trocar")
+  })
+})
