@@ -81,6 +81,7 @@ describe("the review before publishing", () => {
     expect(state()?.blockers).toEqual([
       { nodeId: 3, title: "Node 3", sentence: "A transferência está ligada, mas não tem destino." },
     ])
+    expect(editor.problems.problems$.value.map(({ nodeId }) => nodeId)).toContain(3)
     review.publish()
     await settled()
     expect(flows.published).toEqual([])

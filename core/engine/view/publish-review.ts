@@ -174,7 +174,9 @@ export const createPublishReview = (
     review$,
     open: () => {
       const graph = document.graph$.value
-      if (graph !== undefined && review$.value === undefined) opened$.next(graph)
+      if (graph === undefined || review$.value !== undefined) return
+      problems.showAll()
+      opened$.next(graph)
     },
     close,
     publish: () => {

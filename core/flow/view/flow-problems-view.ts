@@ -1,4 +1,4 @@
-import { combineLatest, map, merge, of, switchMap, timer } from "rxjs"
+import { combineLatest, map, merge, of, Subject, switchMap, timer } from "rxjs"
 import type { EntityType } from "../../entity/index.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -31,6 +31,8 @@ export interface FlowProblemsView {
   readonly fixable$: Behavior<number>
   /** The problem mark of a node's card; suggestions do not count. */
   mark$(id: NodeId): Behavior<ProblemMark>
+  /** Shows those that are held back, as leaving the node would. */
+  showAll(): void
   /** Repairs one problem by its fix, which changes nothing else that is visible. */
   fix(problem: FlowProblem): void
   /** Repairs all problems that have a fix, in one undo step. */
@@ -71,6 +73,7 @@ export const createFlowProblemsView = (
       }),
     ),
   )
+  const shownAll$ = new Subject<void>()
   const building$ = evolve<Building>(
     scope,
     nothingBuilt,
@@ -81,6 +84,9 @@ export const createFlowProblemsView = (
             (before: Building): Building =>
               node === before.node ? before : { node, known: isNew ? [] : ofNode(found$.value, node) },
         ),
+      ),
+      shownAll$.pipe(
+        map(() => (before: Building): Building => ({ ...before, known: ofNode(found$.value, before.node) })),
       ),
       dirty$.pipe(
         map(
@@ -114,6 +120,7 @@ export const createFlowProblemsView = (
     heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
     fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
     mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
+    showAll: () => shownAll$.next(),
     fix: ({ fix }) => {
       if (fix !== undefined) apply(fix)
     },
