@@ -16,9 +16,11 @@ import { startJobWorker } from "./platform/jobs/job-worker.ts"
 import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
+import { extractSeed } from "./platform/storage/testing/migrated-seeds.ts"
 import { raw, type Sql } from "./platform/storage/sql.ts"
 import { createTransactions, type Transactions } from "./platform/storage/transactions.ts"
 import type { Tx } from "./platform/storage/tx.ts"
+import { migrations } from "./storage/migrations.ts"
 import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 
@@ -27,6 +29,8 @@ export { findPostgresBinaries, postgresInstallations } from "./platform/storage/
 export { throwawayPostgres } from "./platform/storage/testing/throwaway-postgres.ts"
 export { createDialogs } from "./conversation/dialogs-service.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
+/** Makes a data folder whose embedded database has the product's migrations and nothing else. */
+export const extractMigratedData = (folder: string): Promise<void> => extractSeed(folder, migrations)
 export { openSocket } from "./testing/test-socket.ts"
 
 /** The password of every test account. */

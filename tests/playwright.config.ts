@@ -7,6 +7,7 @@ const debian = "/usr/bin/chromium"
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/demo-data.ts",
   outputDir: "../test-results",
   workers: 2,
   fullyParallel: false,

@@ -6,7 +6,7 @@ import { firstLoginFile } from "./first-logins.ts"
 import { programPlace } from "./testing/spawned-program.ts"
 
 describe("the log", () => {
-  const { folder, start } = programPlace("log")
+  const { folder, start } = programPlace("log", { migrated: true })
 
   it("tells each answer by its request id, and no password, cookie, token or code, however much it tells", async () => {
     const dataDir = path.join(folder, "talkative")

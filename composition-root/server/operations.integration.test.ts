@@ -10,7 +10,7 @@ if (postgres === undefined)
   process.stderr.write("\n!!! PostgreSQL is NOT installed: a database that goes away is NOT tried !!!\n\n")
 
 describe("the running program", () => {
-  const { start } = programPlace("operations")
+  const { start } = programPlace("operations", { migrated: true })
   const json = async (address: string): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(address)
     return { status: answer.status, body: await answer.json() }

@@ -21,7 +21,7 @@ const picture = Buffer.concat([
 const patience = 180_000
 
 describe("the operator's commands", { timeout: patience }, () => {
-  const { folder, start, operate } = programPlace("operator")
+  const { folder, start, operate } = programPlace("operator", { migrated: true })
   const data = path.join(folder, "data")
   const at = (name: string) => path.join(folder, name)
   let visitor: Visitor

@@ -1,11 +1,14 @@
 import { startTestServer, type TestServer } from "@prosa/server/testing"
 import { afterAll } from "vitest"
-import { describeOnEveryPostgres } from "../../server/platform/storage/testing/test-databases.ts"
+import { describeOnNewestPostgres } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 
-/** Runs a suite on a server with each database. The servers close by themselves. */
+/**
+ * Runs a suite on a server with each database: the embedded one and the newest PostgreSQL. The suites of the server run on
+ * the oldest, and those of the storage on all. The servers close by themselves.
+ */
 export const describeOnEachServer = (suite: (open: () => Promise<TestServer>) => void): void =>
-  describeOnEveryPostgres("on a server", (openDatabase) => {
+  describeOnNewestPostgres("on a server", (openDatabase) => {
     const opened: Array<TestServer> = []
     afterAll(async () => {
       for (const server of opened) await server.close()

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -22,14 +22,20 @@ export interface RunningServer {
   readonly kill: () => Promise<void>
   /** Starts again on the same folder and port. */
   readonly start: () => Promise<void>
+  /** Ends it and keeps its data. */
+  readonly stop: () => Promise<void>
   /** Ends it and throws its data away. */
   readonly dispose: () => Promise<void>
 }
 
 const program = fileURLToPath(new URL("../../composition-root/dist/server/main.js", import.meta.url))
 
-export const startServer = async (): Promise<RunningServer> => {
-  const folder = await mkdtemp(join(tmpdir(), "prosa-e2e-"))
+/** Names the folder with the demo company's data, from which every server of a run begins. */
+export const demoDataVariable = "PROSA_E2E_DEMO_DATA"
+
+/** Starts the product on a copy of the demo company's data; on this empty folder if one is given. */
+export const startServer = async (empty?: string): Promise<RunningServer> => {
+  const folder = empty ?? (await copyOfDemoData())
   const port = await freePort()
   const url = `http://localhost:${port}`
   let process_: ChildProcess | undefined
@@ -78,11 +84,19 @@ export const startServer = async (): Promise<RunningServer> => {
     },
     kill: () => end("SIGKILL"),
     start,
+    stop: () => end("SIGTERM"),
     dispose: async () => {
       await end("SIGTERM")
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const copyOfDemoData = async (): Promise<string> => {
+  const made = process.env[demoDataVariable]
+  const folder = await mkdtemp(join(tmpdir(), "prosa-e2e-"))
+  if (made !== undefined) await cp(made, folder, { recursive: true })
+  return folder
 }
 
 const admin: Login = { email: "admin@prosa.example", password: "uma senha so dos testes" }

@@ -26,7 +26,7 @@ const patience = 180_000 + size.seconds * 1_000 + visitors * 100
 const growth = { share: 0.2, bytes: 48 * 1_048_576 }
 
 describe(`${size.visitors} visitors and ${size.attendants} attendants for ${Math.round(size.seconds)} s, seed ${size.seed}`, () => {
-  const { folder, start } = programPlace("load")
+  const { folder, start } = programPlace("load", { migrated: true })
 
   it(
     "miss nothing and are told nothing twice, while memory stays flat and slow readers are dropped",

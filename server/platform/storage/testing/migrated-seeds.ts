@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
-import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
+import { extract } from "tar"
 import { silentLogger } from "../../logger.ts"
 import { type DatabasePlace, openDatabase } from "../database.ts"
 import { migrate, type Migration } from "../migrate.ts"
@@ -26,6 +27,13 @@ export const embeddedSeed = async (migrations: ReadonlyArray<Migration>): Promis
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, file)
   return file
+}
+
+/** Makes a data folder whose embedded database has these migrations, as a first start leaves it. */
+export const extractSeed = async (folder: string, migrations: ReadonlyArray<Migration>): Promise<void> => {
+  const postgres = path.join(folder, "postgres")
+  await mkdir(postgres, { recursive: true, mode: 0o700 })
+  await extract({ file: await embeddedSeed(migrations), cwd: postgres })
 }
 
 /** Returns the template of PostgreSQL databases with these migrations applied. */

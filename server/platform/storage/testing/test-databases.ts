@@ -30,12 +30,24 @@ type Suite = (open: OpenTestDatabase, kind: Database["kind"]) => void
 export const describeOnEachDatabase = (name: string, suite: Suite, options: EachDatabaseOptions = {}): void =>
   describeOn(process.env["PROSA_EVERY_POSTGRES"] === "1" ? "every" : "oldest", name, suite, options)
 
-/** The same on the newest PostgreSQL as well: for suites of the storage itself, and of what every port keeps. */
+/** Runs a suite on the embedded database and on the newest PostgreSQL: for what every port keeps. */
+export const describeOnNewestPostgres = (name: string, suite: Suite): void =>
+  describeOn(process.env["PROSA_EVERY_POSTGRES"] === "1" ? "every" : "newest", name, suite, {})
+
+/** Runs a suite on the embedded database, the oldest and the newest PostgreSQL: for suites of the storage itself. */
 export const describeOnEveryPostgres = (name: string, suite: Suite, options: EachDatabaseOptions = {}): void =>
   describeOn("every", name, suite, options)
 
+/** Which of the installations, from the oldest to the newest, a suite runs on. */
+const chosen = {
+  oldest: (found) => found.slice(0, 1),
+  newest: (found) => found.slice(-1),
+  every: (found) => found,
+} satisfies Readonly<Record<string, (found: Installations) => Installations>>
+type Installations = ReturnType<typeof postgresInstallations>
+
 const describeOn = (
-  wanted: "oldest" | "every",
+  wanted: keyof typeof chosen,
   name: string,
   suite: Suite,
   { onDisk = false }: EachDatabaseOptions,
@@ -47,7 +59,7 @@ const describeOn = (
     ))
   if (onDisk) describe(`${name} (PGlite on disk)`, () => suite(openingIn(inFolder), "embedded"))
   const installations = postgresInstallations()
-  for (const { version, binaries } of wanted === "every" ? installations : installations.slice(0, 1))
+  for (const { version, binaries } of chosen[wanted](installations))
     describe(`${name} (PostgreSQL ${version})`, () =>
       suite(
         openingIn((migrations) => onServer(binaries, migrations)),
