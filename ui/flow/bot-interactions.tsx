@@ -1,3 +1,4 @@
+import type { StartText } from "@prosa/core/bot/view"
 import { chakra } from "@chakra-ui/react"
 import {
   addBotInteraction,
@@ -11,6 +12,7 @@ import {
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2, X } from "lucide-react"
 import { type DragEvent, useRef, useState } from "react"
+import { Link as PageLink } from "wouter"
 import { flushSync } from "react-dom"
 import { useFileDrop } from "../channel/use-file-drop.ts"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -59,15 +61,17 @@ const Tools = chakra("div", {
 })
 
 export interface BotInteractionsProps {
-  readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles">
+  readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles" | "botId">
   readonly node: FlowNode
+  /** Where the text of the start is written; undefined while that is not known. */
+  readonly startText: StartText | undefined
 }
 
-/** 'Interação do robô': what the bot says in a node, in order. The start node's is read only. */
-export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
-  const { panel } = editor
+/** 'Interação do robô': what the bot says in a node, in order. The start's is written here unless the bot has its own. */
+export const BotInteractions = ({ editor, node, startText }: BotInteractionsProps) => {
+  const { panel, botId } = editor
   const locked = useReadOnly()
-  const readOnly = locked || node.kind === "start"
+  const readOnly = locked || (node.kind === "start" && startText !== "flow")
   const many = node.botInteractions.length
   return (
     <PanelSection
@@ -75,6 +79,12 @@ export const BotInteractions = ({ editor, node }: BotInteractionsProps) => {
       count={many}
       {...(readOnly ? {} : { onAdd: () => panel.edit(node.id, addBotInteraction) })}
     >
+      {node.kind === "start" && startText === "bot" && botId !== undefined && (
+        <chakra.p textStyle="meta" color="text-2" css={{ "& a": { color: "brand-ink", textDecoration: "underline" } }}>
+          As conversas começam com as primeiras mensagens do robô, escritas{" "}
+          <PageLink href={`/chatbots/${botId}`}>na página do robô</PageLink>.
+        </chakra.p>
+      )}
       {node.botInteractions.map((said, at) => (
         <Said key={said.id} editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
       ))}
@@ -91,7 +101,7 @@ const allowDrop = (event: DragEvent) => {
   if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
 }
 
-interface SaidProps extends BotInteractionsProps {
+interface SaidProps extends Omit<BotInteractionsProps, "startText"> {
   readonly said: BotInteraction
   readonly at: number
   readonly readOnly: boolean

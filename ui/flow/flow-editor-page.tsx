@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
+import { createStartText, type StartText } from "@prosa/core/bot/view"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
 import { createEditedScript, createFlowTrial, createPublishReview, type FlowTrialDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
+import { constant } from "@prosa/core/kernel/view"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
@@ -105,6 +107,17 @@ const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolea
   )
 }
 
+const unknown$ = constant<StartText | undefined>(undefined)
+
+const useStartText = ({ botId, opening }: OpenFlow): StartText | undefined => {
+  const { bots } = useFlowServices()
+  const startText$ = useViewModel(
+    (scope) => (botId === undefined ? unknown$ : createStartText(scope, { botId }, { bots })),
+    `${opening}`,
+  )
+  return useBehavior(startText$ ?? unknown$)
+}
+
 /** What trying out the flow needs. */
 type Bench = Omit<FlowTrialDeps, "editor">
 
@@ -149,6 +162,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   const isTemplate = rights.why === "template"
   const { document, selection, storing } = editor
   const review = usePublishReview(flow, rights.save)
+  const startText = useStartText(flow)
   const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
   const [listsProblems, setListsProblems] = useState(false)
@@ -241,7 +255,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         {testing ? (
           trial && <SimulatorPanel trial={trial} onClose={() => setTesting(false)} />
         ) : (
-          <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} />
+          <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} startText={startText} />
         )}
       </Middle>
       {connecting !== undefined && (

@@ -47,7 +47,12 @@ const open = async (
   {
     drawn = flow,
     permissions,
-  }: { readonly drawn?: FlowDocument; readonly permissions?: ReadonlyArray<Permission> } = {},
+    startText,
+  }: {
+    readonly drawn?: FlowDocument
+    readonly permissions?: ReadonlyArray<Permission>
+    readonly startText?: "flow" | "bot"
+  } = {},
 ) => {
   const services = createFlowWorld(scope, drawn, permissions)
   const opened = openEditor(scope, { document: drawn })
@@ -57,7 +62,7 @@ const open = async (
   editor.selection.select(selected === undefined ? undefined : nodeId(selected))
   render(
     <World services={services}>
-      <NodePanel editor={editor} mayStore />
+      <NodePanel editor={editor} mayStore startText={startText} />
     </World>,
   )
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
@@ -96,8 +101,17 @@ describe("the panel", () => {
     expect(panel.queryByText(duplicate)).toBeNull()
   })
 
-  it("shows the start's texts, not to be changed", async () => {
-    const { panel } = await open(1)
+  it("takes the start's text where the bot has none of its own", async () => {
+    const { panel, node } = await open(1, { startText: "flow" })
+    await typeInto(panel.getByRole("textbox", { name: "Texto 1 do robô" }), " Tudo bem?")
+    expect(node(1)?.botInteractions.map(({ text }) => plainTextOf(text))).toEqual(["Olá! Tudo bem?"])
+    expect(panel.queryByRole("checkbox", { name: "Finalizar" })).toBeNull()
+    expect(panel.queryByText(/primeiras mensagens do robô/u)).toBeNull()
+  })
+
+  it("shows the start's texts, not to be changed where the bot has its own, and says where those are", async () => {
+    const { panel } = await open(1, { startText: "bot" })
+    expect(panel.getByRole("link", { name: "na página do robô" }).getAttribute("href")).toMatch(/^\/chatbots\/\d+$/u)
     expect(panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).readOnly).toBe(true)
     expect(panel.getByRole("textbox", { name: "Texto 1 do robô" }).getAttribute("contenteditable")).toBe("false")
     expect(panel.queryByRole("button", { name: "Adicionar resposta rápida" })).toBeNull()

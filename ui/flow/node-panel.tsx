@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import type { StartText } from "@prosa/core/bot/view"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { MousePointerClick, Save, X } from "lucide-react"
@@ -69,10 +70,12 @@ export interface NodePanelProps {
   readonly mayStore: boolean
   /** There is nothing to save: it is a template. */
   readonly saveless?: boolean
+  /** Where the text of the start is written; undefined while that is not known. */
+  readonly startText?: StartText | undefined
 }
 
 /** The panel at the right: the selected node, or how to select one; with 'Salvar Fluxo', save for a template. */
-export const NodePanel = ({ editor, mayStore, saveless = false }: NodePanelProps) => {
+export const NodePanel = ({ editor, mayStore, saveless = false, startText }: NodePanelProps) => {
   const node = useBehavior(editor.panel.node$)
   return (
     <EditorPanel aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
@@ -83,7 +86,7 @@ export const NodePanel = ({ editor, mayStore, saveless = false }: NodePanelProps
         </Nothing>
       ) : (
         <ReadOnlyProvider value={editor.readOnly}>
-          <NodeTabs key={node.id} editor={editor} node={node} />
+          <NodeTabs key={node.id} editor={editor} node={node} startText={startText} />
         </ReadOnlyProvider>
       )}
       {!saveless && <SaveFoot editor={editor} mayStore={mayStore} />}
@@ -111,11 +114,11 @@ const SaveFoot = ({ editor: { document, storing }, mayStore }: NodePanelProps) =
   </Foot>
 )
 
-interface NodeTabsProps extends Pick<NodePanelProps, "editor"> {
+interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
   readonly node: FlowNode
 }
 
-const NodeTabs = ({ editor, node }: NodeTabsProps) => {
+const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
@@ -140,7 +143,11 @@ const NodeTabs = ({ editor, node }: NodeTabsProps) => {
             open={tab}
             onOpen={selection.openTab}
             tabs={[
-              { id: "dialog", label: "Diálogo", content: <DialogTab editor={editor} node={node} /> },
+              {
+                id: "dialog",
+                label: "Diálogo",
+                content: <DialogTab editor={editor} node={node} startText={startText} />,
+              },
               {
                 id: "exceptions",
                 label: "Exceções",
@@ -159,12 +166,12 @@ const NodeTabs = ({ editor, node }: NodeTabsProps) => {
 const isAnswered = ({ kind, returnTo, userInteractions }: FlowNode): boolean =>
   kind !== "end" && (returnTo === null || userInteractions.length > 0)
 
-const DialogTab = ({ editor, node }: NodeTabsProps) => {
+const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel } = editor
   const disabled = useReadOnly()
   return (
     <>
-      <BotInteractions editor={editor} node={node} />
+      <BotInteractions editor={editor} node={node} startText={startText} />
       {isAnswered(node) && <UserInteractions editor={editor} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">
