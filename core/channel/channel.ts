@@ -17,13 +17,16 @@ interface ChannelFacts {
    * start node. Otherwise it stands in front of the text.
    */
   readonly personBegins: boolean
-  /** How its text is formatted: by signs within the text, or not at all. */
-  readonly reads: "whatsapp-marks" | "plain-text"
+  /** How its text is formatted: by marks that the page draws, by signs within the text, or not at all. */
+  readonly reads: "marks" | "whatsapp-signs" | "plain-text"
   /** Maximum characters of a text, and of one with buttons. */
   readonly textLimit: number
   readonly textWithButtonsLimit: number
-  /** Quick replies shown as buttons: their maximum number, and the maximum characters of a label. */
-  readonly quickReplies: { readonly most: number; readonly labelLimit: number }
+  /**
+   * Quick replies that can be pressed: how many are buttons, how many there may be (beyond the buttons as rows of a list;
+   * more are numbered lines of the text), and the maximum characters of a label.
+   */
+  readonly quickReplies: { readonly asButtons: number; readonly most: number; readonly labelLimit: number }
   /** Maximum characters of a link button's label. */
   readonly linkLabelLimit: number
   /** Maximum bytes by kind; an absent kind is not accepted as such. */
@@ -56,10 +59,10 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "Live Chat",
     roomsName: "LIVE CHAT",
     personBegins: false,
-    reads: "plain-text",
+    reads: "marks",
     textLimit: 4_096,
     textWithButtonsLimit: 4_096,
-    quickReplies: { most: 50, labelLimit: 50 },
+    quickReplies: { asButtons: 50, most: 50, labelLimit: 50 },
     linkLabelLimit: 50,
     fileLimits: productLimits,
     delivery: "read",
@@ -69,11 +72,11 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     label: "WhatsApp",
     roomsName: "WHATSAPP",
     personBegins: true,
-    reads: "whatsapp-marks",
+    reads: "whatsapp-signs",
     textLimit: 4_096,
     textWithButtonsLimit: 1_024,
     // Up to three are shown as buttons, up to ten as rows of a list; the label limit is the shorter of the two.
-    quickReplies: { most: 10, labelLimit: 20 },
+    quickReplies: { asButtons: 3, most: 10, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: productLimits,
     delivery: "sent",
@@ -86,7 +89,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     reads: "plain-text",
     textLimit: 2_000,
     textWithButtonsLimit: 2_000,
-    quickReplies: { most: 13, labelLimit: 20 },
+    quickReplies: { asButtons: 13, most: 13, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: { image: anyFile, audio: anyFile, video: anyFile, document: anyFile },
     delivery: "sent",
@@ -99,7 +102,7 @@ export const channels: Readonly<Record<Channel, ChannelFacts>> = {
     reads: "plain-text",
     textLimit: 1_000,
     textWithButtonsLimit: 1_000,
-    quickReplies: { most: 13, labelLimit: 20 },
+    quickReplies: { asButtons: 13, most: 13, labelLimit: 20 },
     linkLabelLimit: 20,
     fileLimits: { image: megabytes(8), audio: anyFile, video: anyFile, document: anyFile },
     delivery: "sent",
@@ -113,4 +116,14 @@ export const fileKindOf = (mime: string): FileKind => {
   if (type.startsWith("image/webp")) return "sticker"
   if (type.startsWith("image/") && !type.startsWith("image/svg")) return "image"
   return type.startsWith("audio/") ? "audio" : type.startsWith("video/") ? "video" : "document"
+}
+
+/** How a channel shows some quick replies. */
+export type ChoiceStyle = "buttons" | "list" | "numbered"
+
+/** Returns how a channel shows so many quick replies of one message. */
+export const choiceStyleOf = (channel: Channel, count: number): ChoiceStyle => {
+  const { asButtons, most } = channels[channel].quickReplies
+  if (count <= asButtons) return "buttons"
+  return count <= most ? "list" : "numbered"
 }

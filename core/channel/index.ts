@@ -1,4 +1,4 @@
-export { Channel, channels, fileKindOf } from "./channel.ts"
+export { Channel, channels, type ChoiceStyle, choiceStyleOf, fileKindOf } from "./channel.ts"
 export {
   acceptedExtensions,
   attachmentKind,

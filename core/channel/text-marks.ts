@@ -64,7 +64,7 @@ export const trimMarked = (marked: MarkedText): MarkedText => {
  */
 export const textOnChannel = (channel: Channel, marked: MarkedText): string => {
   const { textLimit, reads } = channels[channel]
-  if (reads === "plain-text" || marked.marks === undefined) return marked.text
+  if (reads !== "whatsapp-signs" || marked.marks === undefined) return marked.text
   const runs = runsOf(marked)
   const written = runs
     .map(({ text, format }, at) => {

@@ -183,6 +183,7 @@ export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
 export type { FlowContext } from "./problems/flow-context.ts"
+export { type ChannelPreview, type PreviewedMessage, previewOn } from "./problems/channel-preview.ts"
 export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"

@@ -118,6 +118,31 @@ describe("the panel", () => {
     expect(panel.queryByRole("checkbox", { name: "Finalizar" })).toBeNull()
   })
 
+  it("shows the node as each channel would, and what does not fit there", async () => {
+    const { panel, button } = await open(2, {
+      drawn: {
+        ...flow,
+        nodes: flow.nodes.map((node) =>
+          node.id === 2
+            ? sketchNode(2, {
+                says: "Escolha:",
+                replies: ["A", "B", "C", "Uma opção comprida demais"],
+                answers: [{ to: 3 }],
+              })
+            : node,
+        ),
+      },
+    })
+    expect(panel.getByRole("textbox", { name: "Texto 1 do robô" })).toBeDefined()
+    await userEvent.click(button("Ver em cada canal"))
+    const dialog = within(await screen.findByRole("dialog", { name: "Como fica em cada canal" }))
+    expect(dialog.getByRole("list", { name: "Opções" }).textContent).toBe("ABCUma opção comprida demais")
+    await userEvent.click(dialog.getByRole("tab", { name: /WhatsApp/u }))
+    expect(await dialog.findByRole("list", { name: "Lista de opções" })).toBeDefined()
+    expect(dialog.getByText("Uma opção comprida…")).toBeDefined()
+    expect(dialog.getByRole("list", { name: "O que não cabe neste canal" }).textContent).toContain("WhatsApp")
+  })
+
   it("goes with its cross, and begins the next node with its dialog", async () => {
     const { panel, editor, button } = await open(2)
     await userEvent.click(panel.getByRole("tab", { name: "Exceções" }))

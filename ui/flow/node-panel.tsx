@@ -2,13 +2,15 @@ import { chakra } from "@chakra-ui/react"
 import type { StartText } from "@prosa/core/bot/view"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { MousePointerClick, Save, X } from "lucide-react"
+import { Eye, MousePointerClick, Save, X } from "lucide-react"
+import { useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
+import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
@@ -121,6 +123,7 @@ interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
 const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
+  const [previewing, setPreviewing] = useState(false)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
     <>
@@ -134,8 +137,10 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
           onFocused={selection.focused}
           onRename={(title) => panel.rename(node.id, title)}
         />
+        <IconButton label="Ver em cada canal" icon={<Eye size={16} />} onClick={() => setPreviewing(true)} />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
+      {previewing && <ChannelPreviewDialog node={node} onClose={() => setPreviewing(false)} />}
       <Scroller>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
