@@ -1,5 +1,6 @@
 import { edgePath, type EdgeRoute } from "@prosa/core/flow"
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react"
+import { AnswerOnEdge } from "./answer-on-edge.tsx"
 
 /** A connection of the canvas with its way between the cards. */
 export type CanvasEdge = Edge<{ readonly route: EdgeRoute }, "flow">
@@ -7,6 +8,8 @@ export type CanvasEdge = Edge<{ readonly route: EdgeRoute }, "flow">
 /** The line of a connection along its route; straight down while one of its cards is dragged. */
 export const RoutedEdge = ({
   id,
+  source,
+  target,
   sourceX,
   sourceY,
   targetX,
@@ -19,13 +22,17 @@ export const RoutedEdge = ({
   const end = { x: targetX, y: targetY }
   const corners = data?.route ?? []
   const stays = isNear(corners[0], start) && isNear(corners.at(-1), end)
+  const route = stays ? corners : [start, end]
   return (
-    <BaseEdge
-      id={id}
-      path={edgePath(stays ? corners : [start, end])}
-      {...(markerEnd === undefined ? {} : { markerEnd })}
-      {...(interactionWidth === undefined ? {} : { interactionWidth })}
-    />
+    <>
+      <BaseEdge
+        id={id}
+        path={edgePath(route)}
+        {...(markerEnd === undefined ? {} : { markerEnd })}
+        {...(interactionWidth === undefined ? {} : { interactionWidth })}
+      />
+      <AnswerOnEdge source={source} target={target} route={route} />
+    </>
   )
 }
 

@@ -57,6 +57,18 @@ describe("the drawing of a flow", () => {
     expect(svg).not.toContain("segunda linha")
   })
 
+  it("writes the answers beside the arrows if asked, with all phrases in their title", () => {
+    const [start, ...others] = example.nodes
+    if (start === undefined) throw new Error("there is a start")
+    const userInteractions = start.userInteractions.map((answer, at) =>
+      at === 0 ? { ...answer, phrases: ["<2ª via>", "boleto"] } : answer,
+    )
+    const document = { ...example, nodes: [{ ...start, userInteractions }, ...others] }
+    const words = "<title>&lt;2ª via&gt;, boleto</title>&lt;2ª via&gt; +1</text>"
+    expect(flowSvg(document, { answers: true })).toContain(words)
+    expect(flowSvg(document)).not.toContain(words)
+  })
+
   it("marks unreachable nodes", () => {
     const [start, ...others] = example.nodes
     if (start === undefined) throw new Error("there is a start")

@@ -1,15 +1,22 @@
 import { edgesFrom, graphOfDocument, levelOf } from "../graph/flow-graph.ts"
 import type { FlowDocument, FlowNode, Position } from "../document/flow-node.ts"
-import { edgePath, type EdgeRoute, edgeRoutesOf } from "./edge-routes.ts"
+import { edgeAnswerPlace, edgePath, type EdgeRoute, edgeRoutesOf } from "./edge-routes.ts"
 import { layoutOf, nodeHeight, nodeWidth } from "./layout.ts"
+import { edgeAnswerOf } from "../text/edge-answers.ts"
 import { plainTextOf } from "../text/rich-text.ts"
+
+/** Options of a drawing. */
+export interface FlowSvgOptions {
+  /** Writes the answers beside the arrows. */
+  readonly answers?: boolean
+}
 
 /**
  * Draws a flow by the automatic layout as a complete SVG document: a card per node with its title and the bot's first
  * line, an arrow per connected answer, a dashed one per return, a line per level. It has no external references and no script, and is
  * deterministic. The document must have one start (`faultsOf`).
  */
-export const flowSvg = (document: FlowDocument): string => {
+export const flowSvg = (document: FlowDocument, { answers = false }: FlowSvgOptions = {}): string => {
   const graph = graphOfDocument(document)
   const places = layoutOf(graph)
   const placeOf = ({ id }: Pick<FlowNode, "id">): Position => places.get(id) ?? { x: 0, y: 0 }
@@ -33,6 +40,7 @@ export const flowSvg = (document: FlowDocument): string => {
         : [],
     ),
     ...nodes.map((node) => card(node, placeOf(node))),
+    ...(answers ? nodes.flatMap((node) => answersOf(node, routes)) : []),
     "</svg>\n",
   ].join("\n")
 }
@@ -79,6 +87,16 @@ const arrow = (route: EdgeRoute): string => {
   const { x, y } = route.at(-1) ?? { x: 0, y: 0 }
   return `<path d="${edgePath(route)}M${x - 5} ${y - 8}L${x} ${y}L${x + 5} ${y - 8}" fill="none" stroke="#475569"/>`
 }
+
+const answersOf = (node: FlowNode, routes: ReadonlyMap<string, EdgeRoute>): ReadonlyArray<string> =>
+  edgesFrom(node).flatMap(({ id, target }) => {
+    const answer = edgeAnswerOf(node, target)
+    const place = edgeAnswerPlace(routes.get(id) ?? [])
+    if (answer === undefined || place === undefined) return []
+    return [
+      `<text x="${place.x}" y="${place.y}" font-size="10" fill="#475569"><title>${escaped(answer.whole)}</title>${escaped(answer.short)}</text>`,
+    ]
+  })
 
 /** Draws a dashed arrow from the right side of a card to that of an earlier one. */
 const returnArrow = (from: Position, to: Position): string => {
