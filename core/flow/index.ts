@@ -177,7 +177,9 @@ export {
   type FlowCsvWarning,
 } from "./csv/flow-csv-problem.ts"
 export { exampleFlowCsv } from "./csv/flow-csv-example.ts"
-export { flowSvg } from "./layout/flow-svg.ts"
+export { edgeAnswerPlace, edgePath, type EdgeRoute, edgeRoutesOf, type RoutedCard } from "./layout/edge-routes.ts"
+export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
+export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"

@@ -1,4 +1,4 @@
-import { nodeHeight, nodeWidth } from "@prosa/core/flow"
+import { edgeRoutesOf, nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
 import type { EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
@@ -87,8 +87,12 @@ export const useReturns = (
   }, [shape, selected, hovered])
 
 /** The connections of a flow; those of the selected card stand out, and what tests reach is told apart. */
-export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> =>
-  useMemo(
+export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> => {
+  const routes = useMemo(
+    () => edgeRoutesOf(shape, (id) => (shape.get(id)?.kind === "default" ? nodeHeight : shortHeight)),
+    [shape],
+  )
+  return useMemo(
     () =>
       [...shape.values()]
         .flatMap(({ edges }) => edges)
@@ -98,6 +102,8 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
           const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
           return {
             id,
+            type: "flow" as const,
+            data: { route: routes.get(id) ?? [] },
             source: String(source),
             target: String(target),
             className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
@@ -116,5 +122,6 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             },
           }
         }),
-    [shape, selected, coverage],
+    [shape, selected, coverage, routes],
   )
+}

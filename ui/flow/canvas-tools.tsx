@@ -1,6 +1,18 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Maximize2, Minimize2, ListTree, Minus, Network, Plus, Redo2, Scan, Search, Undo2 } from "lucide-react"
+import {
+  Maximize2,
+  Minimize2,
+  ListTree,
+  Minus,
+  MessageSquareMore,
+  Network,
+  Plus,
+  Redo2,
+  Scan,
+  Search,
+  Undo2,
+} from "lucide-react"
 import { useStore } from "@xyflow/react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -44,6 +56,13 @@ export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) 
         tooltipSide="below"
         aria-pressed={useBehavior(editor.search.state$).open}
         onClick={editor.search.open}
+      />
+      <IconButton
+        label="Mostrar respostas"
+        icon={<MessageSquareMore size={16} />}
+        tooltipSide="below"
+        aria-pressed={useBehavior(editor.answers.shown$)}
+        onClick={editor.answers.toggle}
       />
       {!editor.readOnly && (
         <>

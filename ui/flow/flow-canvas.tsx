@@ -24,6 +24,7 @@ import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canv
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
+import { RoutedEdge } from "./routed-edge.tsx"
 import { noMarks, TrialMarksProvider } from "./trial-marks.ts"
 
 const Ground = chakra("div", {
@@ -80,7 +81,7 @@ const Ground = chakra("div", {
 })
 
 const nodeTypes = { card: NodeCard }
-const edgeTypes = { return: ReturnEdge }
+const edgeTypes = { return: ReturnEdge, flow: RoutedEdge }
 
 export interface FlowCanvasProps {
   readonly editor: FlowEditor

@@ -1,5 +1,5 @@
 import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { FlowDrafts, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
@@ -11,6 +11,7 @@ export interface FlowServices {
   readonly versions: FlowVersions
   readonly drafts: FlowDrafts
   readonly templates: Templates
+  readonly shownAnswers: ShownAnswersMemory
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots

@@ -1,16 +1,18 @@
 import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
 import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts } from "@prosa/core/flow/view"
+import type { FlowDrafts, ShownAnswersMemory } from "@prosa/core/flow/view"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
+import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
 
 const flowTokens = {
   flows: token<Flows>("Flows"),
   versions: token<FlowVersions>("FlowVersions"),
   drafts: token<FlowDrafts>("FlowDrafts"),
   templates: token<Templates>("Templates"),
+  shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
 }
 
 export const flowModule = new ContextModule("flow", (bind, slice) => {
@@ -18,12 +20,14 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.versions).toResolvedValue(createHttpFlowVersions, [entryTokens.http])
   bind(flowTokens.templates).toResolvedValue(createHttpTemplates, [entryTokens.http])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
+  bind(flowTokens.shownAnswers).toResolvedValue(createBrowserShownAnswers)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, simulator, tests, bots) => ({
+    (flows, versions, drafts, templates, shownAnswers, simulator, tests, bots) => ({
       flows,
       versions,
       drafts,
       templates,
+      shownAnswers,
       simulator,
       tests,
       bots,
@@ -33,6 +37,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.versions,
       flowTokens.drafts,
       flowTokens.templates,
+      flowTokens.shownAnswers,
       engineTokens.simulator,
       engineTokens.tests,
       botTokens.bots,

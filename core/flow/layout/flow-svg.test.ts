@@ -11,20 +11,26 @@ describe("the drawing of a flow", () => {
     const svg = flowSvg(example)
     expect(count(svg, /<g>/gu)).toBe(4)
     expect(count(svg, /<path d="M[^H"]*L/gu)).toBe(5)
-    expect([...svg.matchAll(/Nível \d/gu)].map(([name]) => name)).toEqual(["Nível 0", "Nível 1", "Nível 2"])
+    expect([...svg.matchAll(/Nível \d/gu)].map(([name]) => name)).toEqual([
+      "Nível 0",
+      "Nível 1",
+      // 'Atendimento' follows the start and 'Segunda via', below which it stands.
+      "Nível 1",
+      "Nível 2",
+    ])
     expect(svg).toContain(">Olá! Seja bem-vindo(a).</text>")
     expect(svg).toContain(">Fim</text>")
   })
 
   it("draws each arrow from the middle of a card's bottom to the middle of the next one's top", () => {
     const paths = [...flowSvg(example).matchAll(/<path d="(M[^H"]*L[^"]*)"/gu)].map(([, way]) => way)
-    const [, second] = paths
-    // Início stands at 0, 0; Atendimento one row below, one column to the right.
+    // Início stands at 0, 0; Segunda via one row below, three quarters of a column to the left.
     const [x, bottom] = [nodeWidth / 2, nodeHeight]
-    const [endX, top] = [x + columnGap, levelGap]
-    const bend = levelGap / 3
-    expect(second).toBe(
-      `M${x} ${bottom}C${x} ${bottom + bend} ${endX} ${top - bend} ${endX} ${top}` +
+    const [endX, top] = [x - columnGap * 0.75, levelGap]
+    const bend = bottom + 18
+    expect(paths[0]).toBe(
+      `M${x} ${bottom}L${x} ${bend - 9}Q${x} ${bend} ${x - 9} ${bend}` +
+        `L${endX + 10} ${bend}Q${endX} ${bend} ${endX} ${bend + 10}L${endX} ${top}` +
         `M${endX - 5} ${top - 8}L${endX} ${top}L${endX + 5} ${top - 8}`,
     )
   })
@@ -36,15 +42,31 @@ describe("the drawing of a flow", () => {
       `${nodeHeight + 80}`,
     ])
     const svg = flowSvg(example)
-    expect(svg).toContain(`viewBox="-130 -40 ${columnGap + nodeWidth + 170} ${2 * levelGap + nodeHeight + 80}"`)
-    expect(svg).toContain(`<path d="M-130 ${nodeHeight / 2}H${columnGap + nodeWidth + 40}"`)
-    expect(svg).toContain(`<text x="-110" y="${nodeHeight / 2 - 6}" fill="#64748b">Nível 0</text>`)
+    // The columns of 'Segunda via' and of 'Atendimento'.
+    const [left, right] = [-0.75 * columnGap, 0.25 * columnGap]
+    expect(svg).toContain(
+      `viewBox="${left - 130} -40 ${right - left + nodeWidth + 170} ${3 * levelGap + nodeHeight + 80}"`,
+    )
+    expect(svg).toContain(`<path d="M${left - 130} ${nodeHeight / 2}H${right + nodeWidth + 40}"`)
+    expect(svg).toContain(`<text x="${left - 110}" y="${nodeHeight / 2 - 6}" fill="#64748b">Nível 0</text>`)
   })
 
   it("shortens long texts, never within a character", () => {
     const svg = flowSvg(newFlow("x", `${"🙂".repeat(30)}\nsegunda linha`))
     expect(svg).toContain(`>${"🙂".repeat(25)}…</text>`)
     expect(svg).not.toContain("segunda linha")
+  })
+
+  it("writes the answers beside the arrows if asked, with all phrases in their title", () => {
+    const [start, ...others] = example.nodes
+    if (start === undefined) throw new Error("there is a start")
+    const userInteractions = start.userInteractions.map((answer, at) =>
+      at === 0 ? { ...answer, phrases: ["<2ª via>", "boleto"] } : answer,
+    )
+    const document = { ...example, nodes: [{ ...start, userInteractions }, ...others] }
+    const words = "<title>&lt;2ª via&gt;, boleto</title>&lt;2ª via&gt; +1</text>"
+    expect(flowSvg(document, { answers: true })).toContain(words)
+    expect(flowSvg(document)).not.toContain(words)
   })
 
   it("marks unreachable nodes", () => {

@@ -1,35 +1,46 @@
-import { edgesOf, graphOfDocument, levelOf } from "../graph/flow-graph.ts"
+import { edgesFrom, graphOfDocument, levelOf } from "../graph/flow-graph.ts"
 import type { FlowDocument, FlowNode, Position } from "../document/flow-node.ts"
-import { layoutOf, levelGap, nodeHeight, nodeWidth } from "./layout.ts"
+import { edgeAnswerPlace, edgePath, type EdgeRoute, edgeRoutesOf } from "./edge-routes.ts"
+import { layoutOf, nodeHeight, nodeWidth } from "./layout.ts"
+import { edgeAnswerOf } from "../text/edge-answers.ts"
 import { plainTextOf } from "../text/rich-text.ts"
+
+/** Options of a drawing. */
+export interface FlowSvgOptions {
+  /** Writes the answers beside the arrows. */
+  readonly answers?: boolean
+}
 
 /**
  * Draws a flow by the automatic layout as a complete SVG document: a card per node with its title and the bot's first
  * line, an arrow per connected answer, a dashed one per return, a line per level. It has no external references and no script, and is
  * deterministic. The document must have one start (`faultsOf`).
  */
-export const flowSvg = (document: FlowDocument): string => {
+export const flowSvg = (document: FlowDocument, { answers = false }: FlowSvgOptions = {}): string => {
   const graph = graphOfDocument(document)
   const places = layoutOf(graph)
   const placeOf = ({ id }: Pick<FlowNode, "id">): Position => places.get(id) ?? { x: 0, y: 0 }
   const nodes = [...graph.nodes.values()]
   const frame = frameOf(nodes.map(placeOf))
-  const rows = new Map(nodes.map((node) => [placeOf(node).y, levelOf(graph, node.id)]))
+  const rows = new Map<number, ReadonlyArray<number>>()
+  for (const node of nodes) rows.set(placeOf(node).y, [...(rows.get(placeOf(node).y) ?? []), levelOf(graph, node.id)])
+  const routes = edgeRoutesOf(
+    new Map(nodes.map((node) => [node.id, { id: node.id, position: placeOf(node), edges: edgesFrom(node) }])),
+  )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="${frame.left} ${frame.top} ${frame.width} ${frame.height}" ` +
       `width="${frame.width}" height="${frame.height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<title>${escaped(document.name)}</title>`,
     `<rect x="${frame.left}" y="${frame.top}" width="${frame.width}" height="${frame.height}" fill="#ffffff"/>`,
-    ...[...rows].map(([y, level]) => levelLine(y, level, frame)),
-    ...edgesOf(graph).flatMap(({ source, target }) =>
-      graph.nodes.has(target) ? [arrow(placeOf({ id: source }), placeOf({ id: target }))] : [],
-    ),
+    ...[...rows].map(([y, row]) => levelLine(y, row, frame)),
+    ...[...routes.values()].map(arrow),
     ...nodes.flatMap((node) =>
       node.returnTo !== null && graph.nodes.has(node.returnTo)
         ? [returnArrow(placeOf(node), placeOf({ id: node.returnTo }))]
         : [],
     ),
     ...nodes.map((node) => card(node, placeOf(node))),
+    ...(answers ? nodes.flatMap((node) => answersOf(node, routes)) : []),
     "</svg>\n",
   ].join("\n")
 }
@@ -60,23 +71,32 @@ const frameOf = (places: ReadonlyArray<Position>): Frame => {
   }
 }
 
-const levelLine = (y: number, level: number, { left, width }: Frame): string => {
+/** A row holds several levels where longer ways than the shortest lead to its nodes. */
+const levelLine = (y: number, levels: ReadonlyArray<number>, { left, width }: Frame): string => {
   const middle = y + nodeHeight / 2
-  const name = level < 0 ? "Sem caminho" : `Nível ${level}`
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
+  const name = lowest < 0 ? "Sem caminho" : lowest === highest ? `Nível ${lowest}` : `Níveis ${lowest} a ${highest}`
   return (
     `<path d="M${left} ${middle}H${left + width}" stroke="#e2e8f0" stroke-dasharray="2 6"/>` +
     `<text x="${left + margin / 2}" y="${middle - 6}" fill="#64748b">${name}</text>`
   )
 }
 
-/** Draws an arrow from the bottom of one card to the top of another. */
-const arrow = (from: Position, to: Position): string => {
-  const [x, y] = [from.x + nodeWidth / 2, from.y + nodeHeight]
-  const endX = to.x + nodeWidth / 2
-  const bend = Math.max(levelGap / 3, Math.abs(to.y - y) / 2)
-  const way = `M${x} ${y}C${x} ${y + bend} ${endX} ${to.y - bend} ${endX} ${to.y}`
-  return `<path d="${way}M${endX - 5} ${to.y - 8}L${endX} ${to.y}L${endX + 5} ${to.y - 8}" fill="none" stroke="#475569"/>`
+/** Draws an arrow along a route. */
+const arrow = (route: EdgeRoute): string => {
+  const { x, y } = route.at(-1) ?? { x: 0, y: 0 }
+  return `<path d="${edgePath(route)}M${x - 5} ${y - 8}L${x} ${y}L${x + 5} ${y - 8}" fill="none" stroke="#475569"/>`
 }
+
+const answersOf = (node: FlowNode, routes: ReadonlyMap<string, EdgeRoute>): ReadonlyArray<string> =>
+  edgesFrom(node).flatMap(({ id, target }) => {
+    const answer = edgeAnswerOf(node, target)
+    const place = edgeAnswerPlace(routes.get(id) ?? [])
+    if (answer === undefined || place === undefined) return []
+    return [
+      `<text x="${place.x}" y="${place.y}" font-size="10" fill="#475569"><title>${escaped(answer.whole)}</title>${escaped(answer.short)}</text>`,
+    ]
+  })
 
 /** Draws a dashed arrow from the right side of a card to that of an earlier one. */
 const returnArrow = (from: Position, to: Position): string => {

@@ -4,6 +4,7 @@ import type { GraphEdit } from "../edits/graph-edit.ts"
 import type { Position } from "../document/flow-node.ts"
 import type { FlowShape } from "../graph/flow-shape.ts"
 import { crossingsLimit, type Rows, rowsOf, withFewerCrossings } from "./row-order.ts"
+import { rankedFlowOf } from "./row-ranks.ts"
 
 /** Pixels between columns (conversations, sections 4 and 9). */
 export const columnGap = 240
@@ -25,34 +26,37 @@ export interface Placement {
 }
 
 /**
- * Computes the layout: every node in the row of its level, ordered for few crossings, each as close to the middle of
- * the nodes above and below it as its neighbours allow; neighbours are at least 240 px apart. The start is at 0, 0.
- * Nodes without a level follow in rows of ten below.
+ * Computes the layout: every node in a row below all that lead to it, ordered for few crossings, each as close to the
+ * middle of the nodes above and below it as its neighbours allow; neighbours are at least 240 px apart, and an edge
+ * that skips a row has a column of its own there. The start is at 0, 0. Nodes without a level follow in rows of ten
+ * below.
  */
-export const placementOf = ({ shape, levels }: FlowGraph): Placement => {
+export const placementOf = (graph: FlowGraph): Placement => {
+  const { size, start } = graph.shape
+  const { shape, levels } = rankedFlowOf(graph)
   const rows = withFewerCrossings(shape, levels, rowsOf(levels))
   const room = new Int32Array(3 * shape.size).fill(childless)
   const x = room.subarray(0, shape.size).fill(0)
   // The search's values in `y` are overwritten below.
   const y = room.subarray(shape.size, 2 * shape.size)
-  const seen = shape.size <= crossingsLimit ? shape : undefined
+  const seen = size <= crossingsLimit ? shape : undefined
   findColumns({ shape: seen, x, parent: levels.parent, leftmost: y, rightmost: room.subarray(2 * shape.size) }, rows)
-  const origin = x[shape.start] ?? 0
+  const origin = x[start] ?? 0
   const deepest = rows.first.length - 2
   const { of } = levels
   let loose = 0
-  for (let place = 0; place < shape.size; place++) {
-    const level = of[place] ?? -1
-    if (level >= 0) {
+  for (let place = 0; place < size; place++) {
+    const row = of[place] ?? -1
+    if (row >= 0) {
       x[place] = (x[place] ?? 0) - origin
-      y[place] = level * levelGap
+      y[place] = row * levelGap
     } else {
       x[place] = (loose % looseInRow) * columnGap
       y[place] = (deepest + 2 + Math.floor(loose / looseInRow)) * levelGap
       loose++
     }
   }
-  return { x, y }
+  return { x: x.subarray(0, size), y: y.subarray(0, size) }
 }
 
 /** Computes the layout by node id. */

@@ -17,6 +17,7 @@ import { createFlowSearch, type FlowSearch } from "./flow-search.ts"
 import { createFlowSelection, type FlowSelection } from "./flow-selection.ts"
 import type { FlowSource } from "./flow-source.ts"
 import { createFlowStoring, type FlowStoring } from "./flow-storing.ts"
+import { createShownAnswers, type ShownAnswers, type ShownAnswersMemory } from "./shown-answers.ts"
 import { guardUnsaved } from "./leave-guard.ts"
 import { createPanelEditing, type PanelEditing } from "./panel-editing.ts"
 
@@ -36,6 +37,7 @@ export interface FlowEditor {
   readonly problems: FlowProblemsView
   readonly outline: FlowOutline
   readonly search: FlowSearch
+  readonly answers: ShownAnswers
   readonly storing: FlowStoring
   readonly publishing: FlowPublishing
   readonly restoring: FlowRestoring
@@ -50,6 +52,8 @@ export interface FlowEditorDeps {
   readonly downloads: Downloads
   readonly entities: Pick<Entities, "get">
   readonly uploads: BotFileUploads
+  /** If absent, the choice lasts as long as the editor. */
+  readonly shownAnswers?: ShownAnswersMemory | undefined
   /** If absent, no open version is known to be an older one. */
   readonly versions?: Pick<FlowVersions, "get"> | undefined
 }
@@ -61,7 +65,17 @@ export interface FlowEditorDeps {
 export const createFlowEditor = (
   scope: Scope,
   source: FlowSource,
-  { confirmations, toasts, navigation, departures, downloads, entities, uploads, versions }: FlowEditorDeps,
+  {
+    confirmations,
+    toasts,
+    navigation,
+    departures,
+    downloads,
+    entities,
+    uploads,
+    versions,
+    shownAnswers,
+  }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
@@ -86,6 +100,7 @@ export const createFlowEditor = (
     problems: createFlowProblemsView(scope, { document, selection, entities$ }),
     outline: createFlowOutline(scope, document),
     search: createFlowSearch(scope, { document, selection, toasts }),
+    answers: createShownAnswers(scope, shownAnswers),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),
     restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),

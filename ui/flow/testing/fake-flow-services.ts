@@ -28,6 +28,7 @@ export const createFakeFlowServices = (
     versions: createInMemoryFlowVersions(flows, { latency }),
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
+    shownAnswers: { read: () => false, write: () => {} },
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
     bots,
