@@ -27,6 +27,7 @@ export type { FlowLoading, FlowReplacement, FlowStoring } from "./flow-storing.t
 export type { FlowTemplates } from "./flow-templates.ts"
 export type { FlowSearch, FlowSearchState } from "./flow-search.ts"
 export type { PanelEditing, TargetChoice, ValueChoice } from "./panel-editing.ts"
+export { isOutOfReach, saveRetryPause } from "./save-retries.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./template-choice.ts"
 export { createTemplateList, loadedWorkspaces, type TemplateList, templateSearchPause } from "./template-list.ts"
 export { createTemplateMaking, type TemplateMaking, type TemplateValues } from "./template-making.ts"
