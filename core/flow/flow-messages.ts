@@ -32,6 +32,9 @@ export const flowMessages = {
   },
   saved: "Script salvo com sucesso!",
   saveFailed: "Erro ao salvar script. Por favor tente mais tarde!",
+  saveUnreached: "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; tentando de novo…",
+  publishUnreached:
+    "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; publique de novo quando a conexão voltar.",
   loadFailed: "Erro ao buscar flow.",
   publishFailed: "Erro ao publicar flow.",
   published: "Fluxo publicado com sucesso!",

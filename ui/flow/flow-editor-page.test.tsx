@@ -1,6 +1,7 @@
 import type { Permission } from "@prosa/core/access"
 import { type FlowDocument, flowMessages, newFlow } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
+import { unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -59,6 +60,23 @@ describe("a user who may not write to bots", () => {
     }
     fireEvent.keyDown(container.firstElementChild ?? container, { key: "s", ctrlKey: true })
     expect([services.flows.published.length, services.flows.stored.revision]).toEqual([0, 1])
+  })
+})
+
+describe("a save while the server is out of reach", () => {
+  it("is said in the bar instead of a toast, until a save succeeds", async () => {
+    const { services } = await open()
+    fireEvent.change(screen.getByRole("textbox", { name: "Nome do fluxo" }), { target: { value: "Loja!" } })
+    services.flows.refuse(unreachable)
+    const save = screen.getByRole("button", { name: "Salvar Fluxo" })
+    await userEvent.click(save)
+    const said = await screen.findByText(flowMessages.saveUnreached)
+    expect(said.closest("output")).not.toBeNull()
+    expect(screen.queryByText(flowMessages.saveFailed)).toBeNull()
+    services.flows.refuse(undefined)
+    await userEvent.click(save)
+    expect(await screen.findByText("Salvo")).toBeDefined()
+    expect(screen.queryByText(flowMessages.saveUnreached)).toBeNull()
   })
 })
 

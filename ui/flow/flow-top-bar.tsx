@@ -13,6 +13,7 @@ import { undoOfDocument } from "./undo-keys.ts"
 
 const Bar = chakra("header", {
   base: {
+    position: "relative",
     display: "flex",
     alignItems: "center",
     gap: "2",
@@ -42,6 +43,33 @@ const Name = chakra("input", {
     "&:focus-visible": { borderColor: "brand-edge", outline: "none" },
   },
 })
+
+/** Two lines in the bar; on narrower screens over the canvas, so that nothing moves. */
+const Unreached = chakra("span", {
+  base: {
+    flex: "1 1 0",
+    minWidth: 0,
+    paddingInline: "2",
+    paddingBlock: "0.5",
+    color: "warning",
+    backgroundColor: "warning-ground",
+    borderRadius: "badge",
+    textStyle: "label",
+    overflow: "hidden",
+    lineHeight: "16px",
+    whiteSpace: "normal",
+    "@media (max-width: 1439.98px)": {
+      position: "absolute",
+      top: "100%",
+      insetInline: "0",
+      zIndex: 2,
+      padding: "2",
+      borderRadius: 0,
+      textAlign: "center",
+    },
+  },
+})
+const Live = chakra("output", { base: { display: "flex", minWidth: 0 } })
 
 export interface FlowTopBarProps {
   readonly editor: FlowEditor
@@ -74,9 +102,13 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
         minWidth={0}
         overflow="hidden"
         whiteSpace="nowrap"
-        smDown={{ "& > *": { display: "none" } }}
+        smDown={{ "& > :not(output)": { display: "none" } }}
       >
-        {template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}
+        {template ? (
+          <Badge tone="neutral">Template</Badge>
+        ) : (
+          <SavedBadge document={editor.document} storing={editor.storing} />
+        )}
       </chakra.span>
       {!template && (
         <Button
@@ -110,16 +142,21 @@ const FlowName = ({ document, locked }: Pick<FlowEditor, "document"> & { readonl
   />
 )
 
-const SavedBadge = ({ document }: Pick<FlowEditor, "document">) =>
-  useBehavior(document.dirty$) ? (
-    <Badge tone="warning" dot>
-      Alterações não salvas
-    </Badge>
-  ) : (
-    <Badge tone="ok" dot>
-      Salvo
-    </Badge>
+/** Whether everything is saved, or that the server is out of reach: the latter is read out when it appears. */
+const SavedBadge = ({ document, storing }: Pick<FlowEditor, "document" | "storing">) => {
+  const dirty = useBehavior(document.dirty$)
+  const unreached = useBehavior(storing.unreached$)
+  return (
+    <>
+      <Live>{unreached && <Unreached title={flowMessages.saveUnreached}>{flowMessages.saveUnreached}</Unreached>}</Live>
+      {!unreached && (
+        <Badge tone={dirty ? "warning" : "ok"} dot>
+          {dirty ? "Alterações não salvas" : "Salvo"}
+        </Badge>
+      )}
+    </>
   )
+}
 
 const PublishButton = ({
   publishing,

@@ -4,7 +4,7 @@ import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { BotId, type Clock, FlowTestId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { type FlowDocument, newFlow } from "../../flow/index.ts"
+import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
 import type { Conversation, FlowTest } from "../index.ts"
 import { createEditedScript, createPublishReview } from "./index.ts"
 
@@ -140,7 +140,7 @@ describe("the review before publishing", () => {
     expect(state()?.step).toBe("publishing")
     review.close()
     await settled()
-    expect(state()).toMatchObject({ step: "review", refused: unreachable.message })
+    expect(state()).toMatchObject({ step: "review", refused: flowMessages.publishUnreached })
     flows.refuse(undefined)
     review.publish()
     expect(state()?.refused).toBeUndefined()

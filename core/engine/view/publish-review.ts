@@ -7,10 +7,11 @@ import {
   type FlowProblem,
   type Flows,
   documentOf,
+  flowMessages,
   problemSentence,
   type PublishBlocker,
 } from "../../flow/index.ts"
-import type { FlowEditor, PublishRefused } from "../../flow/view/index.ts"
+import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
 import type { Bots } from "../../bot/index.ts"
 import type { BotId, BotToken, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -225,7 +226,7 @@ const refusedBy = (failure: PublishRefused, state: PublishReviewState, graph: Fl
   step: "review",
   ...(failure._tag === "CannotPublish"
     ? { blockers: failure.blockers.map((blocker) => titled(graph, blocker)) }
-    : { refused: failure.message }),
+    : { refused: isOutOfReach(failure) ? flowMessages.publishUnreached : failure.message }),
 })
 
 const titleIn = (graph: FlowGraph, id: NodeId): string => graph.nodes.get(id)?.title ?? ""

@@ -53,13 +53,14 @@ export const keepFlowDrafts = (
 ): KeptDraft => {
   const { history$ } = document
   let discarded = false
-  /** The state that the draft holds; none after a load. */
-  let written: symbol | undefined
+  /** The state that the draft holds, and the release that it began from: a save clears its draft. None after a load. */
+  let written: { readonly state: symbol; readonly release: OpenRelease } | undefined
   const write = () => {
     const [history, release] = [history$.value, release$.value]
-    if (discarded || history === undefined || release === undefined || history.state === written) return
+    if (discarded || history === undefined || release === undefined) return
+    if (history.state === written?.state && release === written.release) return
     if (isDirty(history)) {
-      written = history.state
+      written = { state: history.state, release }
       drafts.write(release.flowId, { seen: release.seen, document: documentOf(history.graph) })
     } else if (written !== undefined) {
       written = undefined

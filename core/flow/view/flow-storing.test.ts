@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { FlowId, NodeId, unreachable } from "../../kernel/index.ts"
+import { FlowId, NodeId, notAllowed, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type EditorFacts, openEditor, threeNodes } from "../testing/index.ts"
 import {
@@ -72,15 +72,15 @@ describe("saving", () => {
     expect(notices).toHaveLength(2)
   })
 
-  it("that fails keeps everything and shows why", async () => {
+  it("that is refused keeps everything and shows why", async () => {
     const { editor, flows, notices, state } = await open()
-    flows.refuse(unreachable)
+    flows.refuse(notAllowed)
     editor.document.rename("Meu")
     editor.storing.save()
     await settled()
-    expect(state()).toMatchObject({ saving: false, dirty: true, revision: 1 })
+    expect(state()).toMatchObject({ saving: false, dirty: true, revision: 1, unreached: false })
     const title = "Erro ao salvar script. Por favor tente mais tarde!"
-    expect(notices).toEqual([{ kind: "error", title, detail: unreachable.message, life: 5_000 }])
+    expect(notices).toEqual([{ kind: "error", title, detail: notAllowed.message, life: 5_000 }])
   })
 
   it("is recommended after 25 minutes without a save", async () => {

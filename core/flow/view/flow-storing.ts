@@ -14,6 +14,7 @@ import type { DocumentEditing } from "./edited-document.ts"
 import { createFlowConflicts, type FlowConflicts, sentencesOfChanges } from "./flow-conflicts.ts"
 import { type FlowDraft, withDraft } from "./flow-drafts.ts"
 import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
+import { createSaveRetries, isOutOfReach } from "./save-retries.ts"
 import { createStoreQueue, type StoreKind, type StoreQueue } from "./store-queue.ts"
 
 /** Load status. After a failed reload the previous flow stays open. */
@@ -28,6 +29,8 @@ export interface FlowStoring {
   /** Undefined until the flow has loaded, and for a flow that is of no bot. */
   readonly release$: Behavior<OpenRelease | undefined>
   readonly saving$: Behavior<boolean>
+  /** The last save did not reach the server. It is retried by itself with the newest document; the draft stays here. */
+  readonly unreached$: Behavior<boolean>
   /** Reminds the user to save after the editor has been open for long without a save. */
   readonly reminder$: Behavior<boolean>
   /** A save or publication that another user's changes stand against. */
@@ -107,10 +110,12 @@ export const createFlowStoring = (
   const queue = createStoreQueue(scope)
   const reload = (flowId?: FlowId | -1) => {
     const release = release$.value
+    retries.end()
     if (release !== undefined) store?.drafts.clear(release.flowId)
     loads$.next(flowId ?? release?.flowId)
   }
   const conflicts = createFlowConflicts(scope, downloads)
+  const retries = createSaveRetries(scope, () => sendSave(() => retries.unreached$.value))
   /** The flow with which the unsaved changes began. */
   let base: FlowDocument | undefined
 
@@ -167,6 +172,7 @@ export const createFlowStoring = (
 
   const stored = (release: OpenRelease, { sent, document: now, release: before }: Sending) => {
     base = now
+    retries.end()
     releases$.next(release)
     document.saved(sent)
     store?.drafts.clear(before.flowId)
@@ -174,13 +180,15 @@ export const createFlowStoring = (
   }
   /** The open flow is discarded, with its draft. */
   const replaced = ({ sent, release: before }: Sending) => {
+    retries.end()
     document.saved(sent)
     store?.drafts.clear(before.flowId)
   }
+  const readLaidOut = (flowId: FlowId | -1, otherwise: FlowDocument) =>
+    Effect.map(releases?.read(flowId) ?? Effect.succeed(otherwise), (found) => documentOf(laidOut(found)))
   const changesSince = (theirs: ChangesElsewhere, { document: yours }: Sending) => {
     const loaded = base ?? yours
-    const read = (flowId: FlowId | -1) =>
-      Effect.map(releases?.read(flowId) ?? Effect.succeed(loaded), (found) => documentOf(laidOut(found)))
+    const read = (flowId: FlowId | -1) => readLaidOut(flowId, loaded)
     return Effect.gen(function* () {
       const before = theirs.before === null ? loaded : yield* read(theirs.before)
       const after = yield* read(theirs.theirs)
@@ -218,20 +226,36 @@ export const createFlowStoring = (
         }),
       )
     })
-  const save = () => {
+  const sendSave = (isNeeded: (history: EditHistory) => boolean) => {
     if (store === undefined) return
-    const follows = queue.running$.value !== undefined
     send<NotAFlow | CallRefused>("save", {
-      call: ({ release, seen, document: changed }) => store.save(release.flowId, { seen, document: changed }),
-      // The save before it may have stored everything.
-      isNeeded: (history) => !follows || isDirty(history),
+      call: ({ release, seen, document: changed }) =>
+        retries.attempt({
+          change: { seen, document: changed },
+          save: (change) => store.save(release.flowId, change),
+          stored: ({ releases: now }) => readLaidOut(changesElsewhere(seen, now).theirs, changed),
+        }),
+      isNeeded,
       answered: (answer) => {
-        if (Result.isFailure(answer))
-          return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message, life: 5_000 })
-        saved$.next()
-        return toasts.show({ kind: "ok", title: say.saved })
+        if (Result.isSuccess(answer)) {
+          saved$.next()
+          return toasts.show({ kind: "ok", title: say.saved })
+        }
+        if (isOutOfReach(answer.failure)) return retries.failed()
+        retries.end()
+        return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message, life: 5_000 })
+      },
+      stale: (_stale, show) => {
+        retries.end()
+        show()
       },
     })
+  }
+  const save = () => {
+    const follows = queue.running$.value !== undefined
+    retries.restart()
+    // The save before it may have stored everything.
+    sendSave((history) => !follows || isDirty(history) || retries.unreached$.value)
   }
   const saved: FlowStoring["saved"] = () =>
     Effect.callback((resume) =>
@@ -272,6 +296,7 @@ export const createFlowStoring = (
     loading$,
     release$,
     saving$,
+    unreached$: retries.unreached$,
     reminder$,
     conflicts,
     running$,
