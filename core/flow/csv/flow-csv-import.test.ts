@@ -50,7 +50,7 @@ describe("a CSV is imported", () => {
       { title: "Atendimento", kind: "default" },
       { title: "Fim", kind: "end", answers: [] },
     ])
-    expect(document.nodes.map(({ position }) => position.y)).toEqual([0, 130, 130, 260])
+    expect(document.nodes.map(({ position }) => position.y)).toEqual([0, 130, 260, 390])
     expect(Result.getOrThrow(exportFlowCsv(document)).csv).toContain("Inicio,Olá! Seja bem-vindo(a)./r/nComo posso")
   })
   it("with rows of one trimmed name as one node, even if apart", () => {
