@@ -130,6 +130,7 @@ export {
   addQuickReply,
   buttonMode,
   inOrder,
+  hasContent,
   moveBotInteraction,
   removeBotInteraction,
   removeButton,

@@ -4,9 +4,9 @@ import {
   type InteractionButton,
   type FlowNode,
   inOrder,
-  isBlank,
   markedTextOf,
   mentionsIn,
+  hasContent,
 } from "../../flow/index.ts"
 import type { SaidButton, Say } from "./engine-effect.ts"
 import { type Variables, variableKey } from "./variables.ts"
@@ -16,7 +16,7 @@ export type Says = (variables: Variables) => ReadonlyArray<Say>
 
 /** Prepares a node's messages, in order, with their buttons and files; empty ones are omitted. */
 export const saysOf = ({ botInteractions }: FlowNode): Says => {
-  const said = botInteractions.filter(saysSomething)
+  const said = botInteractions.filter(hasContent)
   const written = ready(said, {})
   return said.some(({ text }) => mentionsIn(text).length > 0) ? (variables) => ready(said, variables) : () => written
 }
@@ -51,9 +51,6 @@ export const withoutQuickReplies = (say: Say): Say =>
   say.buttons.some(isQuickReply) ? { ...say, buttons: say.buttons.filter((button) => !isQuickReply(button)) } : say
 
 const isQuickReply = ({ kind }: SaidButton): boolean => kind === "quick-reply"
-
-const saysSomething = ({ text, files, buttons }: BotInteraction): boolean =>
-  !isBlank(text) || files.length > 0 || buttons.length > 0
 
 /** Converts a node's buttons, in order. */
 export const saidButtons = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<SaidButton> =>

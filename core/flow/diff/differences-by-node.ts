@@ -1,5 +1,6 @@
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { emptyNode, type FlowDocument, type FlowNode } from "../document/flow-node.ts"
+import { hasContent } from "../edits/bot-text-edits.ts"
 import { isBlank } from "../text/rich-text.ts"
 import { detailsIn, fieldOrder } from "./difference-sentences.ts"
 import { aligned } from "./replacing-edit.ts"
@@ -68,9 +69,7 @@ const nothingIn = (node: FlowNode): FlowNode => ({
 /** A node without the empty text that a new one begins with. */
 const said = (node: FlowNode): FlowNode => ({
   ...node,
-  botInteractions: node.botInteractions.filter(
-    ({ text, buttons, files }) => !isBlank(text) || buttons.length > 0 || files.length > 0,
-  ),
+  botInteractions: node.botInteractions.filter(hasContent),
 })
 
 const sentencesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<string> =>

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { cutTo, type InteractionId } from "../../kernel/index.ts"
 import { checkMentions } from "../text/captured-values.ts"
+import { isBlank, type RichText } from "../text/rich-text.ts"
 import { change } from "./flow-edits.ts"
 import {
   type BotInteraction,
@@ -12,7 +13,6 @@ import {
 } from "../document/flow-node.ts"
 import type { AttemptedEdit, GraphEdit } from "./graph-edit.ts"
 import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
-import type { RichText } from "../text/rich-text.ts"
 
 /** Adds an empty text after one of the bot's, or at the end. */
 export const addBotInteraction = (node: FlowNode, after?: InteractionId): GraphEdit => {
@@ -103,6 +103,10 @@ export const swapButtons = (node: FlowNode, id: InteractionId, one: number, othe
       buttons: inOrder(said.buttons.map((button) => ({ ...button, position: swapped(button.position) }))),
     })
   })
+
+/** Returns whether an interaction of the bot says anything: a text, a button or a file. */
+export const hasContent = ({ text, buttons, files }: BotInteraction): boolean =>
+  !isBlank(text) || buttons.length > 0 || files.length > 0
 
 /** Returns the buttons in the order shown. */
 export const inOrder = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<InteractionButton> =>

@@ -8,8 +8,8 @@ import {
 } from "../../channel/index.ts"
 import { cutTo } from "../../kernel/index.ts"
 import { type BotInteraction, type FlowFile, type FlowNode } from "../document/flow-node.ts"
-import { inOrder } from "../edits/bot-text-edits.ts"
-import { isBlank, markedTextOf } from "../text/rich-text.ts"
+import { inOrder, hasContent } from "../edits/bot-text-edits.ts"
+import { markedTextOf } from "../text/rich-text.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { problemSentence } from "./flow-problem.ts"
 import { saidProblems } from "./said-problems.ts"
@@ -36,14 +36,11 @@ export const previewOn = (
   { bytesOf }: Pick<FlowContext, "bytesOf"> = {},
 ): ChannelPreview => ({
   channel,
-  messages: node.botInteractions.filter(saysSomething).map((said) => messageOn(channel, said)),
+  messages: node.botInteractions.filter(hasContent).map((said) => messageOn(channel, said)),
   misfits: saidProblems(node, { channels: [channel], ...(bytesOf && { bytesOf }) })
     .filter((problem) => "channel" in problem)
     .map(problemSentence),
 })
-
-const saysSomething = ({ text, buttons, files }: BotInteraction): boolean =>
-  !isBlank(text) || buttons.length > 0 || files.length > 0
 
 const messageOn = (channel: Channel, { text, buttons, files }: BotInteraction): PreviewedMessage => {
   const { reads, quickReplies, linkLabelLimit } = channels[channel]
