@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "./build.mjs"
 import { check } from "./check.mjs"
-import { linesOfSlowest, timesOfPlaywright, timesOfVitest } from "./slowest-tests.mjs"
 import { installPackages, run, runBin, tell } from "./steps.mjs"
+import { linesOfFailed, linesOfSlowest, testsOfPlaywright, testsOfVitest } from "./test-reports.mjs"
 
 // Everything that has to hold, in one run. `--only browser` (or checks, unit, integration) runs one part of it.
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined
@@ -44,8 +44,8 @@ const count = (passed, failed) => {
   totals.failed += failed
 }
 
-/** Every test that has run, with the time it took. */
-const times = []
+/** Every test that has run. */
+const tests = []
 
 const reports = mkdtempSync(join(tmpdir(), "prosa-tests-"))
 const vitest = (projects) => {
@@ -60,7 +60,7 @@ const vitest = (projects) => {
   ])
   if (!existsSync(file)) return count(0, 1)
   const report = JSON.parse(readFileSync(file, "utf8"))
-  times.push(...timesOfVitest(report))
+  tests.push(...testsOfVitest(report))
   // A suite that could not even be loaded has no tests to fail: it counts as one.
   const broken = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0)
   count(report.numPassedTests, report.numFailedTests + broken.length)
@@ -78,7 +78,7 @@ const playwright = () => {
   )
   if (!existsSync(file)) return count(0, 1)
   const report = JSON.parse(readFileSync(file, "utf8"))
-  times.push(...timesOfPlaywright(report))
+  tests.push(...testsOfPlaywright(report))
   const { stats } = report
   count(stats.expected, stats.unexpected + stats.flaky)
   if (!passed && stats.unexpected + stats.flaky === 0) count(0, 1)
@@ -124,6 +124,9 @@ const main = () => {
 
 main()
 rmSync(reports, { recursive: true, force: true })
-if (times.length > 0) tell(`\nOs testes mais lentos:\n${linesOfSlowest(times, 20).join("\n")}\n`)
+if (tests.length > 0) tell(`\nOs testes mais lentos:\n${linesOfSlowest(tests, 20).join("\n")}\n`)
+// At the end, where it is found in a long output of which only the end is kept.
+const failures = linesOfFailed(tests)
+if (failures.length > 0) tell(`\nFalharam:\n${failures.join("\n")}\n`)
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
