@@ -93,7 +93,8 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks"> & Partial<Pick<ServerDeps, "files">> = {},
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks"> &
+    Partial<Pick<ServerDeps, "files" | "bus">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>
@@ -102,7 +103,7 @@ export const startTestServer = async (
   let ahead = 0
   const clock = { now: () => Date.now() + ahead }
   const transactions = createTransactions(database)
-  const bus = createInProcessBus(logger)
+  const bus = facts.bus ?? createInProcessBus(logger)
   const relay = startOutboxRelay({ transactions, bus, logger })
   const secret = new TextEncoder().encode("um segredo só dos testes, com 32 bytes")
   const folder = await mkdtemp(path.join(tmpdir(), "prosa-files-"))

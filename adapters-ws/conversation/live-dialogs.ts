@@ -4,7 +4,7 @@ import type { CompanyId, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { map } from "rxjs"
 import { DialogNews, InboxNews } from "./dialog-events.ts"
-import { createLive, type LiveOptions } from "./live-socket.ts"
+import { createLive, type LiveOptions } from "../live-socket.ts"
 import { socketPaths } from "./socket-frames.ts"
 
 /** The user of the sockets, read at every connection. An administrator, who works on any company, names one. */

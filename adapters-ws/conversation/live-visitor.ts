@@ -1,6 +1,6 @@
 import type { LiveVisitor, VisitorEvent } from "@prosa/core/conversation"
 import { map } from "rxjs"
-import { createLive, type LiveOptions } from "./live-socket.ts"
+import { createLive, type LiveOptions } from "../live-socket.ts"
 import { socketPaths } from "./socket-frames.ts"
 import { VisitorNews } from "./visitor-events.ts"
 

@@ -1,6 +1,16 @@
 export { type Actor, actorCan, ownWorkspaces } from "./actor.ts"
 export { type ActingCaller, type ApiShell, type Callers, decoding, defineApi, type MemberCaller } from "./api.ts"
 export { type CompanyOf, companyThrough } from "./company-of.ts"
+export {
+  type AdmittedUser,
+  admitUser,
+  endWithRights,
+  endWithSession,
+  idIn,
+  type SocketAdmission,
+  type SocketSession,
+  type SocketSubject,
+} from "./socket-admission.ts"
 export { forOwnCompany, ownedBy, owns } from "./ownership.ts"
 export type { SignedIn } from "./signed-in.ts"
 export { Visitor } from "./visitor.ts"

@@ -3,5 +3,7 @@ export { findFlowOwner, findRelease, insertVersion, removeEditing, touchBot } fr
 export { entitiesInFlow, withStoredFiles } from "./flow-references.ts"
 export { lint, refuseFaults } from "./refuse-documents.ts"
 export { flowVersionApi } from "./flow-version-api.ts"
+export { createFlowPresenceHub } from "./presence/flow-presence-hub.ts"
+export { mountFlowPresence } from "./presence/flow-presence-socket.ts"
 export { templateApi } from "./template-api.ts"
 export { insertTemplate } from "./template-store.ts"

@@ -4,7 +4,6 @@ import type { BotToken, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
-  type CompanyMeant,
   createAccessTokens,
   createActors,
   createPasswords,
@@ -12,7 +11,7 @@ import {
   createSignedInPeople,
   sessionCookies,
 } from "../access/index.ts"
-import type { ApiShell } from "../caller/index.ts"
+import type { ApiShell, SocketAdmission } from "../caller/index.ts"
 import { createFileLinks, largestUpload } from "../channel/index.ts"
 import {
   createDialogSubjects,
@@ -20,12 +19,11 @@ import {
   createPresence,
   createVisitorTokens,
   mountSockets,
-  type SocketAdmission,
-  type SocketSubject,
   webhookJobs,
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
 import { createPublishedScripts, type Webhooks } from "../engine/index.ts"
+import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
@@ -35,6 +33,7 @@ import { foreignHostOf, isFromOwnOrigin } from "../platform/http/own-origin.ts"
 import { serveFolders } from "../platform/http/static-folders.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
+import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
 import { addressedThings, apis, apiTables } from "./apis.ts"
 import { serveChatPage } from "./chat-page.ts"
@@ -93,6 +92,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
     presence: createPresence({ bus, clock }),
+    flowPresence: createFlowPresenceHub({ bus, clock }),
     webhooks: deps.webhooks ?? null,
     tokens: visitorTokens,
   }
@@ -111,11 +111,11 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
         actorFor: async (subject) => {
           const now = await people.find(sessionId)
           if (now === undefined) return undefined
-          return Effect.runPromise(actors.find(now, meantBy(subject), ip).pipe(Effect.orElseSucceed(() => undefined)))
+          return Effect.runPromise(actors.find(now, subject, ip).pipe(Effect.orElseSucceed(() => undefined)))
         },
         knownActorFor: (subject) => {
           const known = people.known(sessionId)
-          const actor = known && actors.findOwn(known.person, meantBy(subject), ip)
+          const actor = known && actors.findOwn(known.person, subject, ip)
           return known && actor && { actor, until: known.until }
         },
         onEnd: (ended) => sessions.onEnd(sessionId, ended),
@@ -123,7 +123,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     },
   }
   const shared = { subjects: createDialogSubjects(deps), inboxes: createInboxHub(deps) }
-  await mountSockets(app, admission, { ...needs, ...shared, bus, metrics })
+  await acceptSockets(app)
+  mountSockets(app, admission, { ...needs, ...shared, bus, metrics })
+  mountFlowPresence(app, admission, { ...needs, metrics })
 
   const shell: ApiShell = {
     admit: createAdmit({ tokens, visitorTokens, people }),
@@ -152,12 +154,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     close: async () => {
       await app.close()
       needs.presence.close()
+      needs.flowPresence.close()
     },
   }
 }
-
-const meantBy = (subject: SocketSubject): CompanyMeant =>
-  "dialogId" in subject ? { thing: "dialog", id: subject.dialogId } : subject
 
 const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }

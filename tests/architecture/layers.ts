@@ -50,7 +50,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "adapters-ws": {
     below: {},
     above: [""],
-    rootBelow: ["reconnecting-socket.ts"],
+    rootBelow: ["reconnecting-socket.ts", "live-socket.ts"],
     faces: false,
     core: "up to itself",
     views: false,
@@ -142,7 +142,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       caller: ["fastify"],
       tenancy: ["pg"],
       access: ["jose", "@node-rs/argon2"],
-      conversation: ["@prosa/adapters-ws/events", "@fastify/websocket", "fastify", "jose", "ws"],
+      flow: ["@prosa/adapters-ws/events", "fastify", "ws"],
+      conversation: ["@prosa/adapters-ws/events", "fastify", "jose", "ws"],
     },
     librariesAbove: ["node:*", "effect", "fastify", "@fastify/*", "@prosa/core/*", "@prosa/adapters-http/routes"],
   },

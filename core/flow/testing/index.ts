@@ -1,5 +1,6 @@
 export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
+export { createInMemoryFlowPresence, type InMemoryFlowPresence } from "./in-memory-flow-presence.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryFlowVersions, type InMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 export {

@@ -18,6 +18,7 @@ import type { Notice, Question } from "../../shell/index.ts"
 import { Effect, Result, Schema } from "effect"
 import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
+import { createInMemoryFlowPresence } from "./in-memory-flow-presence.ts"
 import { createInMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -55,6 +56,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const departures = createInMemoryDepartures()
   const downloads = createInMemoryDownloads()
   const uploads = createInMemoryFiles()
+  const presence = createInMemoryFlowPresence()
   const source =
     facts.source ??
     botFlowSource(
@@ -78,6 +80,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     departures,
     downloads,
     versions: createInMemoryFlowVersions(flows),
+    presence,
     entities: createInMemoryEntities(
       [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
       facts.entities ?? [],
@@ -120,6 +123,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     editor,
     flows,
     uploads,
+    presence,
     notices,
     questions,
     paths,

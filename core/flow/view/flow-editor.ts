@@ -2,6 +2,7 @@ import type { Entities, EntityType } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
 import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
+import type { FlowPresence } from "../flow-presence.ts"
 import type { FlowVersions } from "../flow-versions.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
@@ -10,6 +11,7 @@ import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
+import { createFlowPresenceView, type FlowPresenceView } from "./flow-presence-view.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "./flow-publishing.ts"
 import { createFlowRestoring, type FlowRestoring } from "./flow-restoring.ts"
@@ -37,6 +39,7 @@ export interface FlowEditor {
   readonly problems: FlowProblemsView
   readonly outline: FlowOutline
   readonly search: FlowSearch
+  readonly presence: FlowPresenceView
   readonly answers: ShownAnswers
   readonly storing: FlowStoring
   readonly publishing: FlowPublishing
@@ -56,6 +59,8 @@ export interface FlowEditorDeps {
   readonly shownAnswers?: ShownAnswersMemory | undefined
   /** If absent, no open version is known to be an older one. */
   readonly versions?: Pick<FlowVersions, "get"> | undefined
+  /** If absent, nobody else is known to have the flow open. */
+  readonly presence?: FlowPresence | undefined
 }
 
 /**
@@ -74,6 +79,7 @@ export const createFlowEditor = (
     entities,
     uploads,
     versions,
+    presence,
     shownAnswers,
   }: FlowEditorDeps,
 ): FlowEditor => {
@@ -82,7 +88,7 @@ export const createFlowEditor = (
   const selection = createFlowSelection(scope, document)
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
-  const { release$, reload } = storing
+  const { release$, base$, reload } = storing
   if (source.store !== undefined) {
     const draft = keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
     guardUnsaved(scope, { dirty$: document.dirty$, departures, questions, discardDraft: draft.discard })
@@ -100,6 +106,7 @@ export const createFlowEditor = (
     problems: createFlowProblemsView(scope, { document, selection, entities$ }),
     outline: createFlowOutline(scope, document),
     search: createFlowSearch(scope, { document, selection, toasts }),
+    presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),
     answers: createShownAnswers(scope, shownAnswers),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),

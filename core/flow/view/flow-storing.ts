@@ -85,6 +85,8 @@ export interface StoreCall<Refused> {
 /** Storing as seen by the editor's other parts. */
 export interface FlowStoringWithin extends FlowStoring {
   readonly running$: StoreQueue["running$"]
+  /** The flow as last loaded or saved, with which the unsaved changes began. */
+  readonly base$: Behavior<FlowDocument | undefined>
   /** Adds a call to the queue. `seen` are releases to replace knowingly; by default those of the open release. */
   send<Refused extends { readonly _tag: string }>(kind: StoreKind, store: StoreCall<Refused>, seen?: FlowReleases): void
 }
@@ -116,8 +118,8 @@ export const createFlowStoring = (
   }
   const conflicts = createFlowConflicts(scope, downloads)
   const retries = createSaveRetries(scope, () => sendSave(() => retries.unreached$.value))
-  /** The flow with which the unsaved changes began. */
-  let base: FlowDocument | undefined
+  const bases$ = new Subject<FlowDocument>()
+  const base$ = hold<FlowDocument | undefined>(scope, undefined, bases$)
 
   const load = (flowId: FlowId | -1 | undefined) =>
     Effect.flatMap(source.load(flowId), (sourced) => {
@@ -127,7 +129,8 @@ export const createFlowStoring = (
     })
   const opened = ({ document: loaded, release, draft }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
     const history = historyOf(laidOut(loaded))
-    base = documentOf(history.graph)
+    const base = documentOf(history.graph)
+    bases$.next(base)
     releases$.next(release)
     if (releases !== undefined && release !== undefined && release.flowId !== releases.asked)
       navigation.replace(releases.pathOf(release.flowId))
@@ -137,12 +140,11 @@ export const createFlowStoring = (
     if (sameValue(draft.seen, release.seen)) return recover()
     document.open(history)
     const { document: yours } = draft
-    const loadedNow = base
     return conflicts.show({
       work: "draft",
       sentence: say.draftOutdated,
       yours,
-      changes: () => Effect.sync(() => ({ theirs: [], yours: sentencesOfChanges(loadedNow, yours) })),
+      changes: () => Effect.sync(() => ({ theirs: [], yours: sentencesOfChanges(base, yours) })),
       replace: recover,
       reload: () => reload(),
       close: recover,
@@ -171,7 +173,7 @@ export const createFlowStoring = (
   )
 
   const stored = (release: OpenRelease, { sent, document: now, release: before }: Sending) => {
-    base = now
+    bases$.next(now)
     retries.end()
     releases$.next(release)
     document.saved(sent)
@@ -187,7 +189,7 @@ export const createFlowStoring = (
   const readLaidOut = (flowId: FlowId | -1, otherwise: FlowDocument) =>
     Effect.map(releases?.read(flowId) ?? Effect.succeed(otherwise), (found) => documentOf(laidOut(found)))
   const changesSince = (theirs: ChangesElsewhere, { document: yours }: Sending) => {
-    const loaded = base ?? yours
+    const loaded = base$.value ?? yours
     const read = (flowId: FlowId | -1) => readLaidOut(flowId, loaded)
     return Effect.gen(function* () {
       const before = theirs.before === null ? loaded : yield* read(theirs.before)
@@ -300,6 +302,7 @@ export const createFlowStoring = (
     reminder$,
     conflicts,
     running$,
+    base$,
     save,
     saved,
     replace,

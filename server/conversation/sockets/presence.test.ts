@@ -1,10 +1,11 @@
 import { UserId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { announcementTimes } from "../../platform/bus/announcements.ts"
 import type { Bus, MissedHandler } from "../../platform/bus/bus.ts"
 import { createInProcessBus } from "../../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../../platform/logger.ts"
-import { createPresence, type InboxPresence, presenceTimes } from "./presence.ts"
+import { createPresence, type InboxPresence } from "./presence.ts"
 
 const userId = Schema.decodeSync(UserId)
 const [ana, bia] = [userId(1), userId(2)]
@@ -43,7 +44,7 @@ describe("presence over several nodes", () => {
     }
     return { node }
   }
-  const settle = () => vi.advanceTimersByTimeAsync(presenceTimes.pause * 3)
+  const settle = () => vi.advanceTimersByTimeAsync(announcementTimes.pause * 3)
   const online = (presence: InboxPresence) => [...presence.online()].toSorted((a, b) => a - b)
 
   it("a user is present on every node, until the last of their tabs on any node is closed", async () => {
@@ -83,7 +84,7 @@ describe("presence over several nodes", () => {
     dying.presence.enter(ana)
     await settle()
     dying.cut()
-    await vi.advanceTimersByTimeAsync(presenceTimes.expiry - 1_000)
+    await vi.advanceTimersByTimeAsync(announcementTimes.expiry - 1_000)
     expect(online(here.presence)).toEqual([ana])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(online(here.presence)).toEqual([])
@@ -96,7 +97,7 @@ describe("presence over several nodes", () => {
     const { node } = shared()
     const [here, there] = [node().presence, node().presence]
     there.enter(ana)
-    await vi.advanceTimersByTimeAsync(presenceTimes.expiry * 4)
+    await vi.advanceTimersByTimeAsync(announcementTimes.expiry * 4)
     expect(online(here)).toEqual([ana])
   })
 

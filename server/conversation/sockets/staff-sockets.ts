@@ -5,7 +5,7 @@ import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
-import { type Actor, actorCan, owns } from "../../caller/index.ts"
+import { type Actor, actorCan, endWithRights, endWithSession, owns, type SocketSession } from "../../caller/index.ts"
 import { createFiles, type UploadDeps } from "../../channel/index.ts"
 import { dialogSubject } from "../conversation-news.ts"
 import { messagesAfter } from "../message-store.ts"
@@ -28,21 +28,6 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly presence: { readonly enter: (id: UserId) => () => void }
-}
-
-/** The session behind a socket. `actor` is loaded for each operation, since rights may change. */
-export interface SocketSession {
-  readonly actor: () => Promise<Actor | undefined>
-  /** Returns the cached actor without a query, if there is one. */
-  readonly actorNow: () => KnownActor | undefined
-  /** Runs `ended` when the session ends; returns the unsubscribe function. */
-  readonly onEnd: (ended: () => void) => () => void
-}
-
-/** An actor, and until when the cached rights are valid while the session lasts (milliseconds since 1970). */
-export interface KnownActor {
-  readonly actor: Actor
-  readonly until: number
 }
 
 const encodeNews = Schema.encodeSync(DialogNews)
@@ -205,35 +190,6 @@ export const serveInboxSocket = (
   })
   peer.onClose(inbox.leave)
 }
-
-/** Closes a socket when its session ends, even if that happened while it was opening. */
-const endWithSession = (peer: SocketPeer, session: SocketSession): void => {
-  const end = () => peer.close(closeCodes.sessionEnded)
-  peer.onClose(session.onEnd(end))
-  session.actor().then((actor) => actor ?? end(), end)
-}
-
-/**
- * Closes a socket whose user's rights no longer allow it, also while there are no events. With the cache of signed-in
- * users, a change of rights takes effect within about ten seconds, as it does for calls.
- */
-const endWithRights = (peer: SocketPeer, session: SocketSession, mayStay: (actor: Actor) => boolean): void => {
-  const check = (actor: Actor | undefined) => {
-    if (actor === undefined) peer.close(closeCodes.sessionEnded)
-    else if (!mayStay(actor)) peer.close(closeCodes.notFound)
-  }
-  const timer = setInterval(() => {
-    const known = session.actorNow()
-    if (known !== undefined) check(known.actor)
-    // without a database the socket stays: the next event or the next check decides
-    else session.actor().then(check, () => {})
-  }, rightsChecked)
-  timer.unref()
-  peer.onClose(() => clearInterval(timer))
-}
-
-/** Interval at which the rights behind an open socket are checked, in milliseconds. */
-const rightsChecked = 2_000
 
 /** Size limit of a specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */
 const fileFrameLimit = 16 * 1_048_576

@@ -7,7 +7,7 @@ import {
   type ReconnectingSocket,
   type SocketHost,
   type SocketLike,
-} from "../reconnecting-socket.ts"
+} from "./reconnecting-socket.ts"
 
 /** What sockets need from the page. */
 export interface LiveOptions extends Omit<SocketHost, "open"> {
