@@ -10,10 +10,12 @@ import { conversationModule } from "./conversation/conversation-module.ts"
 import { engineModule } from "./engine/engine-module.ts"
 import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
+import { liveSocketsModule } from "./live-sockets.ts"
 import { shellModule } from "./shell/shell-module.ts"
 import { tenancyModule } from "./tenancy/tenancy-module.ts"
 
 const modules = [
+  liveSocketsModule,
   shellModule,
   auditModule,
   tenancyModule,

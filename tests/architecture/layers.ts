@@ -49,7 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "adapters-ws": {
     below: {},
-    above: [""],
+    above: ["", "testing"],
     rootBelow: ["reconnecting-socket.ts", "live-socket.ts"],
     faces: false,
     core: "up to itself",

@@ -52,7 +52,7 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, versions, drafts, templates, shownAnswers, simulator, tests, bots } = useFlowServices()
+  const { flows, versions, drafts, templates, presence, shownAnswers, simulator, tests, bots } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
@@ -67,6 +67,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         versions,
         drafts,
         templates,
+        presence,
         shownAnswers,
         mayStore,
         departures,

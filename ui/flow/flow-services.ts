@@ -1,4 +1,4 @@
-import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
+import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
@@ -11,6 +11,7 @@ export interface FlowServices {
   readonly versions: FlowVersions
   readonly drafts: FlowDrafts
   readonly templates: Templates
+  readonly presence: FlowPresence
   readonly shownAnswers: ShownAnswersMemory
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests

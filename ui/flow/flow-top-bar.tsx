@@ -9,6 +9,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
+import { PresentUsers } from "./present-users.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Bar = chakra("header", {
@@ -110,6 +111,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
           <SavedBadge document={editor.document} storing={editor.storing} />
         )}
       </chakra.span>
+      <PresentUsers editor={editor} />
       {!template && (
         <Button
           variant="ghost"

@@ -11,6 +11,7 @@ import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
 import { NodeFacts } from "./node-facts.tsx"
+import { CardPresence } from "./node-presence.tsx"
 import { NodeTag } from "./node-tag.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { useCanvasMark } from "./trial-marks.ts"
@@ -192,6 +193,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {node.kind === "default" && <NodeFacts node={node} />}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
+      <CardPresence id={node.id} besideProblems={count > 0} />
       {!readOnly && selected === true && node.kind !== "end" && node.returnTo === null && (
         <AddChild
           type="button"

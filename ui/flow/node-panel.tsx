@@ -14,6 +14,7 @@ import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
+import { PanelPresence } from "./node-presence.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
@@ -96,13 +97,12 @@ export const NodePanel = ({ editor, mayStore, saveless = false, startText }: Nod
   )
 }
 
-const SaveFoot = ({ editor: { document, storing }, mayStore }: NodePanelProps) => (
+const SaveFoot = ({ editor: { document, storing, panel, presence }, mayStore }: NodePanelProps) => (
   <Foot>
-    {useBehavior(document.dirty$) && (
-      <chakra.span flex="1" textStyle="meta" color="warning">
-        Alterações não salvas
-      </chakra.span>
-    )}
+    <chakra.div flex="1" minWidth={0} textStyle="meta" lineHeight="16px">
+      {useBehavior(document.dirty$) && <chakra.div color="warning">Alterações não salvas</chakra.div>}
+      <PanelPresence presence={presence} id={useBehavior(panel.node$)?.id} />
+    </chakra.div>
     <Button
       variant="tonal"
       icon={<Save size={16} />}

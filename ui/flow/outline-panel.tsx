@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Flag, MessageS
 import type { KeyboardEvent } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { RowPresence } from "./node-presence.tsx"
 
 const Panel = chakra("aside", {
   base: {
@@ -72,14 +73,14 @@ const Foot = chakra("footer", {
 })
 
 export interface OutlinePanelProps {
-  readonly editor: Pick<FlowEditor, "outline" | "selection">
+  readonly editor: Pick<FlowEditor, "outline" | "selection" | "presence">
   /** The person wants to write in a node. */
   readonly onWrite: (id: NodeId) => void
 }
 
 /** 'Estrutura': the flow as a tree beside the canvas. A line selects its node; arrows walk, fold and unfold. */
 export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
-  const { outline, selection } = editor
+  const { outline, selection, presence } = editor
   const rows = useBehavior(outline.rows$)
   const count = useBehavior(outline.count$)
   const selected = useBehavior(selection.selected$)
@@ -107,6 +108,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
           <Row
             key={row.id}
             row={row}
+            presence={presence}
             selected={row.id === selected}
             focusable={row.id === focusable}
             onSelect={() => {
@@ -131,6 +133,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
 
 interface RowProps {
   readonly row: OutlineRow
+  readonly presence: FlowEditor["presence"]
   readonly selected: boolean
   readonly focusable: boolean
   readonly onSelect: () => void
@@ -139,7 +142,7 @@ interface RowProps {
   readonly onWalk: (id: NodeId) => void
 }
 
-const Row = ({ row, selected, focusable, onSelect, onFold, onWrite, onWalk }: RowProps) => {
+const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, onWalk }: RowProps) => {
   const { id, title, depth, parent, below, folded, returnsTo } = row
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const go = (line: Element | null) => {
@@ -192,6 +195,7 @@ const Row = ({ row, selected, focusable, onSelect, onFold, onWrite, onWalk }: Ro
         {title}
       </chakra.bdi>
       {returnsTo !== undefined && <CornerUpLeft size={14} aria-label={`Volta para ${returnsTo}`} />}
+      <RowPresence presence={presence} id={id} />
       {folded && (
         <chakra.span textStyle="meta" color="text-2">
           {below}

@@ -1,9 +1,11 @@
 import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
-import type { Flows, FlowVersions, Templates } from "@prosa/core/flow"
+import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
+import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, ShownAnswersMemory } from "@prosa/core/flow/view"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
+import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
 
@@ -12,6 +14,7 @@ const flowTokens = {
   versions: token<FlowVersions>("FlowVersions"),
   drafts: token<FlowDrafts>("FlowDrafts"),
   templates: token<Templates>("Templates"),
+  presence: token<FlowPresence>("FlowPresence"),
   shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
 }
 
@@ -19,14 +22,16 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.flows).toResolvedValue(createHttpFlows, [entryTokens.http])
   bind(flowTokens.versions).toResolvedValue(createHttpFlowVersions, [entryTokens.http])
   bind(flowTokens.templates).toResolvedValue(createHttpTemplates, [entryTokens.http])
+  bind(flowTokens.presence).toResolvedValue(createLiveFlowPresence, [liveTokens.options, liveTokens.me])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(flowTokens.shownAnswers).toResolvedValue(createBrowserShownAnswers)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, shownAnswers, simulator, tests, bots) => ({
+    (flows, versions, drafts, templates, presence, shownAnswers, simulator, tests, bots) => ({
       flows,
       versions,
       drafts,
       templates,
+      presence,
       shownAnswers,
       simulator,
       tests,
@@ -37,6 +42,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.versions,
       flowTokens.drafts,
       flowTokens.templates,
+      flowTokens.presence,
       flowTokens.shownAnswers,
       engineTokens.simulator,
       engineTokens.tests,

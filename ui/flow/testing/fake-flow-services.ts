@@ -2,6 +2,7 @@ import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/en
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
+  createInMemoryFlowPresence,
   createInMemoryFlows,
   createInMemoryFlowVersions,
   createInMemoryTemplates,
@@ -28,6 +29,7 @@ export const createFakeFlowServices = (
     versions: createInMemoryFlowVersions(flows, { latency }),
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
+    presence: createInMemoryFlowPresence(),
     shownAnswers: { read: () => false, write: () => {} },
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
