@@ -26,6 +26,26 @@ test("two people change one flow: nothing of either is lost without a word", asy
   const hers = `De_Helena_${"a".repeat(150)}`
   const own = await nameOf(helena).inputValue()
 
+  await test.step("each sees the other, and which node they are in", async () => {
+    const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true })
+    const present = (page: Page) => page.getByRole("list", { name: "Também neste fluxo" }).getByRole("button")
+    await expect(present(helena)).toHaveAccessibleName("Júlia Prado está neste fluxo")
+    await cardOf(julia, "Trocas e devoluções").click()
+    await expect(present(helena)).toHaveAccessibleName("Júlia Prado está em Trocas e devoluções")
+    await expect(cardOf(helena, "Trocas e devoluções")).toContainText("Júlia Prado está neste node")
+    await helena.getByRole("button", { name: "Estrutura", exact: true }).click()
+    await expect(helena.getByRole("treeitem", { name: /^Trocas e devoluções/u })).toContainText(
+      "Júlia Prado está neste node",
+    )
+    await present(helena).click()
+    await expect(helena.getByText("Júlia Prado também está neste node.")).toBeVisible()
+    await expect(cardOf(julia, "Trocas e devoluções")).toContainText("Helena Aroeira está neste node")
+    await nothingWrong(helena, "another user in the same node")
+    await helena.getByRole("button", { name: "Fechar painel" }).click()
+    await expect(julia.getByText("Helena Aroeira também está neste node.")).toBeHidden()
+    await helena.getByRole("button", { name: "Fechar estrutura" }).click()
+  })
+
   await test.step("one publishes, and the other is told what changed", async () => {
     await nameOf(julia).fill("De Júlia")
     await publish(julia)

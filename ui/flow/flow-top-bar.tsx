@@ -3,6 +3,7 @@ import { flowMessages } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowLeft, History, Smartphone } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
+import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -14,13 +15,13 @@ import { undoOfDocument } from "./undo-keys.ts"
 
 const Bar = chakra("header", {
   base: {
-    position: "relative",
     display: "flex",
     alignItems: "center",
     gap: "2",
     height: "bar",
     flexShrink: 0,
     paddingInline: "3",
+    "@media (max-width: 499.98px)": { gap: "1", paddingInline: "2" },
     backgroundColor: "surface",
     borderBottom: "1px solid",
     borderColor: "border",
@@ -28,7 +29,7 @@ const Bar = chakra("header", {
 })
 const Name = chakra("input", {
   base: {
-    flex: "0 1 320px",
+    flex: "0 1000 320px",
     minWidth: "64px",
     height: "32px",
     paddingInline: "2",
@@ -45,32 +46,17 @@ const Name = chakra("input", {
   },
 })
 
-/** Two lines in the bar; on narrower screens over the canvas, so that nothing moves. */
-const Unreached = chakra("span", {
+/** Gives way after the name has: a badge that is cut says nothing. */
+const Saved = chakra("span", {
   base: {
-    flex: "1 1 0",
+    flex: "1 1 auto",
     minWidth: 0,
-    paddingInline: "2",
-    paddingBlock: "0.5",
-    color: "warning",
-    backgroundColor: "warning-ground",
-    borderRadius: "badge",
-    textStyle: "label",
     overflow: "hidden",
-    lineHeight: "16px",
-    whiteSpace: "normal",
-    "@media (max-width: 1439.98px)": {
-      position: "absolute",
-      top: "100%",
-      insetInline: "0",
-      zIndex: 2,
-      padding: "2",
-      borderRadius: 0,
-      textAlign: "center",
-    },
+    whiteSpace: "nowrap",
+    "@media (max-width: 499.98px)": { flexBasis: 0, "& > *": { display: "none" } },
   },
 })
-const Live = chakra("output", { base: { display: "flex", minWidth: 0 } })
+const Live = chakra("output", { base: { display: "block" } })
 
 export interface FlowTopBarProps {
   readonly editor: FlowEditor
@@ -94,41 +80,32 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
   const { navigation } = useEntry()
   const tight = useMedia("(max-width: 499.98px)")
   return (
-    <Bar>
-      <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
-      <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
-      <FlowName document={editor.document} locked={editor.readOnly} />
-      <chakra.span
-        flex="1"
-        minWidth={0}
-        overflow="hidden"
-        whiteSpace="nowrap"
-        smDown={{ "& > :not(output)": { display: "none" } }}
-      >
-        {template ? (
-          <Badge tone="neutral">Template</Badge>
-        ) : (
-          <SavedBadge document={editor.document} storing={editor.storing} />
+    <>
+      <Bar>
+        <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
+        <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
+        <FlowName document={editor.document} locked={editor.readOnly} />
+        <Saved>{template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}</Saved>
+        <PresentUsers editor={editor} />
+        {!template && (
+          <Button
+            variant="ghost"
+            icon={<Smartphone size={16} />}
+            aria-pressed={testing}
+            disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
+            onClick={onTest}
+          >
+            <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
+          </Button>
         )}
-      </chakra.span>
-      <PresentUsers editor={editor} />
-      {!template && (
-        <Button
-          variant="ghost"
-          icon={<Smartphone size={16} />}
-          aria-pressed={testing}
-          disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
-          onClick={onTest}
-        >
-          <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
-        </Button>
-      )}
-      {onVersions !== undefined && !(tight && files !== undefined) && (
-        <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
-      )}
-      {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
-      {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
-    </Bar>
+        {onVersions !== undefined && !(tight && files !== undefined) && (
+          <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
+        )}
+        {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
+        {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
+      </Bar>
+      <UnreachedBanner storing={editor.storing} />
+    </>
   )
 }
 
@@ -144,21 +121,25 @@ const FlowName = ({ document, locked }: Pick<FlowEditor, "document"> & { readonl
   />
 )
 
-/** Whether everything is saved, or that the server is out of reach: the latter is read out when it appears. */
-const SavedBadge = ({ document, storing }: Pick<FlowEditor, "document" | "storing">) => {
+const SavedBadge = ({ document }: Pick<FlowEditor, "document">) => {
   const dirty = useBehavior(document.dirty$)
-  const unreached = useBehavior(storing.unreached$)
   return (
-    <>
-      <Live>{unreached && <Unreached title={flowMessages.saveUnreached}>{flowMessages.saveUnreached}</Unreached>}</Live>
-      {!unreached && (
-        <Badge tone={dirty ? "warning" : "ok"} dot>
-          {dirty ? "Alterações não salvas" : "Salvo"}
-        </Badge>
-      )}
-    </>
+    <Badge tone={dirty ? "warning" : "ok"} dot>
+      {dirty ? "Alterações não salvas" : "Salvo"}
+    </Badge>
   )
 }
+
+/** Says below the bar that the server is out of reach, over nothing; read out when it appears. */
+const UnreachedBanner = ({ storing }: Pick<FlowEditor, "storing">) => (
+  <Live>
+    {useBehavior(storing.unreached$) && (
+      <Banner tone="warning" edge>
+        {flowMessages.saveUnreached}
+      </Banner>
+    )}
+  </Live>
+)
 
 const PublishButton = ({
   publishing,
