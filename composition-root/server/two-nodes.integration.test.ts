@@ -74,7 +74,7 @@ if (postgres === undefined) {
       expect(new Set(texts).size).toBe(texts.length)
 
       // The inbox is open on one node only; the visitor's conversation is conducted by the other.
-      await handOnlyToWhoIsThere(here, await loginOf(dataOf("first"), "julia"))
+      const botId = await handOnlyToWhoIsThere(here, await loginOf(dataOf("first"), "julia"))
       const handedTo = async () => {
         const guest = await visit(here)
         await guest.say("atendente")
@@ -87,6 +87,21 @@ if (postgres === undefined) {
         async () => expect(await handedTo()).toBe("Transferida para SAC · aguardando atendimento"),
         5_000,
       )
+
+      // Two builders have one flow open, each at a node of their own.
+      const editorAt = async (url: string, name: string) => {
+        const { id, cookie } = await signIn(url, await loginOf(dataOf("first"), name))
+        return { id, ...(await openSocket(url, `/api/flow-presence/${botId}/${id}`, { cookie })) }
+      }
+      const [julia, helena] = [await editorAt(here, "julia"), await editorAt(there, "helena")]
+      const seenBy = (editor: typeof julia, users: ReadonlyArray<object>) =>
+        vi.waitFor(() => expect(editor.news.at(-1)).toEqual({ type: "present", users }), 5_000)
+      julia.send({ type: "select", node: 3 })
+      await seenBy(helena, [{ userId: julia.id, name: "Júlia Prado", node: 3 }])
+      await seenBy(julia, [{ userId: helena.id, name: "Helena Aroeira", node: null }])
+      await helena.close()
+      await seenBy(julia, [])
+      await julia.close()
 
       for (const program of [first, second]) program.child.kill("SIGTERM")
       expect(await Promise.all([first.ended, second.ended])).toMatchObject([{ code: 0 }, { code: 0 }])
@@ -118,7 +133,7 @@ const signIn = async (url: string, login: { readonly name: string; readonly pass
   return { id: user.id, cookie }
 }
 
-/** Publishes the demo company's first bot again, with rooms handed to attendants who have the inbox open. */
+/** Publishes the demo company's first bot again, with rooms handed to attendants who have the inbox open; its id. */
 const handOnlyToWhoIsThere = async (url: string, login: { readonly name: string; readonly password: string }) => {
   const { cookie } = await signIn(url, login)
   // the response shapes of the routes, as above
@@ -134,6 +149,7 @@ const handOnlyToWhoIsThere = async (url: string, login: { readonly name: string;
   )
   const published = await post(`${bot}/publish/${flow.id}`, { ...flow, nodes }, { cookie })
   expect(published.status).toBe(200)
+  return bots.result[0].id
 }
 
 const workspacesOf = async (url: string, cookie: string): Promise<ReadonlyArray<number>> => {

@@ -1,3 +1,4 @@
+import { type Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
@@ -5,6 +6,11 @@ import { expect, test } from "./with-server.ts"
 test.use({ ownServer: "it kills the server while a flow is being saved" })
 
 const sentence = "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; tentando de novo…"
+
+const boxOf = async (shown: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}
 
 test("a save that does not reach the server arrives by itself, with what was changed since", async ({
   browser,
@@ -25,9 +31,20 @@ test("a save that does not reach the server arrives by itself, with what was cha
     await page.keyboard.press("ControlOrMeta+s")
     await expect(unreached).toBeVisible()
     await nothingWrong(page, "a save without a server")
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(unreached).toBeVisible()
-    expect((await unreached.boundingBox())?.width).toBeLessThanOrEqual(390)
+    for (const [width, height] of [
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(unreached).toBeVisible()
+      const said = await boxOf(unreached)
+      expect(said.right).toBeLessThanOrEqual(width)
+      expect(said.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("button", { name: "Desfazer" }))).top)
+      if (width === 820)
+        expect((await boxOf(page.locator("header").getByText("Alterações não salvas"))).right).toBeLessThanOrEqual(
+          (await boxOf(page.getByRole("button", { name: "Testar" }))).left,
+        )
+    }
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole("button", { name: "Publicar", exact: true }).click()
     const review = page.getByRole("dialog", { name: /^Publicar/u })
