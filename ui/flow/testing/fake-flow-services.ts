@@ -7,6 +7,7 @@ import {
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
+import { lintAtOnce } from "@prosa/core/flow/view"
 import type { FlowServices } from "../flow-services.ts"
 
 export interface FakeFlowFacts {
@@ -29,6 +30,7 @@ export const createFakeFlowServices = (
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     shownAnswers: { read: () => false, write: () => {} },
+    linter: lintAtOnce,
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
     bots,
