@@ -92,7 +92,13 @@ export type FlowBody = typeof FlowBody.Type
 /** A stored release, and the releases that the next save or publication names as seen. */
 export const StoredFlowWire = Schema.Struct({ id: FlowId, revision: Schema.Int, seen: FlowReleases })
 
-export const LoadedFlowWire = Schema.Struct({ ...StoredFlowWire.fields, botToken: BotToken, ...FlowBody.fields })
+/** A flow as loaded; `fileSizes` are the bytes of its files, by their ids. */
+export const LoadedFlowWire = Schema.Struct({
+  ...StoredFlowWire.fields,
+  botToken: BotToken,
+  fileSizes: Schema.Record(Schema.String, Schema.Int),
+  ...FlowBody.fields,
+})
 
 /** Encodes a document: nodes refer to each other by name, with underscores in place of spaces. */
 export const flowToWire = (document: FlowDocument): FlowBody => {

@@ -10,6 +10,9 @@ export const FlowAddress = Schema.Struct({
 })
 export type FlowAddress = typeof FlowAddress.Type
 
+/** Sizes of files in bytes, by their ids. */
+export type FileSizes = Readonly<Record<string, number>>
+
 /** A flow as loaded by the editor. */
 export interface LoadedFlow {
   readonly id: FlowId
@@ -18,6 +21,8 @@ export interface LoadedFlow {
   /** The releases that the next save or publication names as seen. */
   readonly seen: FlowReleases
   readonly botToken: BotToken
+  /** The sizes in bytes of the flow's files, by their ids. */
+  readonly fileSizes: FileSizes
   readonly document: FlowDocument
 }
 

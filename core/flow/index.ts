@@ -189,6 +189,14 @@ export type { FlowContext } from "./problems/flow-context.ts"
 export { type ChannelPreview, type PreviewedMessage, previewOn } from "./problems/channel-preview.ts"
 export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
+export {
+  contextIn,
+  createLintReceiver,
+  type FlowSurroundings,
+  type LintedFlow,
+  type LintRequest,
+  lintRequestOf,
+} from "./problems/lint-requests.ts"
 export { flowMessages, saveReminderAfter, welcomeText } from "./flow-messages.ts"
 export {
   type ChangesElsewhere,
@@ -206,6 +214,7 @@ export {
 export {
   CannotPublish,
   PublishBlocker,
+  type FileSizes,
   FlowAddress,
   type FlowChange,
   type Flows,

@@ -1,4 +1,5 @@
 import {
+  type FileSizes,
   type FlowDocument,
   type FlowProblem,
   flowReferences,
@@ -10,7 +11,7 @@ import {
 import type { EntityType } from "@prosa/core/entity"
 import type { BotId, EntityTypeId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { findFiles, staffUrl } from "../channel/index.ts"
+import { findFiles, peekFiles, staffUrl } from "../channel/index.ts"
 import { findEntities } from "../entity/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
@@ -39,6 +40,12 @@ export const withStoredFiles = (tx: Tx, document: FlowDocument): Effect.Effect<F
     }))
     return { ...document, nodes }
   })
+
+/** Reads the sizes of a flow's files. */
+export const fileSizesOf = (tx: Tx, document: FlowDocument): Effect.Effect<FileSizes> =>
+  Effect.map(peekFiles(tx, flowReferences(document).files), (files) =>
+    Object.fromEntries(files.map(({ id, bytes }) => [id, bytes])),
+  )
 
 /** Reads the entities that a flow's answers use, for the snapshot of its script. */
 export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<EntityType>> =>

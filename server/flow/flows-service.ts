@@ -28,7 +28,7 @@ import {
   storeEditing,
   touchBot,
 } from "./flow-store.ts"
-import { entitiesInFlow, withStoredFiles } from "./flow-references.ts"
+import { entitiesInFlow, fileSizesOf, withStoredFiles } from "./flow-references.ts"
 import { lint, refuseFaults } from "./refuse-documents.ts"
 
 export interface FlowsDeps {
@@ -66,7 +66,8 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
           if (wanted === null) return yield* Effect.fail(notFound)
           const release = yield* releaseOf(tx, botId, wanted)
           const document = yield* readDocument(tx, release.id)
-          return { ...stored(release, now), botToken: bot.token, document }
+          const fileSizes = yield* fileSizesOf(tx, document)
+          return { ...stored(release, now), botToken: bot.token, fileSizes, document }
         }),
       ),
 

@@ -1,6 +1,6 @@
 import { type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
 import { Script } from "@prosa/core/engine"
-import { newFlow } from "@prosa/core/flow"
+import { type FileSizes, newFlow } from "@prosa/core/flow"
 import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "../platform/storage/sql.ts"
 import { Schema } from "effect"
@@ -56,7 +56,7 @@ describeOnEachDatabase("flows", (open) => {
   const address = (flowId: number) => `/api/bots/${bot.id}/flow/${flowId}`
   const load = async (flowId = -1) => {
     const { body } = await camila.get(address(flowId))
-    return body as FlowBody & { readonly id: FlowId; readonly revision: number }
+    return body as FlowBody & { readonly id: FlowId; readonly revision: number; readonly fileSizes: FileSizes }
   }
   const save = (who: TestBrowser, flowId: number, revision: number, body: FlowBody) =>
     who.put(address(flowId), { ...body, revision })
@@ -361,7 +361,9 @@ describeOnEachDatabase("flows", (open) => {
         url: `/api/files/${fileId}`,
         mime: "application/pdf",
       }
-      expect((await load()).nodes[0]?.botInteractions[0]?.files).toEqual([stored])
+      const loaded = await load()
+      expect(loaded.nodes[0]?.botInteractions[0]?.files).toEqual([stored])
+      expect(loaded.fileSizes).toEqual({ [fileId]: "%PDF-1.4 ok".length })
     })
 
     it("may be read by everyone who may see the flow, and is kept as long as a release uses it", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
+import { editorBench } from "./editor.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { fanOutBench } from "./fan-out.bench.js"
 import { inboundBench } from "./inbound.bench.js"
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "6": engineBench,
   "7": inboundBench,
   "8": fanOutBench,
+  "9": editorBench,
   "10": listsBench,
   "11": firstLoadBench,
 }

@@ -42,6 +42,11 @@ export const tree = (size: number): Sketch => ({
   size,
   edges: Array.from({ length: size - 1 }, (_, at) => [at >> 1, at + 1] as const),
 })
+/** Chains of at most 25 nodes side by side below the start: a window anywhere in it shows dozens of them. */
+export const comb = (size: number): Sketch => {
+  const columns = Math.ceil((size - 1) / 25)
+  return { size, edges: Array.from({ length: size - 1 }, (_, at) => [Math.max(0, at + 1 - columns), at + 1] as const) }
+}
 /** Diamonds one below the other: the foot of each is the head of the next. */
 export const ladder = (diamonds: number): Sketch => ({
   size: 3 * diamonds + 1,

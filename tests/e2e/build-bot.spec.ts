@@ -53,8 +53,10 @@ test("a bot of six nodes is built in at most 25 actions, without a warning, and 
   await press(mark("Finalizar"))
   expect(actions).toBeLessThanOrEqual(25)
   await expect(page.locator(".react-flow__node")).toHaveCount(6)
-  // The strip is there only while there is something to say.
-  await expect(page.getByRole("region", { name: "Problemas" })).toHaveCount(0)
+  // No warning: only the suggestion to write what the bot says to who is not understood.
+  const problems = page.getByRole("region", { name: "Problemas" })
+  await expect(problems.getByText("1 sugestão")).toBeVisible()
+  await expect(problems.getByText(/aviso|impede/u)).toHaveCount(0)
 
   await test.step("the outline shows it as a tree", async () => {
     await page.getByRole("button", { name: "Estrutura" }).click()

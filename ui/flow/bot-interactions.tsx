@@ -1,4 +1,3 @@
-import type { StartText } from "@prosa/core/bot/view"
 import { chakra } from "@chakra-ui/react"
 import {
   addBotInteraction,
@@ -9,7 +8,7 @@ import {
   removeButton,
   textFault,
 } from "@prosa/core/flow"
-import type { FlowEditor } from "@prosa/core/flow/view"
+import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2, X } from "lucide-react"
 import { type DragEvent, useRef, useState } from "react"
 import { Link as PageLink } from "wouter"

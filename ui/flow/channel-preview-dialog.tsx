@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { Channel, channels, fileKindOf } from "@prosa/core/channel"
-import { type FlowNode, type PreviewedMessage, previewOn } from "@prosa/core/flow"
+import { contextIn, type FlowNode, type FlowSurroundings, type PreviewedMessage, previewOn } from "@prosa/core/flow"
 import { ExternalLink, List } from "lucide-react"
 import { useState } from "react"
 import { MessageFiles } from "../channel/message-files.tsx"
@@ -66,11 +66,12 @@ const Choices = chakra("ul", {
 
 export interface ChannelPreviewDialogProps {
   readonly node: FlowNode
+  readonly surroundings: FlowSurroundings
   readonly onClose: () => void
 }
 
 /** The messages of a node as each channel shows them, and what of them does not fit there. */
-export const ChannelPreviewDialog = ({ node, onClose }: ChannelPreviewDialogProps) => {
+export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPreviewDialogProps) => {
   const [open, setOpen] = useState<Channel>("LIVECHAT")
   return (
     <ModalDialog open onClose={onClose} width={560} title="Como fica em cada canal">
@@ -79,7 +80,7 @@ export const ChannelPreviewDialog = ({ node, onClose }: ChannelPreviewDialogProp
         open={open}
         onOpen={setOpen}
         tabs={Channel.literals.map((channel) => {
-          const preview = previewOn(channel, node)
+          const preview = previewOn(channel, node, contextIn(surroundings))
           return {
             id: channel,
             label: channels[channel].label,

@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
-import { createStartText, type StartText } from "@prosa/core/bot/view"
-import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
+import { flowBotsOf } from "@prosa/core/bot/view"
+import { createFlowDesk, type FlowDesk, type OpenFlow, startTextOf } from "@prosa/core/flow/view"
 import { createEditedScript, createFlowTrial, createPublishReview, type FlowTrialDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { constant } from "@prosa/core/kernel/view"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
@@ -52,7 +51,8 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, versions, drafts, templates, presence, shownAnswers, simulator, tests, bots } = useFlowServices()
+  const { flows, versions, drafts, templates, presence, shownAnswers, linter, simulator, tests, bots } =
+    useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { departures, downloads } = useShellServices()
@@ -69,6 +69,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         templates,
         presence,
         shownAnswers,
+        linter,
+        flowBots: flowBotsOf(bots),
         mayStore,
         departures,
         downloads,
@@ -94,7 +96,7 @@ const Loading = () => (
 
 /** The review of the open flow; absent where it cannot be published. */
 const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolean) => {
-  const { flows, tests, bots } = useFlowServices()
+  const { flows, tests } = useFlowServices()
   const { clock } = useEntry()
   return useViewModel(
     (scope) =>
@@ -103,21 +105,10 @@ const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolea
         : createPublishReview(
             scope,
             { botId },
-            { flows, tests, bots, clock, editor, script$: createEditedScript(scope, { botId }, { bots, editor }) },
+            { flows, tests, clock, editor, script$: createEditedScript(scope, editor) },
           ),
     `${opening}`,
   )
-}
-
-const unknown$ = constant<StartText | undefined>(undefined)
-
-const useStartText = ({ botId, opening }: OpenFlow): StartText | undefined => {
-  const { bots } = useFlowServices()
-  const startText$ = useViewModel(
-    (scope) => (botId === undefined ? unknown$ : createStartText(scope, { botId }, { bots })),
-    `${opening}`,
-  )
-  return useBehavior(startText$ ?? unknown$)
 }
 
 /** What trying out the flow needs. */
@@ -164,7 +155,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
   const isTemplate = rights.why === "template"
   const { document, selection, storing } = editor
   const review = usePublishReview(flow, rights.save)
-  const startText = useStartText(flow)
+  const startText = startTextOf(useBehavior(editor.bot$))
   const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
   const [listsProblems, setListsProblems] = useState(false)

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import type { StartText } from "@prosa/core/bot/view"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
-import type { FlowEditor } from "@prosa/core/flow/view"
+import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { Eye, MousePointerClick, Save, X } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../kit/button.tsx"
@@ -123,6 +122,7 @@ interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
 const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
+  const surroundings = useBehavior(editor.surroundings$)
   const [previewing, setPreviewing] = useState(false)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
@@ -140,7 +140,9 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
         <IconButton label="Ver em cada canal" icon={<Eye size={16} />} onClick={() => setPreviewing(true)} />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
-      {previewing && <ChannelPreviewDialog node={node} onClose={() => setPreviewing(false)} />}
+      {previewing && (
+        <ChannelPreviewDialog node={node} surroundings={surroundings} onClose={() => setPreviewing(false)} />
+      )}
       <Scroller>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs

@@ -96,6 +96,7 @@ export interface SaidFilesProps {
 /** The files of one of the bot's texts: those it has, those on their way, those refused, and the zone for further ones. */
 export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, over }: SaidFilesProps) => {
   const place = { node: node.id, said: said.id }
+  const sizes = useBehavior(botFiles.sizes$)
   const list = useRef<HTMLUListElement>(null)
   const remove = (fileId: string) => {
     botFiles.remove(place, fileId)
@@ -109,7 +110,7 @@ export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, o
             <SaidFile
               key={file.fileId}
               file={file}
-              bytes={botFiles.sizeOf(file.fileId)}
+              bytes={sizes[file.fileId]}
               onRemove={readOnly ? undefined : () => remove(file.fileId)}
             />
           ))}

@@ -1,13 +1,14 @@
 import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
 import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { FlowDrafts, FlowLinter, ShownAnswersMemory } from "@prosa/core/flow/view"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
+import { lintInWorker } from "./linter-in-worker.ts"
 
 const flowTokens = {
   flows: token<Flows>("Flows"),
@@ -16,6 +17,7 @@ const flowTokens = {
   templates: token<Templates>("Templates"),
   presence: token<FlowPresence>("FlowPresence"),
   shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
+  linter: token<FlowLinter>("FlowLinter"),
 }
 
 export const flowModule = new ContextModule("flow", (bind, slice) => {
@@ -25,14 +27,16 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.presence).toResolvedValue(createLiveFlowPresence, [liveTokens.options, liveTokens.me])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(flowTokens.shownAnswers).toResolvedValue(createBrowserShownAnswers)
+  bind(flowTokens.linter).toResolvedValue(() => lintInWorker)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, presence, shownAnswers, simulator, tests, bots) => ({
+    (flows, versions, drafts, templates, presence, shownAnswers, linter, simulator, tests, bots) => ({
       flows,
       versions,
       drafts,
       templates,
       presence,
       shownAnswers,
+      linter,
       simulator,
       tests,
       bots,
@@ -44,6 +48,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.templates,
       flowTokens.presence,
       flowTokens.shownAnswers,
+      flowTokens.linter,
       engineTokens.simulator,
       engineTokens.tests,
       botTokens.bots,

@@ -3,4 +3,4 @@ export { type BotDetail, type BotDetailState, createBotDetail } from "./bot-deta
 export { type BotList, type BotListWish, createBotList } from "./bot-list.ts"
 export { createLiveChatBinding, type LiveChatBinding, type LiveChatBindingState } from "./live-chat-binding.ts"
 export { type BotOptions, type BotOptionsState, createBotOptions } from "./bot-options.ts"
-export { createStartText, type StartText } from "./start-text.ts"
+export { flowBotsOf } from "./flow-bots.ts"

@@ -1,13 +1,16 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { flowBotsOf } from "../../bot/view/index.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"
 import { documentOf, type FlowDocument, newFlow } from "../../flow/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { unavailable } from "../../kernel/index.ts"
+import { botRetryPause } from "../../flow/view/index.ts"
+import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { botRetryPause, createEditedScript } from "./edited-script.ts"
+import { createEditedScript } from "./edited-script.ts"
 
+const botId = Schema.decodeSync(BotId)(1042)
 const order = sketchEntity(9, "pedido", ["[0-9]+"], { kind: "regex" })
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
@@ -25,9 +28,7 @@ afterEach(() => {
 })
 
 const open = async (refusals = 0) => {
-  const { editor, flows } = openEditor(scope, { document: flow, entities: [order] })
-  await vi.advanceTimersByTimeAsync(0)
-  const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
+  const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
   let left = refusals
   const summary: typeof bots.summary = (id) =>
     Effect.suspend(() =>
@@ -39,7 +40,8 @@ const open = async (refusals = 0) => {
             defaultFallbackMessages: ["Não entendi."],
           })),
     )
-  const script$ = createEditedScript(scope, { botId: flows.botId }, { bots: { summary }, editor })
+  const { editor } = openEditor(scope, { document: flow, entities: [order], flowBots: flowBotsOf({ summary }) })
+  const script$ = createEditedScript(scope, editor)
   await vi.advanceTimersByTimeAsync(0)
   return { editor, script$ }
 }

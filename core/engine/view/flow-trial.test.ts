@@ -1,14 +1,16 @@
 import { Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { flowBotsOf } from "../../bot/view/index.ts"
 import { change, type FlowDocument, newFlow } from "../../flow/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { unavailable } from "../../kernel/index.ts"
+import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { Conversation, flowTestMessages } from "../index.ts"
 import { createInMemoryFlowTests, createInMemorySimulator } from "../testing/index.ts"
 import { canGoBack, createFlowTrial } from "./index.ts"
 
+const botId = Schema.decodeSync(BotId)(1042)
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
   nodes: [
@@ -37,18 +39,19 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 const open = async () => {
-  const opened = openEditor(scope, { document: flow })
-  const { editor, flows, notices, questions, downloads } = opened
+  const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  const opened = openEditor(scope, { document: flow, flowBots: flowBotsOf(bots) })
+  const { editor, notices, questions, downloads } = opened
   await pass(0)
   const kept = createInMemoryFlowTests({ latency: 100 })
   const simulator = createInMemorySimulator(flow, { latency: 100 })
   const { simulation, tests, marks } = createFlowTrial(
     scope,
-    { botId: flows.botId, mayWrite: true },
+    { botId, mayWrite: true },
     {
       simulator,
       tests: kept,
-      bots: createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })]),
+      bots,
       editor,
       toasts: { show: (notice) => void notices.push(notice) },
       confirmations: { ask: (question) => void questions.push(question) },

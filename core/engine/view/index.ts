@@ -1,4 +1,4 @@
-export { createEditedScript, type EditedScript, type EditedScriptDeps } from "./edited-script.ts"
+export { createEditedScript, type EditedScript } from "./edited-script.ts"
 export { createSimulation, type Simulation, type SimulationDeps } from "./simulation.ts"
 export { replyPause } from "./simulated-talk.ts"
 export {

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { flowBotsOf } from "../../bot/view/index.ts"
 import { BotId, type Clock, FlowTestId, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
@@ -48,17 +49,13 @@ const open = async ({
   tests = [],
   latency = 0,
 }: { readonly document?: FlowDocument; readonly tests?: ReadonlyArray<FlowTest>; readonly latency?: number } = {}) => {
-  const opened = openEditor(scope, { document, latency })
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  const opened = openEditor(scope, { document, latency, flowBots: flowBotsOf(bots) })
   const clock: Clock = { now: () => Date.now() }
   const { editor, flows } = opened
   let listed: Effect.Effect<ReadonlyArray<FlowTest>, typeof unreachable> = Effect.succeed(tests)
-  const script$ = createEditedScript(scope, { botId }, { bots, editor })
-  const review = createPublishReview(
-    scope,
-    { botId },
-    { flows, bots, clock, editor, script$, tests: { list: () => listed } },
-  )
+  const script$ = createEditedScript(scope, editor)
+  const review = createPublishReview(scope, { botId }, { flows, clock, editor, script$, tests: { list: () => listed } })
   await vi.advanceTimersByTimeAsync(latency + 1)
   return {
     ...opened,

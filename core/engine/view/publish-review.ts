@@ -12,7 +12,6 @@ import {
   type PublishBlocker,
 } from "../../flow/index.ts"
 import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
-import type { Bots } from "../../bot/index.ts"
 import type { BotId, BotToken, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Clock } from "../../kernel/index.ts"
@@ -75,10 +74,9 @@ export interface PublishReview {
 /** The review's dependencies. */
 export interface PublishReviewDeps {
   readonly flows: Pick<Flows, "load">
-  readonly bots: Pick<Bots, "summary">
   readonly tests: Pick<FlowTests, "list">
   readonly clock: Clock
-  readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing">
+  readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing" | "bot$">
   /** The script of the open flow, as it would be published. */
   readonly script$: Behavior<EditedScript | undefined>
 }
@@ -92,9 +90,9 @@ type Change = (state: PublishReviewState | undefined) => PublishReviewState | un
 export const createPublishReview = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { flows, bots, tests: flowTests, clock, editor, script$ }: PublishReviewDeps,
+  { flows, tests: flowTests, clock, editor, script$ }: PublishReviewDeps,
 ): PublishReview => {
-  const { document, selection, problems, storing, publishing } = editor
+  const { document, selection, problems, storing, publishing, bot$ } = editor
   const opened$ = new Subject<FlowGraph>()
   const closed$ = new Subject<void>()
 
@@ -134,17 +132,14 @@ export const createPublishReview = (
       }),
     )
   const token = (): Observable<Change> =>
-    callStream(() => bots.summary(botId)).pipe(
-      filter(Result.isSuccess),
-      map(({ success }) => opening((state) => ({ ...state, botToken: success.token }))),
-    )
+    bot$.pipe(map((bot) => opening((state) => ({ ...state, botToken: bot?.token }))))
 
   const changes$: Observable<Change> = merge(
     opened$.pipe(
       map(
         (graph): Change =>
           () =>
-            fresh(graph, problems.found$.value),
+            fresh(graph, problems.check()),
       ),
     ),
     closed$.pipe(map((): Change => () => undefined)),
@@ -161,7 +156,7 @@ export const createPublishReview = (
         const graph = document.graph$.value
         return (state) => {
           if (graph === undefined) return state
-          const now = state ?? fresh(graph, problems.found$.value)
+          const now = state ?? fresh(graph, problems.check())
           return Result.isSuccess(answer) ? { ...now, step: "published" } : refusedBy(answer.failure, now, graph)
         }
       }),

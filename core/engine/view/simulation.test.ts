@@ -1,13 +1,16 @@
+import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
-import { unavailable } from "../../kernel/index.ts"
+import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { flowBotsOf } from "../../bot/view/index.ts"
 import { createInMemorySimulator } from "../testing/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { createEditedScript, createSimulation, replyPause } from "./index.ts"
 
+const botId = Schema.decodeSync(BotId)(1042)
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
   nodes: [
@@ -30,12 +33,11 @@ afterEach(() => {
 
 const open = async (document = flow) => {
   const simulator = createInMemorySimulator(document, { latency: 200 })
-  const { editor, flows, notices } = openEditor(scope, { document })
+  const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  const { editor, notices } = openEditor(scope, { document, flowBots: flowBotsOf(bots) })
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
-  const bots = createInMemoryBots([aBot({ id: flows.botId, name: "Aroeira" })])
-  const { botId } = flows
-  const script$ = createEditedScript(scope, { botId }, { bots, editor })
+  const script$ = createEditedScript(scope, editor)
   const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, script$, toasts, clock: Date })
   const texts = () => simulation.state$.value.messages.map(({ from, text }) => `${from}: ${text}`)
   return { simulation, simulator, editor, notices, texts, state: () => simulation.state$.value }

@@ -24,11 +24,12 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   const problems: ReadonlyArray<FlowProblem> = [
     ...(reachesEnd(graph) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
     ...nodes.flatMap((node) => [
-      ...nodeProblems(graph, node, context),
+      ...nodeProblems(graph, node),
       ...saidProblems(node, context),
       ...answerProblems(node, context),
       ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
     ]),
+    ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
     ...lookAlikes(nodes),
   ]
@@ -52,7 +53,7 @@ const reachesEnd = (graph: FlowGraph): boolean =>
   targetsOf(graph.start).length === 0 ||
   [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
 
-const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
+const nodeProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {
   const found: Array<FlowProblem> = []
   if (node.transfer !== null && node.transfer.target === null)
     found.push({ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") })
@@ -66,16 +67,30 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, context: FlowContext): R
   if (node.transfer !== null && node.userInteractions.some(({ target }) => target !== null))
     found.push({ _tag: "AnswersAfterTransfer", ...at(node.id, "hints", "userInteractions") })
   found.push(...returnProblems(graph, node))
-  const { botFallbacks } = context
-  const blank = (text: string) => text.trim() === ""
-  // No custom entity can have this name; an answer with it leaves no text without one.
-  const catchesAll = node.userInteractions.some(
-    ({ entity, target }) => entity?.name === anyAnswerName && target !== null,
-  )
-  const speechless = !catchesAll && node.fallbackMessages.every(blank) && botFallbacks?.every(blank)
-  if (!ends(node) && targetsOf(node).length > 0 && speechless)
-    found.push({ _tag: "MissingFallback", ...at(node.id, "hints", "fallbackMessages") })
   return found
+}
+
+const isBlankText = (text: string) => text.trim() === ""
+
+/** Returns whether a text may come to a node that none of its answers takes. No custom entity can have this name. */
+const mayMisunderstand = (node: FlowNode): boolean =>
+  !ends(node) &&
+  targetsOf(node).length > 0 &&
+  !node.userInteractions.some(({ entity, target }) => entity?.name === anyAnswerName && target !== null)
+
+/**
+ * Finds the nodes without a fallback message where the bot has none either. If no node has one, that is told once: one
+ * message of the bot is then what is missing.
+ */
+const fallbackProblems = (
+  nodes: ReadonlyArray<FlowNode>,
+  { botFallbacks }: FlowContext,
+): ReadonlyArray<FlowProblem> => {
+  if (botFallbacks?.every(isBlankText) !== true) return []
+  const asking = nodes.filter(mayMisunderstand)
+  const speechless = asking.filter(({ fallbackMessages }) => fallbackMessages.every(isBlankText))
+  const told = speechless.length === asking.length ? speechless.slice(0, 1) : speechless
+  return told.map(({ id }) => ({ _tag: "MissingFallback", ...at(id, "hints", "fallbackMessages") }))
 }
 
 const returnProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {

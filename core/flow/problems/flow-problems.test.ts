@@ -210,6 +210,15 @@ describe("the answers of a node", () => {
     expect(tags({ menu }, { botFallbacks: ["Como?"] })).toEqual([])
     expect(tags({ menu })).toEqual([])
   })
+
+  it("is told once where no node has a fallback message, and of each node without one where others have", () => {
+    const flow = (own: ReadonlyArray<string>) => ({
+      start: { fallbackMessages: [...own] },
+      menu: { fallbackMessages: [""] },
+    })
+    expect(tags(flow([""]), { botFallbacks: [] })).toEqual(["MissingFallback hints 1 fallbackMessages"])
+    expect(tags(flow(["Hein?"]), { botFallbacks: [] })).toEqual(["MissingFallback hints 2 fallbackMessages"])
+  })
 })
 
 describe("what the bot says", () => {

@@ -82,6 +82,7 @@ export const createInMemoryFlows = (
     id,
     revision,
     botToken,
+    fileSizes: {},
     document: release.document,
     seen: seenReleases({ id, revision, ...release }, now()),
   })

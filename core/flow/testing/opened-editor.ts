@@ -8,7 +8,14 @@ import {
   graphOfDocument,
   newFlow,
 } from "../index.ts"
-import { botFlowSource, createFlowEditor, type FlowDraft, type FlowSource } from "../view/index.ts"
+import {
+  botFlowSource,
+  createFlowEditor,
+  type FlowBots,
+  type FlowDraft,
+  type FlowLinter,
+  type FlowSource,
+} from "../view/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
 import { createInMemoryFiles } from "../../channel/testing/index.ts"
@@ -42,6 +49,10 @@ export interface EditorFacts {
   readonly flows?: InMemoryFlows
   /** Replaces the bot's flow as the source. */
   readonly source?: FlowSource
+  /** Reads the flow's bot, which is unknown by default. */
+  readonly flowBots?: FlowBots
+  /** Checks on the caller's thread by default. */
+  readonly linter?: FlowLinter
   /** The entities of the flow's bot, besides those of the system. */
   readonly entities?: ReadonlyArray<EntityType>
 }
@@ -79,6 +90,8 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     confirmations: { ask: (question) => questions.push(question) },
     departures,
     downloads,
+    flowBots: facts.flowBots,
+    linter: facts.linter,
     versions: createInMemoryFlowVersions(flows),
     presence,
     entities: createInMemoryEntities(

@@ -76,7 +76,7 @@ describe("the files of a bot's text", () => {
     document.redo()
     await add(file("c.png", "image/png", 2 * megabyte))
     expect(names()).toEqual(["a.png", "b.pdf", "c.png"])
-    expect(ids().map(botFiles.sizeOf)).toEqual([10, 10, 2 * megabyte])
+    expect(ids().map((id) => botFiles.sizes$.value[id])).toEqual([10, 10, 2 * megabyte])
     // of one panel that was left and opened again
     expect(botFiles.of(place)).toBe(attachments)
   })

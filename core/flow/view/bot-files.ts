@@ -1,11 +1,12 @@
 import { Result } from "effect"
-import { filter } from "rxjs"
+import { filter, map, merge, type Observable, Subject } from "rxjs"
 import type { FileContent, Files, StoredFile } from "../../channel/index.ts"
 import { type Attachments, createAttachments } from "../../channel/view/index.ts"
 import type { CompanyId, FileId, InteractionId, NodeId } from "../../kernel/index.ts"
-import { callStream, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { FlowFile } from "../document/flow-node.ts"
+import type { FileSizes } from "../flows.ts"
 import { addFile, removeFile } from "../edits/bot-text-edits.ts"
 import { flowReferences } from "../problems/reference-problems.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
@@ -26,8 +27,8 @@ export interface BotFiles {
   of(place: SaidPlace): Attachments
   /** Removes a file from a text. */
   remove(place: SaidPlace, fileId: string): void
-  /** The size in bytes of a file that was uploaded since the editor was opened; a flow does not keep it. */
-  sizeOf(fileId: string): number | undefined
+  /** The sizes of the files that were loaded with the flow, and of those uploaded since; a flow does not keep them. */
+  readonly sizes$: Behavior<FileSizes>
 }
 
 /** The port to files, and the company that they are uploaded for. */
@@ -40,6 +41,8 @@ interface BotFilesDeps {
   readonly document: DocumentEditing
   readonly toasts: Toasts
   readonly uploads: BotFileUploads
+  /** The sizes of the files that were loaded with the flow. */
+  readonly loadedSizes$: Observable<FileSizes>
 }
 
 /**
@@ -47,10 +50,18 @@ interface BotFilesDeps {
  * nothing can bring it back: when the editor closes, or the history is gone. The server keeps one that a version or the
  * editing release uses.
  */
-export const createBotFiles = (scope: Scope, { document, toasts, uploads }: BotFilesDeps): BotFiles => {
+export const createBotFiles = (scope: Scope, { document, toasts, uploads, loadedSizes$ }: BotFilesDeps): BotFiles => {
   const { files, companyId } = uploads
   const byPlace = new Map<string, Attachments>()
   const uploaded = new Map<FileId, StoredFile>()
+  const stored$ = new Subject<StoredFile>()
+  const sizes$ = evolve<FileSizes>(
+    scope,
+    {},
+    merge(loadedSizes$, stored$.pipe(map(({ id, bytes }): FileSizes => ({ [id]: bytes })))).pipe(
+      map((more) => (sizes: FileSizes) => ({ ...sizes, ...more })),
+    ),
+  )
 
   // Outlives the editor, whose closing is one of the reasons.
   const discard = (id: FileId) => {
@@ -70,6 +81,7 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads }: BotF
 
   const attach = ({ node: nodeId, said }: SaidPlace, file: StoredFile) => {
     uploaded.set(file.id, file)
+    stored$.next(file)
     const node = document.editable()?.nodes.get(nodeId)
     const edit = node && addFile(node, said, { fileId: file.id, name: file.name, url: file.url, mime: file.mime })
     // The text was removed during the upload.
@@ -97,7 +109,7 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads }: BotF
       const edit = node && removeFile(node, said, fileId)
       if (edit !== undefined && Result.isSuccess(edit)) document.apply(edit.success)
     },
-    sizeOf: (fileId) => [...uploaded.values()].find(({ id }) => id === fileId)?.bytes,
+    sizes$,
   }
 }
 

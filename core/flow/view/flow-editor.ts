@@ -4,12 +4,16 @@ import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import type { FlowPresence } from "../flow-presence.ts"
 import type { FlowVersions } from "../flow-versions.ts"
+import type { FlowSurroundings } from "../problems/lint-requests.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
+import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
 import { createFlowEntities } from "./flow-entities.ts"
+import { type FlowLinter, lintAtOnce } from "./flow-linter.ts"
+import { createFlowSurroundings } from "./flow-surroundings.ts"
 import { createFlowOutline, type FlowOutline } from "./flow-outline.ts"
 import { createFlowPresenceView, type FlowPresenceView } from "./flow-presence-view.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "./flow-problems-view.ts"
@@ -32,6 +36,10 @@ export interface FlowEditor {
   readonly document: EditedDocument
   /** The entities that its answers use; undefined until they are known. */
   readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
+  /** The bot of the flow; undefined until it is known. */
+  readonly bot$: Behavior<FlowBot | undefined>
+  /** What its problems are looked for with. */
+  readonly surroundings$: Behavior<FlowSurroundings>
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
   readonly panel: PanelEditing
@@ -57,6 +65,10 @@ export interface FlowEditorDeps {
   readonly uploads: BotFileUploads
   /** If absent, the choice lasts as long as the editor. */
   readonly shownAnswers?: ShownAnswersMemory | undefined
+  /** If absent, the bot of a flow is never known. */
+  readonly flowBots?: FlowBots | undefined
+  /** If absent, the linter runs on the caller's thread. */
+  readonly linter?: FlowLinter | undefined
   /** If absent, no open version is known to be an older one. */
   readonly versions?: Pick<FlowVersions, "get"> | undefined
   /** If absent, nobody else is known to have the flow open. */
@@ -81,6 +93,8 @@ export const createFlowEditor = (
     versions,
     presence,
     shownAnswers,
+    flowBots,
+    linter = lintAtOnce,
   }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
@@ -94,16 +108,21 @@ export const createFlowEditor = (
     guardUnsaved(scope, { dirty$: document.dirty$, departures, questions, discardDraft: draft.discard })
   }
   const entities$ = createFlowEntities(scope, document, entities)
+  const bot$ = createFlowBot(scope, source.botId, flowBots)
+  const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
+  const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
     document,
     entities$,
+    bot$,
+    surroundings$,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
-    botFiles: createBotFiles(scope, { document, toasts, uploads }),
-    problems: createFlowProblemsView(scope, { document, selection, entities$ }),
+    botFiles,
+    problems: createFlowProblemsView(scope, { document, selection, surroundings$, linter }),
     outline: createFlowOutline(scope, document),
     search: createFlowSearch(scope, { document, selection, toasts }),
     presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),

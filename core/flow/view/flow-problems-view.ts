@@ -1,13 +1,13 @@
-import { combineLatest, map, merge, of, Subject, switchMap, timer } from "rxjs"
-import type { EntityType } from "../../entity/index.ts"
+import { combineLatest, map, merge, mergeMap, of, Subject, switchMap, timer } from "rxjs"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { isTyping } from "../edits/edit-history.ts"
-import type { FlowGraph } from "../graph/flow-graph.ts"
 import { findFlowProblems } from "../problems/find-flow-problems.ts"
 import type { FlowProblem } from "../problems/flow-problem.ts"
+import { contextIn, type FlowSurroundings, type LintedFlow } from "../problems/lint-requests.ts"
 import { safeFixes } from "../problems/safe-fixes.ts"
 import type { DocumentEditing } from "./edited-document.ts"
+import type { FlowLinter } from "./flow-linter.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 
 /** The number of problems on a card. */
@@ -22,7 +22,7 @@ export interface ProblemMark {
  * is left or the flow is saved.
  */
 export interface FlowProblemsView {
-  /** All of them, those that are held back included. */
+  /** All of them, those that are held back included, as the linter last answered. */
   readonly found$: Behavior<ReadonlyArray<FlowProblem>>
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
   /** The number of problems that are held back. */
@@ -33,6 +33,8 @@ export interface FlowProblemsView {
   mark$(id: NodeId): Behavior<ProblemMark>
   /** Shows those that are held back, as leaving the node would. */
   showAll(): void
+  /** Returns all problems of the flow as it is now, without waiting for the linter. */
+  check(): ReadonlyArray<FlowProblem>
   /** Repairs one problem by its fix, which changes nothing else that is visible. */
   fix(problem: FlowProblem): void
   /** Repairs all problems that have a fix, in one undo step. */
@@ -45,34 +47,38 @@ export const problemsPause = 150
 interface FlowProblemsDeps {
   readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply">
   readonly selection: Pick<FlowSelection, "building$">
-  /** The entities that the flow uses; undefined until they are known. */
-  readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
+  readonly surroundings$: Behavior<FlowSurroundings>
+  readonly linter: FlowLinter
 }
 
 /** Creates the view. It emits only when the problems change. */
 export const createFlowProblemsView = (
   scope: Scope,
-  { document, selection, entities$ }: FlowProblemsDeps,
+  { document, selection, surroundings$, linter }: FlowProblemsDeps,
 ): FlowProblemsView => {
   const { graph$, history$, dirty$, editable, apply } = document
+  const settled$ = graph$.pipe(
+    switchMap((graph) => {
+      const typing = history$.value !== undefined && isTyping(history$.value)
+      return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
+    }),
+  )
+  const linted$ = combineLatest([settled$, surroundings$]).pipe(
+    mergeMap(([graph, surroundings]): ReadonlyArray<LintedFlow> =>
+      graph === undefined ? [] : [{ graph, surroundings }],
+    ),
+  )
   const found$ = evolve<ReadonlyArray<FlowProblem>>(
     scope,
     [],
-    combineLatest([
-      graph$.pipe(
-        switchMap((graph) => {
-          const typing = history$.value !== undefined && isTyping(history$.value)
-          return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
-        }),
-      ),
-      entities$,
-    ]).pipe(
-      map(([graph, entities]) => (before: ReadonlyArray<FlowProblem>) => {
-        const found = problemsOf(graph, entities)
-        return sameValue(found, before) ? before : found
-      }),
+    linter(linted$).pipe(
+      map((found) => (before: ReadonlyArray<FlowProblem>) => (sameValue(found, before) ? before : found)),
     ),
   )
+  const check = () => {
+    const graph = graph$.value
+    return graph === undefined ? [] : findFlowProblems(graph, contextIn(surroundings$.value))
+  }
   const shownAll$ = new Subject<void>()
   const building$ = evolve<Building>(
     scope,
@@ -86,13 +92,13 @@ export const createFlowProblemsView = (
         ),
       ),
       shownAll$.pipe(
-        map(() => (before: Building): Building => ({ ...before, known: ofNode(found$.value, before.node) })),
+        map(() => (before: Building): Building => ({ ...before, known: ofNode(check(), before.node) })),
       ),
       dirty$.pipe(
         map(
           (dirty) =>
             (before: Building): Building =>
-              dirty ? before : { ...before, known: ofNode(found$.value, before.node) },
+              dirty || before.node === undefined ? before : { ...before, known: ofNode(check(), before.node) },
         ),
       ),
     ),
@@ -121,12 +127,13 @@ export const createFlowProblemsView = (
     fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
     mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
     showAll: () => shownAll$.next(),
+    check,
     fix: ({ fix }) => {
       if (fix !== undefined) apply(fix)
     },
     fixAll: () => {
       const graph = editable()
-      if (graph !== undefined) apply(safeFixes(graph, contextOf(entities$.value)).edit)
+      if (graph !== undefined) apply(safeFixes(graph, contextIn(surroundings$.value)).edit)
     },
   }
 }
@@ -160,11 +167,6 @@ const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known }: Building, be
 /** A fix holds the whole node, and so changes with every edit of it. */
 const isAlike = ({ fix: _one, ...problem }: FlowProblem, { fix: _other, ...other }: FlowProblem): boolean =>
   sameValue(problem, other)
-
-const contextOf = (entities: ReadonlyArray<EntityType> | undefined) => (entities === undefined ? {} : { entities })
-
-const problemsOf = (graph: FlowGraph | undefined, entities: ReadonlyArray<EntityType> | undefined) =>
-  graph === undefined ? [] : findFlowProblems(graph, contextOf(entities))
 
 type Marks = ReadonlyMap<NodeId, ProblemMark>
 

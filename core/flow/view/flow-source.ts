@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { BotId, CallRefused, FlowId, TemplateId } from "../../kernel/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "../flow-releases.ts"
-import type { CannotPublish, FlowAddress, Flows, NotAFlow, StoredFlow } from "../flows.ts"
+import type { CannotPublish, FileSizes, FlowAddress, Flows, NotAFlow, StoredFlow } from "../flows.ts"
 import type { Templates } from "../templates/templates.ts"
 import type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
 
@@ -16,6 +16,7 @@ export interface OpenRelease {
 export interface SourcedFlow {
   readonly document: FlowDocument
   readonly release?: OpenRelease
+  readonly fileSizes?: FileSizes
 }
 
 /** The changed flow that the editor sends. */
@@ -98,8 +99,9 @@ export const botFlowSource = (
     isAt: ({ botId: of, flowId }) =>
       of === botId && own.has(flowId) && (flowId === open || flowId === -1 || !versions.has(flowId)),
     load: (flowId) =>
-      Effect.map(flows.load({ botId, flowId: flowId ?? asked }), ({ document, ...stored }) => ({
+      Effect.map(flows.load({ botId, flowId: flowId ?? asked }), ({ document, fileSizes, ...stored }) => ({
         document,
+        fileSizes,
         release: released(stored),
       })),
     releases: {

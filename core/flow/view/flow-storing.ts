@@ -7,7 +7,7 @@ import type { FlowDocument } from "../document/flow-node.ts"
 import { type EditHistory, edited, historyOf, isDirty } from "../edits/edit-history.ts"
 import { flowMessages as say, saveReminderAfter } from "../flow-messages.ts"
 import { type ChangesElsewhere, changesElsewhere, type FlowReleases, type StaleFlow } from "../flow-releases.ts"
-import type { NotAFlow } from "../flows.ts"
+import type { FileSizes, NotAFlow } from "../flows.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import { needsLayout, organise } from "../layout/layout.ts"
 import type { DocumentEditing } from "./edited-document.ts"
@@ -33,6 +33,8 @@ export interface FlowStoring {
   readonly unreached$: Behavior<boolean>
   /** Reminds the user to save after the editor has been open for long without a save. */
   readonly reminder$: Behavior<boolean>
+  /** The sizes of the files that the flow had when it was loaded. */
+  readonly fileSizes$: Behavior<FileSizes>
   /** A save or publication that another user's changes stand against. */
   readonly conflicts: FlowConflicts
   /** Saves, after what is under way. */
@@ -108,6 +110,7 @@ export const createFlowStoring = (
   const loads$ = new Subject<FlowId | -1 | undefined>()
   const saved$ = new Subject<void>()
   const releases$ = new Subject<OpenRelease | undefined>()
+  const sizes$ = new Subject<FileSizes>()
   const release$ = hold<OpenRelease | undefined>(scope, undefined, releases$)
   const queue = createStoreQueue(scope)
   const reload = (flowId?: FlowId | -1) => {
@@ -127,7 +130,13 @@ export const createFlowStoring = (
       const draft = release === undefined ? undefined : store?.drafts.read(release.flowId)
       return Effect.map(draft ?? Effect.undefined, (found) => ({ ...sourced, draft: found }))
     })
-  const opened = ({ document: loaded, release, draft }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
+  const opened = ({
+    document: loaded,
+    release,
+    fileSizes = {},
+    draft,
+  }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
+    sizes$.next(fileSizes)
     const history = historyOf(laidOut(loaded))
     const base = documentOf(history.graph)
     bases$.next(base)
@@ -297,6 +306,7 @@ export const createFlowStoring = (
   return {
     loading$,
     release$,
+    fileSizes$: hold<FileSizes>(scope, {}, sizes$),
     saving$,
     unreached$: retries.unreached$,
     reminder$,

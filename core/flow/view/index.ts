@@ -3,10 +3,18 @@ export type { CanvasEditing } from "./canvas-editing.ts"
 export type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./edited-document.ts"
 export type { ConflictingChanges, ConflictingWork, FlowConflict, FlowConflicts } from "./flow-conflicts.ts"
+export { botRetryPause, type FlowBot, type FlowBots, type StartText, startTextOf } from "./flow-bot.ts"
 export { createFlowDesk, type FlowDesk, type FlowDeskDeps, type FlowDeskState, type OpenFlow } from "./flow-desk.ts"
 export { FlowDraft, type FlowDrafts } from "./flow-drafts.ts"
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
+export {
+  createRemoteLinting,
+  type FlowLinter,
+  lintAtOnce,
+  type RemoteLinter,
+  type RemoteLinterListener,
+} from "./flow-linter.ts"
 export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export type { FlowPresenceView, OtherPresent } from "./flow-presence-view.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"

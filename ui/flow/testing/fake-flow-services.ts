@@ -8,6 +8,7 @@ import {
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
+import { lintAtOnce } from "@prosa/core/flow/view"
 import type { FlowServices } from "../flow-services.ts"
 
 export interface FakeFlowFacts {
@@ -31,6 +32,7 @@ export const createFakeFlowServices = (
     templates: createInMemoryTemplates(flows, { templates, latency }),
     presence: createInMemoryFlowPresence(),
     shownAnswers: { read: () => false, write: () => {} },
+    linter: lintAtOnce,
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
     bots,

@@ -1,0 +1,7 @@
+import { createLintReceiver, type LintRequest } from "@prosa/core/flow"
+
+// The program of the linter's worker: answers each request of its editor with the problems of the flow.
+const receive = createLintReceiver()
+globalThis.addEventListener("message", ({ data }: MessageEvent<LintRequest>) =>
+  globalThis.postMessage(receive(data), {}),
+)

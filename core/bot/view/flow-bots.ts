@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
+import type { Bots, BotSummary } from "../bot.ts"
+
+/** The bots, as the editors of their flows read them. */
+export const flowBotsOf = (bots: Pick<Bots, "summary">): FlowBots => ({
+  read: (id) => Effect.map(bots.summary(id), flowBotOf),
+})
+
+const flowBotOf = ({ token, liveChatInteractions, defaultFallbackMessages }: BotSummary): FlowBot => ({
+  token,
+  greeting: liveChatInteractions,
+  fallbackMessages: defaultFallbackMessages,
+  channels: ["LIVECHAT"],
+})

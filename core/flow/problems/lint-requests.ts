@@ -1,0 +1,74 @@
+import type { Channel } from "../../channel/index.ts"
+import type { EntityType } from "../../entity/index.ts"
+import { type NodeId, sameValue } from "../../kernel/index.ts"
+import type { FlowNode } from "../document/flow-node.ts"
+import type { FileSizes } from "../flows.ts"
+import { type FlowGraph, graphOf } from "../graph/flow-graph.ts"
+import { findFlowProblems } from "./find-flow-problems.ts"
+import type { FlowContext } from "./flow-context.ts"
+import type { FlowProblem } from "./flow-problem.ts"
+
+/** What the linter knows around a flow, as plain data that can be sent elsewhere. Absent parts are not checked. */
+export interface FlowSurroundings {
+  readonly entities?: ReadonlyArray<EntityType>
+  readonly channels?: ReadonlyArray<Channel>
+  readonly botFallbacks?: ReadonlyArray<string>
+  /** Sizes in bytes by file id, as far as they are known. */
+  readonly fileSizes?: FileSizes
+}
+
+/** A flow to check. */
+export interface LintedFlow {
+  readonly graph: FlowGraph
+  readonly surroundings: FlowSurroundings
+}
+
+/** What changed since the flow that was sent before: a text edit of a large flow sends one node. */
+export interface LintRequest {
+  readonly nodes: ReadonlyArray<FlowNode>
+  /** The ids of all nodes; absent if they and their order are the same. */
+  readonly order?: ReadonlyArray<NodeId>
+  /** Absent if they are the same. */
+  readonly surroundings?: FlowSurroundings
+}
+
+/** The linter's context in given surroundings. */
+export const contextIn = ({ fileSizes, ...context }: FlowSurroundings): FlowContext =>
+  fileSizes === undefined ? context : { ...context, bytesOf: (fileId) => fileSizes[fileId] }
+
+/** Builds the request that turns one flow into another; all of it if none was sent before. */
+export const lintRequestOf = ({ graph, surroundings }: LintedFlow, before?: LintedFlow): LintRequest => {
+  const known = before?.graph.nodes
+  const nodes = [...graph.nodes.values()].filter((node) => known?.get(node.id) !== node)
+  return {
+    nodes,
+    ...(known !== undefined && sameOrder(graph.nodes, known) ? {} : { order: [...graph.nodes.keys()] }),
+    ...(before !== undefined && sameValue(surroundings, before.surroundings) ? {} : { surroundings }),
+  }
+}
+
+/** Creates the receiver of one editor's requests, in their order; each call returns the problems of the flow as it is then. */
+export const createLintReceiver = (): ((request: LintRequest) => ReadonlyArray<FlowProblem>) => {
+  let nodes: ReadonlyMap<NodeId, FlowNode> = new Map()
+  let surroundings: FlowSurroundings = {}
+  return (request) => {
+    const changed = new Map(request.nodes.map((node) => [node.id, node]))
+    const order = request.order ?? [...nodes.keys()]
+    const known = nodes
+    nodes = new Map(
+      order.flatMap((id) => {
+        const node = changed.get(id) ?? known.get(id)
+        return node === undefined ? [] : [[id, node] as const]
+      }),
+    )
+    surroundings = request.surroundings ?? surroundings
+    return findFlowProblems(graphOf("", nodes.values()), contextIn(surroundings))
+  }
+}
+
+const sameOrder = (one: ReadonlyMap<NodeId, FlowNode>, other: ReadonlyMap<NodeId, FlowNode>): boolean => {
+  if (one.size !== other.size) return false
+  const others = other.keys()
+  for (const id of one.keys()) if (id !== others.next().value) return false
+  return true
+}

@@ -1,0 +1,68 @@
+import { Effect, Schema } from "effect"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { BotToken, unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { newFlow } from "../index.ts"
+import { openEditor, sketchNode } from "../testing/index.ts"
+import { botRetryPause, type FlowBot, type FlowBots, startTextOf } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const bot = (facts: Partial<FlowBot> = {}): FlowBot => ({
+  token: Schema.decodeSync(BotToken)("aroeira-atendimento-token"),
+  greeting: [],
+  fallbackMessages: ["Não entendi."],
+  channels: ["WHATSAPP"],
+  ...facts,
+})
+const document = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", replies: ["Quero falar com uma pessoa"], answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Tchau!", kind: "end" }),
+  ],
+}
+const open = async (flowBots?: FlowBots) => {
+  const { editor } = openEditor(scope, { document, ...(flowBots && { flowBots }) })
+  await vi.advanceTimersByTimeAsync(0)
+  return { editor, tags: () => editor.problems.found$.value.map(({ _tag }) => _tag) }
+}
+
+it("of the bot are its channels and fallback messages, once it could be read", async () => {
+  let refusals = 1
+  const { editor, tags } = await open({
+    read: () => Effect.suspend(() => (refusals-- > 0 ? Effect.fail(unavailable) : Effect.succeed(bot()))),
+  })
+  expect([editor.bot$.value, tags()]).toEqual([undefined, expect.not.arrayContaining(["LabelTooLong"])])
+  await vi.advanceTimersByTimeAsync(botRetryPause)
+  expect(editor.surroundings$.value).toEqual({
+    entities: [],
+    channels: ["WHATSAPP"],
+    botFallbacks: ["Não entendi."],
+    fileSizes: {},
+  })
+  expect(tags()).toContain("LabelTooLong")
+  expect(tags()).not.toContain("MissingFallback")
+})
+
+it("without fallback messages let the linter say that a node has none", async () => {
+  const { tags } = await open({ read: () => Effect.succeed(bot({ fallbackMessages: [" "] })) })
+  expect(tags()).toContain("MissingFallback")
+})
+
+it.each([
+  [[], "flow"],
+  [["  ", ""], "flow"],
+  [["Bem-vindo!"], "bot"],
+] as const)("a bot with the first messages %j begins with what is written in the %s", (greeting, where) => {
+  expect(startTextOf(bot({ greeting }))).toBe(where)
+  expect(startTextOf(undefined)).toBeUndefined()
+})
