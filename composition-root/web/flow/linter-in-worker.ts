@@ -1,7 +1,7 @@
-import { createRemoteLinting } from "@prosa/core/flow/view"
+import { createRemoteLinting, type FlowLinter } from "@prosa/core/flow/view"
+import { Observable, switchMap } from "rxjs"
 
-/** The linter in a worker of each open editor, so that checking a large flow never holds up typing. */
-export const lintInWorker = createRemoteLinting(({ answered, failed }) => {
+const inWorker = createRemoteLinting(({ answered, failed }) => {
   const worker = new Worker(new URL("./linter-worker.ts", import.meta.url), { type: "module" })
   // The worker of this very build answers.
   worker.addEventListener("message", ({ data }) => answered(data))
@@ -12,3 +12,24 @@ export const lintInWorker = createRemoteLinting(({ answered, failed }) => {
     end: () => worker.terminate(),
   }
 })
+
+/**
+ * The linter in a worker of each open editor, so that checking a large flow never holds up typing. A state is handed over
+ * after it has been drawn.
+ */
+export const lintInWorker: FlowLinter = (flows$) => inWorker(flows$.pipe(switchMap(afterDrawing)))
+
+const afterDrawing = <A>(value: A): Observable<A> =>
+  new Observable((out) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        out.next(value)
+        out.complete()
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  })

@@ -73,7 +73,8 @@ it("checks on this thread once the linter elsewhere has failed, the newest flow 
 })
 
 it("ends the linter elsewhere with its flow", () => {
-  const { subscription, ended } = open()
+  const { check, subscription, ended } = open()
+  check(flowOf("Tchau!"))
   subscription.unsubscribe()
   expect(ended()).toBe(1)
 })

@@ -27,7 +27,8 @@ export interface RemoteLinterListener {
 }
 
 /**
- * Creates a linter that checks elsewhere: one request at a time, so that what is typed while it works is sent together.
+ * Creates a linter that checks elsewhere, and starts it with the first flow. One request is under way at a time, so that
+ * what is typed while it works is sent together.
  * If it fails, the flow is checked on this thread from then on.
  */
 export const createRemoteLinting =
@@ -37,11 +38,13 @@ export const createRemoteLinting =
       let sent: LintedFlow | undefined
       let newest: LintedFlow | undefined
       let working = false
+      let failed = false
       let remote: RemoteLinter | undefined
       const answer = (flow: LintedFlow) => problems.next(findFlowProblems(flow.graph, contextIn(flow.surroundings)))
       const ask = () => {
-        if (remote === undefined || working || newest === undefined || newest === sent) return
+        if (failed || working || newest === undefined || newest === sent) return
         working = true
+        remote ??= start(listener)
         const request = lintRequestOf(newest, sent)
         sent = newest
         remote.ask(request)
@@ -55,13 +58,13 @@ export const createRemoteLinting =
         failed: () => {
           remote?.end()
           remote = undefined
+          failed = true
           if (newest !== undefined) answer(newest)
         },
       }
-      remote = start(listener)
       const flows = flows$.subscribe((flow) => {
         newest = flow
-        if (remote === undefined) answer(flow)
+        if (failed) answer(flow)
         else ask()
       })
       return () => {
