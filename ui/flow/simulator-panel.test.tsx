@@ -3,10 +3,11 @@ import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/en
 import { createFlowTrial, replyPause } from "@prosa/core/engine/view"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
-import { unavailable } from "@prosa/core/kernel"
+import { BotId, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
-import { Effect } from "effect"
+import { flowBotsOf } from "@prosa/core/bot/view"
+import { Effect, Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
@@ -40,11 +41,11 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 const open = async () => {
-  const opened = openEditor(scope, { document: flow })
-  const { editor, flows, notices } = opened
-  const { botId } = flows
-  const simulator = createInMemorySimulator(flow, { latency: 200 })
+  const botId = Schema.decodeSync(BotId)(1042)
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  const opened = openEditor(scope, { document: flow, flowBots: flowBotsOf(bots) })
+  const { editor, notices } = opened
+  const simulator = createInMemorySimulator(flow, { latency: 200 })
   const toasts = { show: (notice: (typeof notices)[number]) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
   const tests = createInMemoryFlowTests()

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { combineLatest, debounceTime, distinctUntilChanged, map, Subject } from "rxjs"
+import { combineLatest, distinctUntilChanged, map, Subject } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import {
   BotId,
@@ -26,7 +26,7 @@ import {
 } from "../entity-type.ts"
 import type { Entities, EntityDetail, EntityLocked, EntityTaken } from "../entities.ts"
 import { isExpression } from "../expressions.ts"
-import { type Capture, capturesOf } from "../find-captures.ts"
+import { createEntityTryOut, type EntityTryOut } from "./entity-try-out.ts"
 
 /** The form's values. */
 export interface EntityValues {
@@ -70,14 +70,8 @@ export interface FoundEntries {
   readonly of: number
 }
 
-/** A text that is tried, and what it captures. */
-export interface TriedText {
-  readonly text: string
-  readonly captures: ReadonlyArray<Capture>
-}
-
 /** The dialog that creates or edits an entity (conversations, section 4, 'Entity dialog'). */
-export interface EntityForm {
+export interface EntityForm extends EntityTryOut {
   readonly record: RecordForm<EntityValues, EntityFacts>
   readonly found$: Behavior<FoundEntries>
   search(text: string): void
@@ -90,16 +84,12 @@ export interface EntityForm {
   removeSynonym(id: number, synonym: string): void
   /** Turns expressions on or off; approximate matching goes with values only. */
   setExpressions(on: boolean): void
-  readonly tried$: Behavior<TriedText>
-  try(text: string): void
   /** Whether 'Salvar' is enabled: with a name, a bot and at least one entry. */
   readonly canSave$: Behavior<boolean>
 }
 
 /** The most bots of the chooser. */
 const mostBots = 200
-/** How long typing rests before the entity is compiled anew for the try-out, in milliseconds. */
-const tryPause = 100
 
 const Values = Schema.Struct({
   name: Schema.String.check(
@@ -223,14 +213,6 @@ export const createEntityForm = (
       map(([{ entries }, search]) => ({ search, shown: searchEntries(entries, search), of: entries.length })),
     ),
   )
-  const tries$ = new Subject<(before: string) => string>()
-  const text$ = evolve(scope, "", tries$)
-  const compiled$ = entity$.pipe(debounceTime(tryPause), map(capturesOf))
-  const tried$ = hold<TriedText>(
-    scope,
-    { text: "", captures: [] },
-    combineLatest([compiled$, text$]).pipe(map(([captures, text]) => ({ text, captures: captures(text) }))),
-  )
   const canSave$ = hold(
     scope,
     false,
@@ -276,8 +258,7 @@ export const createEntityForm = (
       form.set("kind", on ? "regex" : "normal")
       if (on) form.set("fuzzy", false)
     },
-    tried$,
-    try: (text) => tries$.next(() => text),
+    ...createEntityTryOut(scope, entity$),
     canSave$,
   }
 }

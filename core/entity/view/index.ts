@@ -8,5 +8,5 @@ export {
   type EntityForm,
   type EntityValues,
   type FoundEntries,
-  type TriedText,
 } from "./entity-form.ts"
+export type { EntityTryOut, TriedText } from "./entity-try-out.ts"
