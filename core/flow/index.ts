@@ -48,6 +48,7 @@ export {
   sourcesOf,
   targetsOf,
 } from "./graph/flow-graph.ts"
+export { branchesOf, type FlowBranches } from "./graph/flow-branches.ts"
 export type { FlowShape } from "./graph/flow-shape.ts"
 export { type Levels, levelsOf } from "./graph/levels.ts"
 export { type Reach, topologicalOrder } from "./graph/topological-order.ts"

@@ -1,6 +1,6 @@
 import { edgeRoutesOf, nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
-import type { EdgeCoverage } from "@prosa/core/engine/view"
+import { coveredEdge, type EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
@@ -16,7 +16,7 @@ export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Arra
         const before = kept.get(node)
         const isSelected = node.id === selected
         if (before?.selected === isSelected) return before
-        const card = cardOf(node, before?.data ?? { nodeId: node.id }, isSelected)
+        const card = cardOf(node, before?.data ?? { nodeId: node.id, branch: node.branch }, isSelected)
         kept.set(node, card)
         return card
       }),
@@ -25,7 +25,7 @@ export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Arra
 }
 
 const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): CardNode => {
-  const height = node.kind === "default" ? nodeHeight : shortHeight
+  const height = heightOf(node)
   return {
     id: String(node.id),
     type: "card",
@@ -38,6 +38,9 @@ const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): Ca
     ariaLabel: node.title,
   }
 }
+
+const heightOf = (node: CanvasNode | undefined): number =>
+  node?.kind === "default" || node?.branch !== undefined ? nodeHeight : shortHeight
 
 /** Start and end cards have no footer. */
 const shortHeight = 64
@@ -88,17 +91,15 @@ export const useReturns = (
 
 /** The connections of a flow; those of the selected card stand out, and what tests reach is told apart. */
 export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> => {
-  const routes = useMemo(
-    () => edgeRoutesOf(shape, (id) => (shape.get(id)?.kind === "default" ? nodeHeight : shortHeight)),
-    [shape],
-  )
+  const routes = useMemo(() => edgeRoutesOf(shape, (id) => heightOf(shape.get(id))), [shape])
   return useMemo(
     () =>
       [...shape.values()]
         .flatMap(({ edges }) => edges)
-        .map(({ id, source, target }) => {
+        .map((edge) => {
+          const { id, source, target, standsFor } = edge
           const near = source === selected || target === selected
-          const covered = coverage(source, target)
+          const covered = coveredEdge(coverage, edge)
           const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
           return {
             id,
@@ -109,7 +110,9 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
             zIndex: near ? 1 : 0,
             ariaLabel: covered === undefined ? label : `${label}: ${coverageWords[covered]}`,
-            reconnectable: "target" as const,
+            // What leaves a folded branch is changed at its own node.
+            reconnectable: standsFor === undefined ? ("target" as const) : false,
+            deletable: standsFor === undefined,
             markerEnd: {
               type: MarkerType.ArrowClosed,
               width: 16,

@@ -1,7 +1,7 @@
 import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { CanvasShape, FlowEditor } from "@prosa/core/flow/view"
+import type { FlowEditor, FoldedCanvas } from "@prosa/core/flow/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -107,13 +107,13 @@ export interface CanvasView {
 
 /** The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. */
 export const FlowCanvas = (props: FlowCanvasProps) => {
-  const shape = useBehavior(props.editor.document.shape$)
-  if (shape === undefined) return null
+  const folded = useBehavior(props.editor.folding.canvas$)
+  if (folded === undefined) return null
   return (
     <EditorProvider value={props.editor}>
       <TrialMarksProvider value={props.marks ?? noMarks}>
         <ReactFlowProvider>
-          <Canvas {...props} shape={shape} />
+          <Canvas {...props} folded={folded} />
         </ReactFlowProvider>
       </TrialMarksProvider>
     </EditorProvider>
@@ -121,11 +121,12 @@ export const FlowCanvas = (props: FlowCanvasProps) => {
 }
 
 interface CanvasProps extends FlowCanvasProps {
-  readonly shape: CanvasShape
+  readonly folded: FoldedCanvas
 }
 
-const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
-  const { canvas, selection } = editor
+const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
+  const { canvas, selection, folding } = editor
+  const { shape } = folded
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
   const cards = useCards(shape, selected)
@@ -196,13 +197,14 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   )
   const bringIn = useCallback(
     (id: NodeId | null | undefined) => {
-      const place = id == null ? undefined : editor.document.graph$.value?.nodes.get(id)?.position
+      const { cards: hidden, shape: drawn } = folding.canvas$.value ?? {}
+      const place = id == null ? undefined : drawn?.get(hidden?.get(id) ?? id)?.position
       if (place === undefined || ground === null) return
       const now = flow.getViewport()
       const next = broughtIn(freeOf(ground), now, place)
       if (next !== now) void flow.setViewport(next, { duration: 160 })
     },
-    [flow, editor, ground],
+    [flow, folding, ground],
   )
   // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
   useEffect(() => bringIn(selected), [selected, bringIn])
@@ -230,17 +232,17 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     const dataId = focused?.getAttribute("data-id")
     if (onEdge && event.key === "Delete") {
       const edge = edges.find(({ id }) => id === dataId)
-      if (edge !== undefined) canvas.disconnect(nodeId(edge.source), nodeId(edge.target))
+      if (edge !== undefined && edge.deletable !== false) canvas.disconnect(nodeId(edge.source), nodeId(edge.target))
       return
     }
     const here = onEdge || dataId == null ? selected : nodeId(dataId)
     if (here === undefined) return
     if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
-    const graph = editor.document.graph$.value
-    const next = graph === undefined ? undefined : neighbour(graph, here, event.key)
+    const next = neighbour(shape, here, event.key)
     if (next !== undefined) focusCard(next)
     else if (event.key === "Enter") onWrite(here)
     else if (event.key === "Delete" || event.key === "Backspace") canvas.remove(here)
+    else if (event.key.toLowerCase() === "f") folding.toggle(here)
     else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(here)
     else return
     event.preventDefault()

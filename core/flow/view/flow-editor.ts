@@ -10,6 +10,7 @@ import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
 import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
+import { createFlowFolding, type FlowFolding } from "./flow-folding.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "./flow-linter.ts"
 import { createFlowSurroundings } from "./flow-surroundings.ts"
@@ -43,6 +44,7 @@ export interface FlowEditor {
   readonly panel: PanelEditing
   readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
+  readonly folding: FlowFolding
   readonly outline: FlowOutline
   readonly search: FlowSearch
   readonly answers: ShownAnswers
@@ -94,6 +96,7 @@ export const createFlowEditor = (
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
   const selection = createFlowSelection(scope, document)
+  const folding = createFlowFolding(scope, { document, selection })
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, reload } = storing
@@ -113,11 +116,12 @@ export const createFlowEditor = (
     bot$,
     surroundings$,
     selection,
-    canvas: createCanvasEditing({ document, selection, questions, toasts }),
+    canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     botFiles,
     problems: createFlowProblemsView(scope, { document, selection, surroundings$, linter }),
-    outline: createFlowOutline(scope, document),
+    folding,
+    outline: createFlowOutline(scope, document, folding),
     search: createFlowSearch(scope, { document, selection, toasts }),
     answers: createShownAnswers(scope, shownAnswers),
     storing,
