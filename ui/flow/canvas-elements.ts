@@ -1,10 +1,11 @@
 import { edgeRoutesOf, nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
+import type { CanvasNode, CanvasShape, SelectedEdge } from "@prosa/core/flow/view"
 import { coveredEdge, type EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
 import { type CardNode, coverageWords } from "./node-card.tsx"
+import type { CanvasEdge } from "./routed-edge.tsx"
 
 /** The cards of a flow. */
 export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Array<CardNode> => {
@@ -90,7 +91,12 @@ export const useReturns = (
   }, [shape, selected, hovered])
 
 /** The connections of a flow; those of the selected card stand out, and what tests reach is told apart. */
-export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> => {
+export const useEdges = (
+  shape: CanvasShape,
+  selected: NodeId | undefined,
+  selectedEdge: SelectedEdge | undefined,
+  coverage: EdgeCoverage,
+): Array<CanvasEdge> => {
   const routes = useMemo(() => edgeRoutesOf(shape, (id) => heightOf(shape.get(id))), [shape])
   return useMemo(
     () =>
@@ -98,7 +104,8 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
         .flatMap(({ edges }) => edges)
         .map((edge) => {
           const { id, source, target, standsFor } = edge
-          const near = source === selected || target === selected
+          const isSelected = selectedEdge?.source === source && selectedEdge.target === target
+          const near = isSelected || source === selected || target === selected
           const covered = coveredEdge(coverage, edge)
           const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
           return {
@@ -107,6 +114,7 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             data: { route: routes.get(id) ?? [] },
             source: String(source),
             target: String(target),
+            selected: isSelected,
             className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
             zIndex: near ? 1 : 0,
             ariaLabel: covered === undefined ? label : `${label}: ${coverageWords[covered]}`,
@@ -125,6 +133,6 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             },
           }
         }),
-    [shape, selected, coverage, routes],
+    [shape, selected, selectedEdge, coverage, routes],
   )
 }

@@ -28,8 +28,13 @@ export interface CanvasEditing {
   tags(): ReadonlyArray<string>
   /** Moves cards; what is folded into them moves along. */
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
+  /** Moves a card by steps of the grid (`gridStep`); consecutive moves of a card are one undo step. */
+  nudge(id: NodeId, right: number, down: number): void
   organise(): void
 }
+
+/** Pixels between the places of cards. */
+export const gridStep = 16
 
 interface CanvasEditingDeps {
   readonly document: DocumentEditing
@@ -49,6 +54,19 @@ export const createCanvasEditing = ({
 }: CanvasEditingDeps): CanvasEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)
+  const moved = (places: Parameters<CanvasEditing["move"]>[0]) => {
+    const graph = editable()
+    return places.flatMap(({ id, position }) => {
+      const before = graph?.nodes.get(id)?.position
+      if (before === undefined || (before.x === position.x && before.y === position.y)) return []
+      const [right, down] = [position.x - before.x, position.y - before.y]
+      const along = folding.hiddenBy(id).flatMap((inner) => {
+        const from = graph?.nodes.get(inner)?.position
+        return from === undefined ? [] : edits.change(inner, { position: { x: from.x + right, y: from.y + down } })
+      })
+      return [...edits.change(id, { position }), ...along]
+    })
+  }
   return {
     connect: (source, target) => {
       const graph = editable()
@@ -101,20 +119,12 @@ export const createCanvasEditing = ({
       const graph = editable()
       return graph === undefined ? [] : edits.tagsOf(graph)
     },
-    move: (places) => {
-      const graph = editable()
-      apply(
-        places.flatMap(({ id, position }) => {
-          const before = graph?.nodes.get(id)?.position
-          if (before === undefined || (before.x === position.x && before.y === position.y)) return []
-          const [right, down] = [position.x - before.x, position.y - before.y]
-          const along = folding.hiddenBy(id).flatMap((inner) => {
-            const from = graph?.nodes.get(inner)?.position
-            return from === undefined ? [] : edits.change(inner, { position: { x: from.x + right, y: from.y + down } })
-          })
-          return [...edits.change(id, { position }), ...along]
-        }),
-      )
+    move: (places) => apply(moved(places)),
+    nudge: (id, right, down) => {
+      const before = editable()?.nodes.get(id)?.position
+      if (before === undefined) return
+      const position = { x: before.x + right * gridStep, y: before.y + down * gridStep }
+      apply(moved([{ id, position }]), `move-${id}`)
     },
     organise: () => {
       const graph = editable()

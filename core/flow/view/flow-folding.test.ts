@@ -134,6 +134,22 @@ describe("folded branches", () => {
     ])
   })
 
+  it("move with their card by keyboard, many steps as one", async () => {
+    const { editor, fold, node } = await open()
+    fold(3)
+    for (const _ of [1, 2]) editor.canvas.nudge(nodeId(3), -1, 0)
+    editor.canvas.nudge(nodeId(3), 0, 1)
+    expect([3, 6].map((id) => node(id)?.position)).toEqual([
+      { x: -152, y: 276 },
+      { x: -272, y: 536 },
+    ])
+    editor.document.undo()
+    expect([3, 6].map((id) => node(id)?.position)).toEqual([
+      { x: -120, y: 260 },
+      { x: -240, y: 520 },
+    ])
+  })
+
   it("follow the flow: a second way into a branch shows the node that it leads to", async () => {
     const { editor, cards, fold } = await open()
     fold(3)

@@ -1,5 +1,5 @@
 export type { BotFiles, BotFileUploads, SaidPlace } from "./bot-files.ts"
-export type { CanvasEditing } from "./canvas-editing.ts"
+export { type CanvasEditing, gridStep } from "./canvas-editing.ts"
 export type { CardEdge, CanvasNode, CanvasShape, FoldedBranch } from "./canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./edited-document.ts"
 export type { ConflictingChanges, ConflictingWork, FlowConflict, FlowConflicts } from "./flow-conflicts.ts"
@@ -20,7 +20,7 @@ export {
 export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
 export type { FlowPublishing, PublishRefused } from "./flow-publishing.ts"
-export type { BuiltNode, FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
+export type { BuiltNode, FieldFocus, FlowSelection, PanelTab, SelectedEdge } from "./flow-selection.ts"
 export {
   type BotFlowSource,
   botFlowSource,
