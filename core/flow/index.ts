@@ -48,6 +48,7 @@ export {
   sourcesOf,
   targetsOf,
 } from "./graph/flow-graph.ts"
+export { branchesOf, type FlowBranches } from "./graph/flow-branches.ts"
 export type { FlowShape } from "./graph/flow-shape.ts"
 export { type Levels, levelsOf } from "./graph/levels.ts"
 export { type Reach, topologicalOrder } from "./graph/topological-order.ts"
@@ -178,7 +179,14 @@ export {
   type FlowCsvWarning,
 } from "./csv/flow-csv-problem.ts"
 export { exampleFlowCsv } from "./csv/flow-csv-example.ts"
-export { edgeAnswerPlace, edgePath, type EdgeRoute, edgeRoutesOf, type RoutedCard } from "./layout/edge-routes.ts"
+export {
+  edgeAnswerPlace,
+  edgeMiddle,
+  edgePath,
+  type EdgeRoute,
+  edgeRoutesOf,
+  type RoutedCard,
+} from "./layout/edge-routes.ts"
 export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
 export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"

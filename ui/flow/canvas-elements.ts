@@ -1,10 +1,11 @@
 import { edgeRoutesOf, nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
-import type { EdgeCoverage } from "@prosa/core/engine/view"
+import type { CanvasNode, CanvasShape, SelectedEdge } from "@prosa/core/flow/view"
+import { coveredEdge, type EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
 import { type CardNode, coverageWords } from "./node-card.tsx"
+import type { CanvasEdge } from "./routed-edge.tsx"
 
 /** The cards of a flow. */
 export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Array<CardNode> => {
@@ -16,7 +17,7 @@ export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Arra
         const before = kept.get(node)
         const isSelected = node.id === selected
         if (before?.selected === isSelected) return before
-        const card = cardOf(node, before?.data ?? { nodeId: node.id }, isSelected)
+        const card = cardOf(node, before?.data ?? { nodeId: node.id, branch: node.branch }, isSelected)
         kept.set(node, card)
         return card
       }),
@@ -25,7 +26,7 @@ export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Arra
 }
 
 const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): CardNode => {
-  const height = node.kind === "default" ? nodeHeight : shortHeight
+  const height = heightOf(node)
   return {
     id: String(node.id),
     type: "card",
@@ -38,6 +39,9 @@ const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): Ca
     ariaLabel: node.title,
   }
 }
+
+const heightOf = (node: CanvasNode | undefined): number =>
+  node?.kind === "default" || node?.branch !== undefined ? nodeHeight : shortHeight
 
 /** Start and end cards have no footer. */
 const shortHeight = 64
@@ -87,18 +91,22 @@ export const useReturns = (
   }, [shape, selected, hovered])
 
 /** The connections of a flow; those of the selected card stand out, and what tests reach is told apart. */
-export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, coverage: EdgeCoverage): Array<Edge> => {
-  const routes = useMemo(
-    () => edgeRoutesOf(shape, (id) => (shape.get(id)?.kind === "default" ? nodeHeight : shortHeight)),
-    [shape],
-  )
+export const useEdges = (
+  shape: CanvasShape,
+  selected: NodeId | undefined,
+  selectedEdge: SelectedEdge | undefined,
+  coverage: EdgeCoverage,
+): Array<CanvasEdge> => {
+  const routes = useMemo(() => edgeRoutesOf(shape, (id) => heightOf(shape.get(id))), [shape])
   return useMemo(
     () =>
       [...shape.values()]
         .flatMap(({ edges }) => edges)
-        .map(({ id, source, target }) => {
-          const near = source === selected || target === selected
-          const covered = coverage(source, target)
+        .map((edge) => {
+          const { id, source, target, standsFor } = edge
+          const isSelected = selectedEdge?.source === source && selectedEdge.target === target
+          const near = isSelected || source === selected || target === selected
+          const covered = coveredEdge(coverage, edge)
           const label = `De ${shape.get(source)?.title ?? ""} para ${shape.get(target)?.title ?? ""}`
           return {
             id,
@@ -106,10 +114,13 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             data: { route: routes.get(id) ?? [] },
             source: String(source),
             target: String(target),
+            selected: isSelected,
             className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
             zIndex: near ? 1 : 0,
             ariaLabel: covered === undefined ? label : `${label}: ${coverageWords[covered]}`,
-            reconnectable: "target" as const,
+            // What leaves a folded branch is changed at its own node.
+            reconnectable: standsFor === undefined ? ("target" as const) : false,
+            deletable: standsFor === undefined,
             markerEnd: {
               type: MarkerType.ArrowClosed,
               width: 16,
@@ -122,6 +133,6 @@ export const useEdges = (shape: CanvasShape, selected: NodeId | undefined, cover
             },
           }
         }),
-    [shape, selected, coverage, routes],
+    [shape, selected, selectedEdge, coverage, routes],
   )
 }

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { legalTargets } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
+import { useRef } from "react"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -15,12 +16,14 @@ export interface ConnectDialogProps {
 /** A connection without a mouse: the legal targets of a node, to choose one. */
 export const ConnectDialog = ({ editor, source, onClose }: ConnectDialogProps) => {
   const graph = useBehavior(editor.document.graph$)
+  const first = useRef<HTMLButtonElement>(null)
   if (graph === undefined) return null
   const targets = legalTargets(graph, source)
   return (
     <ModalDialog
       open
       onClose={onClose}
+      initialFocus={first}
       title={`Conectar "${graph.nodes.get(source)?.title ?? ""}" a…`}
       {...(targets.length === 0 ? { sentence: "Não há node de destino para este node." } : {})}
       actions={
@@ -30,9 +33,10 @@ export const ConnectDialog = ({ editor, source, onClose }: ConnectDialogProps) =
       }
     >
       <chakra.ul display="flex" flexDirection="column" gap="1" listStyleType="none">
-        {targets.map((target) => (
+        {targets.map((target, at) => (
           <li key={target.id}>
             <Button
+              {...(at === 0 ? { ref: first } : {})}
               variant="secondary"
               wide
               onClick={() => {

@@ -1,7 +1,7 @@
 import "./xyflow.css"
 import { chakra } from "@chakra-ui/react"
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { CanvasShape, FlowEditor } from "@prosa/core/flow/view"
+import type { FlowEditor, FoldedCanvas } from "@prosa/core/flow/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -16,11 +16,12 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react"
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { neighbour } from "./canvas-walk.ts"
 import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { EdgeTools } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
@@ -67,8 +68,7 @@ const Ground = chakra("div", {
     "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
     "& .react-flow__edge.unreached .react-flow__edge-path": { strokeDasharray: "3 6", opacity: 0.6 },
     "& .react-flow__edge.reached .react-flow__edge-path": { stroke: "ok" },
-    "& .react-flow__edge:focus-visible": { outline: "none" },
-    "& .react-flow__edge:focus-visible .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
+    "& .react-flow__edge.selected .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
     "& .react-flow__node:focus-visible": {
       outline: "2px solid {colors.brand-edge}",
       outlineOffset: "3px",
@@ -107,13 +107,13 @@ export interface CanvasView {
 
 /** The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. */
 export const FlowCanvas = (props: FlowCanvasProps) => {
-  const shape = useBehavior(props.editor.document.shape$)
-  if (shape === undefined) return null
+  const folded = useBehavior(props.editor.folding.canvas$)
+  if (folded === undefined) return null
   return (
     <EditorProvider value={props.editor}>
       <TrialMarksProvider value={props.marks ?? noMarks}>
         <ReactFlowProvider>
-          <Canvas {...props} shape={shape} />
+          <Canvas {...props} folded={folded} />
         </ReactFlowProvider>
       </TrialMarksProvider>
     </EditorProvider>
@@ -121,11 +121,12 @@ export const FlowCanvas = (props: FlowCanvasProps) => {
 }
 
 interface CanvasProps extends FlowCanvasProps {
-  readonly shape: CanvasShape
+  readonly folded: FoldedCanvas
 }
 
-const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
-  const { canvas, selection } = editor
+const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
+  const { canvas, selection, folding } = editor
+  const { shape } = folded
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
   const cards = useCards(shape, selected)
@@ -133,7 +134,8 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
   const nodes = dragged.over === cards ? dragged.nodes : cards
   const [hovered, setHovered] = useState<NodeId>()
-  const edges = useEdges(shape, selected, useBehavior(marks.edges$))
+  const selectedEdge = useBehavior(selection.edge$)
+  const edges = useEdges(shape, selected, selectedEdge, useBehavior(marks.edges$))
   const returns = useReturns(shape, selected, hovered)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
@@ -196,13 +198,14 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   )
   const bringIn = useCallback(
     (id: NodeId | null | undefined) => {
-      const place = id == null ? undefined : editor.document.graph$.value?.nodes.get(id)?.position
+      const { cards: hidden, shape: drawn } = folding.canvas$.value ?? {}
+      const place = id == null ? undefined : drawn?.get(hidden?.get(id) ?? id)?.position
       if (place === undefined || ground === null) return
       const now = flow.getViewport()
       const next = broughtIn(freeOf(ground), now, place)
       if (next !== now) void flow.setViewport(next, { duration: 160 })
     },
-    [flow, editor, ground],
+    [flow, folding, ground],
   )
   // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
   useEffect(() => bringIn(selected), [selected, bringIn])
@@ -219,29 +222,37 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     [flow, shape, show],
   )
 
-  const focusCard = (id: NodeId) => {
-    selection.select(id)
+  const focusOn = (id: NodeId) =>
     ground?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
+  const disconnect = (source: NodeId, target: NodeId) => {
+    // The connection's own button is about to go.
+    focusOn(source)
+    canvas.disconnect(source, target)
+  }
+  // The card that the keyboard stands at is the selected one: the panel, Delete and every key mean the same.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(".react-flow__node:focus-visible")) selection.select(nodeId(target.dataset["id"] ?? ""))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-    const focused = event.target instanceof Element ? event.target.closest("[data-id]") : null
-    const onEdge = focused?.classList.contains("react-flow__edge") === true
-    const dataId = focused?.getAttribute("data-id")
-    if (onEdge && event.key === "Delete") {
-      const edge = edges.find(({ id }) => id === dataId)
-      if (edge !== undefined) canvas.disconnect(nodeId(edge.source), nodeId(edge.target))
-      return
+    const isRemoval = event.key === "Delete" || event.key === "Backspace"
+    if (selectedEdge !== undefined) {
+      if (!isRemoval) return
+      disconnect(selectedEdge.source, selectedEdge.target)
+      return event.preventDefault()
     }
-    const here = onEdge || dataId == null ? selected : nodeId(dataId)
-    if (here === undefined) return
+    if (selected === undefined) return
     if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
-    const graph = editor.document.graph$.value
-    const next = graph === undefined ? undefined : neighbour(graph, here, event.key)
-    if (next !== undefined) focusCard(next)
-    else if (event.key === "Enter") onWrite(here)
-    else if (event.key === "Delete" || event.key === "Backspace") canvas.remove(here)
-    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(here)
+    const step = event.shiftKey ? steps[event.key] : undefined
+    const next = event.shiftKey ? undefined : neighbour(shape, selected, event.key)
+    if (step !== undefined) canvas.nudge(selected, ...step)
+    else if (next !== undefined) {
+      selection.select(next)
+      focusOn(next)
+    } else if (event.key === "Enter") onWrite(selected)
+    else if (isRemoval) canvas.remove(selected)
+    else if (event.key.toLowerCase() === "f") folding.toggle(selected)
+    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(selected)
     else return
     event.preventDefault()
   }
@@ -249,7 +260,14 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
   const [first] = useState(() => viewportFor(shape))
   return (
     <>
-      <Ground ref={setGround} onKeyDown={onKeyDown} role="application" aria-label="Fluxo">
+      <Ground
+        ref={setGround}
+        data-canvas=""
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        role="application"
+        aria-label="Fluxo"
+      >
         <ReactFlow<CardNode, Edge>
           nodes={nodes}
           edges={returns.length === 0 ? edges : [...edges, ...returns]}
@@ -264,6 +282,7 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
           nodesDraggable={!editor.readOnly}
           nodesConnectable={!editor.readOnly}
           edgesReconnectable={!editor.readOnly}
+          edgesFocusable={false}
           deleteKeyCode={null}
           disableKeyboardA11y
           selectNodesOnDrag={false}
@@ -272,12 +291,16 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
           onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
           onNodeMouseLeave={() => setHovered(undefined)}
           onNodeClick={(_, node) => selection.select(nodeId(node.id))}
+          onEdgeClick={(_, { source, target, deletable }) => {
+            if (deletable !== false) selection.selectEdge({ source: nodeId(source), target: nodeId(target) })
+          }}
           onPaneClick={() => selection.select(undefined)}
           onConnect={onConnect}
           onConnectEnd={onConnectEnd}
           isValidConnection={isValidConnection}
           onReconnect={onReconnect}
         >
+          <EdgeTools edges={shape.size > mostStops ? edges.filter(isNearSelection) : edges} onDelete={disconnect} />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
           {shape.size >= smallestMapped && (
             <MiniMap
@@ -296,6 +319,18 @@ const Canvas = ({ editor, shape, onWrite, onConnectFrom, renderOver, renderBelow
     </>
   )
 }
+
+/** The keys that move a card, with Shift: columns and rows of the grid. */
+const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** In larger flows only the connections of what is selected are stops of the keyboard. */
+const mostStops = 200
+const isNearSelection = ({ className }: Edge): boolean => className?.includes("near") === true
 
 /** Where cards are while they are moved, over the cards that they were when that began. */
 interface Dragged {

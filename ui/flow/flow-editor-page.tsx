@@ -248,7 +248,13 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         {testing ? (
           trial && <SimulatorPanel trial={trial} onClose={() => setTesting(false)} />
         ) : (
-          <NodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} startText={startText} />
+          <NodePanel
+            editor={editor}
+            mayStore={rights.save}
+            saveless={isTemplate}
+            startText={startText}
+            onLeave={focusCanvas}
+          />
         )}
       </Middle>
       {connecting !== undefined && (
@@ -276,6 +282,10 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     </Page>
   )
 }
+
+/** Moves the focus to the selected card. */
+const focusCanvas = (): void =>
+  document.querySelector<HTMLElement>("[data-canvas] .react-flow__node.selected")?.focus({ preventScroll: true })
 
 const SaveReminder = ({ editor: { storing } }: Pick<OpenFlow, "editor">) => {
   if (!useBehavior(storing.reminder$)) return null

@@ -1,15 +1,16 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, plainTextOf } from "@prosa/core/flow"
-import type { FieldFocus } from "@prosa/core/flow/view"
+import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
-import { Flag, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
+import { Flag, Folder, FoldVertical, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
 import { memo, useState } from "react"
 import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
+import { focusCardAround, FoldedFacts } from "./folded-facts.tsx"
 import { NodeFacts } from "./node-facts.tsx"
 import { CardPresence } from "./node-presence.tsx"
 import { NodeTag } from "./node-tag.tsx"
@@ -20,7 +21,7 @@ import { useCanvasMark } from "./trial-marks.ts"
 export const coverageWords = { reached: "os testes passam aqui", unreached: "nenhum teste passa aqui" } as const
 
 /** A card of the canvas: what stands in it, it reads itself. */
-export type CardNode = Node<{ readonly nodeId: NodeId }, "card">
+export type CardNode = Node<{ readonly nodeId: NodeId; readonly branch: FoldedBranch | undefined }, "card">
 
 const Card = chakra("article", {
   base: {
@@ -52,9 +53,25 @@ const Card = chakra("article", {
       reached: { borderColor: "ok" },
       unreached: { borderStyle: "dashed", color: "text-2", backgroundColor: "app" },
     },
-    /** The simulated conversation stands here. */
+    /** Two cards stand behind it. */
+    folded: {
+      true: {
+        boxShadow:
+          "4px 4px 0 -1px {colors.raised}, 4px 4px 0 0 {colors.border-strong}, 8px 8px 0 -1px {colors.raised}, 8px 8px 0 0 {colors.border-strong}",
+      },
+    },
     current: { true: { outline: "3px solid", outlineColor: "brand-edge", outlineOffset: "3px" } },
   },
+  compoundVariants: [
+    {
+      state: "selected",
+      folded: true,
+      css: {
+        boxShadow:
+          "0 0 0 1px {colors.brand-edge}, 4px 4px 0 -1px {colors.raised}, 4px 4px 0 1px {colors.brand-edge}, 8px 8px 0 -1px {colors.raised}, 8px 8px 0 1px {colors.brand-edge}",
+      },
+    },
+  ],
 })
 const Head = chakra("header", {
   base: {
@@ -146,18 +163,22 @@ const AddChild = chakra("button", {
 })
 
 const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
-  const { document, problems, canvas, panel, readOnly } = useFlowEditor()
+  const { document, problems, canvas, panel, folding, readOnly } = useFlowEditor()
   const [naming, setNaming] = useState(false)
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
-  const { current, covered } = useCanvasMark(data.nodeId)
+  const { current, covered, missed } = useCanvasMark(data.nodeId)
+  const fold = useBehavior(folding.branch$(data.nodeId))
+  const { branch } = data
   if (node === undefined) return null
   if (naming && selected !== true) setNaming(false)
+  const isEditable = !readOnly && node.kind !== "start"
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
     <Card
       state={state}
-      short={node.kind !== "default"}
+      short={node.kind !== "default" && branch === undefined}
+      folded={branch !== undefined}
       {...(covered === undefined ? {} : { covered })}
       current={current}
       aria-label={node.title}
@@ -166,7 +187,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {covered !== undefined && <HiddenWords>{coverageWords[covered]}. </HiddenWords>}
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
       <Head>
-        <KindIcon node={node} />
+        {branch === undefined ? <KindIcon node={node} /> : <Folder size={14} aria-hidden />}
         {naming ? (
           <CardTitle>
             <NodeTitle
@@ -189,8 +210,14 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           </Title>
         )}
       </Head>
-      <Text>{firstText(node)}</Text>
-      {node.kind === "default" && <NodeFacts node={node} />}
+      {branch === undefined ? (
+        <>
+          <Text>{firstText(node)}</Text>
+          {node.kind === "default" && <NodeFacts node={node} />}
+        </>
+      ) : (
+        <FoldedFacts branch={branch} missed={missed} onOpen={() => folding.toggle(node.id)} />
+      )}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
       <CardPresence id={node.id} besideProblems={count > 0} />
@@ -209,15 +236,28 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           <Plus size={14} aria-hidden />
         </AddChild>
       )}
-      {!readOnly && selected === true && node.kind !== "start" && (
+      {selected === true && (isEditable || fold === "open") && (
         <Tools className="nodrag">
-          <NodeTag id={node.id} tag={node.tag} />
-          <IconButton
-            size="compact"
-            label="Remover Node"
-            icon={<Trash2 size={14} />}
-            onClick={() => canvas.remove(node.id)}
-          />
+          {isEditable && <NodeTag id={node.id} tag={node.tag} />}
+          {fold === "open" && (
+            <IconButton
+              size="compact"
+              label="Recolher ramo"
+              icon={<FoldVertical size={14} />}
+              onClick={({ currentTarget }) => {
+                focusCardAround(currentTarget)
+                folding.toggle(node.id)
+              }}
+            />
+          )}
+          {isEditable && (
+            <IconButton
+              size="compact"
+              label="Remover Node"
+              icon={<Trash2 size={14} />}
+              onClick={() => canvas.remove(node.id)}
+            />
+          )}
         </Tools>
       )}
     </Card>

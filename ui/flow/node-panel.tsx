@@ -7,6 +7,7 @@ import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
+import { hasOwnEscape } from "../kit/own-escape.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
@@ -74,13 +75,23 @@ export interface NodePanelProps {
   readonly saveless?: boolean
   /** Where the text of the start is written; undefined while that is not known. */
   readonly startText?: StartText | undefined
+  /** The person leaves the panel with Escape. */
+  readonly onLeave?: () => void
 }
 
 /** The panel at the right: the selected node, or how to select one; with 'Salvar Fluxo', save for a template. */
-export const NodePanel = ({ editor, mayStore, saveless = false, startText }: NodePanelProps) => {
+export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLeave }: NodePanelProps) => {
   const node = useBehavior(editor.panel.node$)
   return (
-    <EditorPanel aria-label="Painel do node" {...(node === undefined ? { "data-empty": "" } : {})}>
+    <EditorPanel
+      aria-label="Painel do node"
+      {...(node === undefined ? { "data-empty": "" } : {})}
+      onKeyDown={(event) => {
+        const { target, currentTarget } = event
+        const isOwn = target instanceof Element && currentTarget.contains(target)
+        if (event.key === "Escape" && isOwn && !event.defaultPrevented && !hasOwnEscape(target)) onLeave?.()
+      }}
+    >
       {node === undefined ? (
         <Nothing>
           <MousePointerClick size={24} aria-hidden />

@@ -62,7 +62,9 @@ export const NodeTitle = (props: NodeTitleProps) => {
     // What the page saves holds the title as it is written.
     if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) take()
     if (event.key === "Enter") field.current?.blur()
-    if (event.key === "Escape") {
+    if (event.key === "Escape" && (written !== title || refused !== undefined)) {
+      // The Escape that gives up what is written must not leave the panel.
+      event.preventDefault()
       setWritten(title)
       setRefused(undefined)
     }

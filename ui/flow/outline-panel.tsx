@@ -1,7 +1,17 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor, OutlineRow } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Flag, MessageSquareText, Play, X } from "lucide-react"
+import {
+  ChevronDown,
+  ChevronRight,
+  ChevronsDownUp,
+  CornerUpLeft,
+  Flag,
+  Folder,
+  MessageSquareText,
+  Play,
+  X,
+} from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -73,7 +83,7 @@ const Foot = chakra("footer", {
 })
 
 export interface OutlinePanelProps {
-  readonly editor: Pick<FlowEditor, "outline" | "selection" | "presence">
+  readonly editor: Pick<FlowEditor, "outline" | "folding" | "selection" | "presence">
   /** The person wants to write in a node. */
   readonly onWrite: (id: NodeId) => void
 }
@@ -116,7 +126,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
               // On a narrow screen it lies over the canvas, and the panel of the node comes.
               if (window.innerWidth < 1000) outline.toggle()
             }}
-            onFold={() => outline.fold(row.id)}
+            onFold={() => editor.folding.toggle(row.id)}
             onWrite={() => onWrite(row.id)}
             onWalk={selection.select}
           />
@@ -143,7 +153,7 @@ interface RowProps {
 }
 
 const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, onWalk }: RowProps) => {
-  const { id, title, depth, parent, below, folded, returnsTo } = row
+  const { id, title, depth, parent, branch, folded, returnsTo } = row
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const go = (line: Element | null) => {
       if (!(line instanceof HTMLElement)) return
@@ -154,8 +164,10 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
     if (event.key === "ArrowDown") go(event.currentTarget.nextElementSibling)
     else if (event.key === "ArrowUp") go(event.currentTarget.previousElementSibling)
     else if (event.key === "ArrowRight" && folded) onFold()
-    else if (event.key === "ArrowRight" && below > 0) go(event.currentTarget.nextElementSibling)
-    else if (event.key === "ArrowLeft" && below > 0 && !folded) onFold()
+    else if (event.key === "ArrowRight") {
+      const next = event.currentTarget.nextElementSibling
+      if (Number(next?.getAttribute("aria-level")) > depth + 1) go(next)
+    } else if (event.key === "ArrowLeft" && branch > 0 && !folded) onFold()
     else if (event.key === "ArrowLeft" && parent !== undefined)
       go(event.currentTarget.parentElement?.querySelector(`[data-node="${parent}"]`) ?? null)
     else if (event.key === "Enter") onWrite()
@@ -168,7 +180,7 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
       role="treeitem"
       aria-level={depth + 1}
       aria-selected={selected}
-      {...(below > 0 ? { "aria-expanded": !folded } : {})}
+      {...(branch > 0 ? { "aria-expanded": !folded } : {})}
       tabIndex={focusable ? 0 : -1}
       data-node={id}
       title={title}
@@ -176,10 +188,11 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
       onClick={onSelect}
       onKeyDown={onKeyDown}
     >
-      {below > 0 ? (
+      {branch > 0 ? (
         <chakra.span
           display="grid"
           aria-hidden
+          title={folded ? "Abrir ramo" : "Recolher ramo"}
           onClick={(event) => {
             event.stopPropagation()
             onFold()
@@ -198,15 +211,17 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
       <RowPresence presence={presence} id={id} />
       {folded && (
         <chakra.span textStyle="meta" color="text-2">
-          {below}
+          {branch}
         </chakra.span>
       )}
     </Line>
   )
 }
 
-const RowIcon = ({ row: { kind } }: Pick<RowProps, "row">) =>
-  kind === "start" ? (
+const RowIcon = ({ row: { kind, folded } }: Pick<RowProps, "row">) =>
+  folded ? (
+    <Folder size={14} aria-label="Ramo recolhido" />
+  ) : kind === "start" ? (
     <Play size={14} aria-hidden />
   ) : kind === "end" ? (
     <Flag size={14} aria-hidden />

@@ -181,8 +181,11 @@ const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRem
     else if (written !== label) panel.renameReply(node.id, place, written)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setWritten(label)
-    else if (event.key === "Enter") take()
+    if (event.key === "Escape" && written !== label) {
+      // The Escape that gives up what is written must not leave the panel.
+      event.preventDefault()
+      setWritten(label)
+    } else if (event.key === "Enter") take()
     else if (event.altKey && event.key === "ArrowUp") onMove(-1)
     else if (event.altKey && event.key === "ArrowDown") onMove(1)
     else return

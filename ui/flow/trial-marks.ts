@@ -4,7 +4,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { createContext, useContext } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
 
-const plain = constant<CanvasMark>({ current: false, covered: undefined })
+const plain = constant<CanvasMark>({ current: false, covered: undefined, missed: 0 })
 const nowhere = constant<NodeId | null>(null)
 const unpainted = constant(() => undefined)
 

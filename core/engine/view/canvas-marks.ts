@@ -1,4 +1,6 @@
 import { combineLatest, map } from "rxjs"
+import type { FlowFolding, FoldedCanvas } from "../../flow/view/index.ts"
+import type { FlowEdge } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, hold, type Scope } from "../../kernel/view/index.ts"
 import type { FlowTestListState } from "./flow-test-list.ts"
@@ -9,9 +11,11 @@ export type Covered = "reached" | "unreached" | undefined
 
 /** How the canvas marks a node while the flow is tried out. */
 export interface CanvasMark {
-  /** The simulated conversation stands here. */
+  /** The simulated conversation stands here, or in the branch that is folded into its card. */
   readonly current: boolean
   readonly covered: Covered
+  /** The number of nodes folded into its card that the tests do not reach; 0 while the canvas is not painted. */
+  readonly missed: number
 }
 
 /** The marks of the canvas while the flow is tried out. */
@@ -26,16 +30,22 @@ export interface CanvasMarks {
 /** Says whether the tests go from a node to another. */
 export type EdgeCoverage = (source: NodeId, target: NodeId) => Covered
 
+/** Says of an edge of the canvas whether the tests go over one of the connections that it stands for. */
+export const coveredEdge = (
+  coverage: EdgeCoverage,
+  edge: FlowEdge & { readonly standsFor?: ReadonlyArray<FlowEdge> },
+): Covered => {
+  const covered = (edge.standsFor ?? [edge]).map(({ source, target }) => coverage(source, target))
+  return covered.find((one) => one === "reached") ?? covered[0]
+}
+
 const unpainted: EdgeCoverage = () => undefined
-const marks: ReadonlyArray<CanvasMark> = [true, false].flatMap((current) =>
-  (["reached", "unreached", undefined] as const).map((covered) => ({ current, covered })),
-)
-const plain: CanvasMark = { current: false, covered: undefined }
 
 interface Marked {
   readonly current: NodeId | null
   /** What the painted run has reached; undefined: not painted. */
   readonly reached: Reach | undefined
+  readonly hidden: FoldedCanvas["cards"]
 }
 
 interface Reach {
@@ -48,20 +58,32 @@ export const createCanvasMarks = (
   scope: Scope,
   simulation$: Behavior<SimulationState>,
   tests$: Behavior<FlowTestListState>,
+  { canvas$ }: Pick<FlowFolding, "canvas$">,
 ): CanvasMarks => {
   const reached$ = derive(scope, derive(scope, tests$, paintedRun), (run) => run && reachOf(run))
   const current$ = derive(scope, simulation$, ({ nodeId }) => nodeId)
-  const marked$ = hold<Marked>(
-    scope,
-    { current: current$.value, reached: reached$.value },
-    combineLatest([current$, reached$]).pipe(map(([current, reached]) => ({ current, reached }))),
-  )
+  const marked = (): Marked => ({
+    current: current$.value,
+    reached: reached$.value,
+    hidden: canvas$.value?.cards ?? nothingHidden,
+  })
+  const marked$ = hold<Marked>(scope, marked(), combineLatest([current$, reached$, canvas$]).pipe(map(marked)))
+  // Equal marks are one object, so that a card is drawn again only when its own changes.
+  const marks = new Map<string, CanvasMark>()
+  const interned = (mark: CanvasMark): CanvasMark => {
+    const key = JSON.stringify(mark)
+    const known = marks.get(key) ?? mark
+    marks.set(key, known)
+    return known
+  }
   return {
-    node$: deriveEach(scope, marked$, markOf),
+    node$: deriveEach(scope, marked$, (now, id: NodeId) => interned(markOf(now, id))),
     current$,
     edges$: derive(scope, reached$, edgeCoverage),
   }
 }
+
+const nothingHidden: FoldedCanvas["cards"] = new Map()
 
 const paintedRun = ({ painted, run }: FlowTestListState) => (painted ? run : undefined)
 
@@ -78,10 +100,12 @@ const reachOf = ({ coverage, script }: NonNullable<FlowTestListState["run"]>): R
   }
 }
 
-const markOf = ({ current, reached }: Marked, id: NodeId): CanvasMark => {
-  const covered = reached && (reached.nodes.has(id) ? "reached" : "unreached")
-  return marks.find((mark) => mark.current === (current === id) && mark.covered === covered) ?? plain
-}
+const markOf = ({ current, reached, hidden }: Marked, id: NodeId): CanvasMark => ({
+  current: current !== null && (hidden.get(current) ?? current) === id,
+  covered: reached && (reached.nodes.has(id) ? "reached" : "unreached"),
+  missed:
+    reached === undefined ? 0 : [...hidden].filter(([inner, card]) => card === id && !reached.nodes.has(inner)).length,
+})
 
 const edgeCoverage = (reached: Reach | undefined): EdgeCoverage =>
   reached === undefined

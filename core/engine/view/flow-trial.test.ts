@@ -8,7 +8,7 @@ import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { Conversation, flowTestMessages } from "../index.ts"
 import { createInMemoryFlowTests, createInMemorySimulator } from "../testing/index.ts"
-import { canGoBack, createFlowTrial } from "./index.ts"
+import { canGoBack, coveredEdge, createFlowTrial } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
 const flow: FlowDocument = {
@@ -264,6 +264,27 @@ describe("a trial's tests", () => {
     expect(marks.node$(sketchNode(3).id).value.current).toBe(false)
     tests.paint(false)
     expect(covered()).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it("paint the card of a folded branch, with the number of nodes in it that they do not reach", async () => {
+    const { editor, tests, talk, save, marks } = await open()
+    await talk("oi", "boleto")
+    await save("Segunda via")
+    tests.paint(true)
+    const [menu, first] = [sketchNode(2).id, sketchNode(1).id]
+    editor.folding.toggle(menu)
+    expect(marks.node$(menu).value).toEqual({ current: true, covered: "reached", missed: 1 })
+    expect(marks.node$(first).value).toEqual({ current: false, covered: "reached", missed: 0 })
+    const coverage = marks.edges$.value
+    const edge = (source: number, target: number) => ({
+      id: `edge-${source}a-${target}`,
+      source: sketchNode(source).id,
+      target: sketchNode(target).id,
+    })
+    expect(coveredEdge(coverage, edge(2, 4))).toBe("unreached")
+    expect(coveredEdge(coverage, { ...edge(2, 4), standsFor: [edge(2, 4), edge(2, 3)] })).toBe("reached")
+    editor.folding.toggle(menu)
+    expect(marks.node$(menu).value).toEqual({ current: false, covered: "reached", missed: 0 })
   })
 
   it("cannot be recorded before the bot was asked", async () => {

@@ -17,7 +17,7 @@ export interface FlowTrial {
 
 /** The dependencies of a trial. */
 export interface FlowTrialDeps extends Omit<SimulationDeps, "script$" | "editor"> {
-  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing" | "entities$" | "bot$">
+  readonly editor: Pick<FlowEditor, "document" | "selection" | "folding" | "storing" | "entities$" | "bot$">
   readonly tests: FlowTests
   readonly confirmations: Confirmations
   readonly downloads: Downloads
@@ -32,5 +32,5 @@ export const createFlowTrial = (
   const script$ = createEditedScript(scope, deps.editor)
   const simulation = createSimulation(scope, bot, { ...deps, script$ })
   const tests = createFlowTestList(scope, bot, { ...deps, script$, recorded: simulation.recorded })
-  return { simulation, tests, marks: createCanvasMarks(scope, simulation.state$, tests.state$) }
+  return { simulation, tests, marks: createCanvasMarks(scope, simulation.state$, tests.state$, deps.editor.folding) }
 }

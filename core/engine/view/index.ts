@@ -16,7 +16,7 @@ export {
   type FlowTestListState,
   type FlowTestNaming,
 } from "./flow-test-list.ts"
-export { type CanvasMark, type CanvasMarks, createCanvasMarks, type EdgeCoverage } from "./canvas-marks.ts"
+export { type CanvasMark, type CanvasMarks, coveredEdge, createCanvasMarks, type EdgeCoverage } from "./canvas-marks.ts"
 export {
   createPublishReview,
   type PublishReview,

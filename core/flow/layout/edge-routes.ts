@@ -206,3 +206,14 @@ export const edgeAnswerPlace = (route: EdgeRoute): Position | undefined => {
   const end = route.at(-1)
   return end === undefined || route.length < 2 ? undefined : { x: end.x + 10, y: end.y - 8 }
 }
+
+/** The middle of the longest straight part of an edge, where its tools stand. */
+export const edgeMiddle = (route: EdgeRoute): Position | undefined => {
+  const length = (at: number) => {
+    const [one, other] = [route[at], route[at + 1]]
+    return one === undefined || other === undefined ? -1 : Math.abs(one.x - other.x) + Math.abs(one.y - other.y)
+  }
+  const longest = route.reduce((best, _, at) => (length(at) > length(best) ? at : best), 0)
+  const [from, to] = [route[longest], route[longest + 1]]
+  return from === undefined || to === undefined ? undefined : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+}

@@ -7,6 +7,7 @@ import { losesMentions } from "../edits/lost-mentions.ts"
 import { organise } from "../layout/layout.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
+import type { FlowFolding } from "./flow-folding.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 import { attemptOn } from "./refusal-notices.ts"
 
@@ -25,21 +26,47 @@ export interface CanvasEditing {
   setTag(id: NodeId, tag: string): void
   /** Lists the pipeline steps in use. */
   tags(): ReadonlyArray<string>
+  /** Moves cards; what is folded into them moves along. */
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
+  /** Moves a card by steps of the grid (`gridStep`); consecutive moves of a card are one undo step. */
+  nudge(id: NodeId, right: number, down: number): void
   organise(): void
 }
+
+/** Pixels between the places of cards. */
+export const gridStep = 16
 
 interface CanvasEditingDeps {
   readonly document: DocumentEditing
   readonly selection: FlowSelection
   readonly questions: EditorQuestions
   readonly toasts: Toasts
+  readonly folding: Pick<FlowFolding, "hiddenBy">
 }
 
 /** Creates the commands over the document. They hold no state. */
-export const createCanvasEditing = ({ document, selection, questions, toasts }: CanvasEditingDeps): CanvasEditing => {
+export const createCanvasEditing = ({
+  document,
+  selection,
+  questions,
+  toasts,
+  folding,
+}: CanvasEditingDeps): CanvasEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)
+  const moved = (places: Parameters<CanvasEditing["move"]>[0]) => {
+    const graph = editable()
+    return places.flatMap(({ id, position }) => {
+      const before = graph?.nodes.get(id)?.position
+      if (before === undefined || (before.x === position.x && before.y === position.y)) return []
+      const [right, down] = [position.x - before.x, position.y - before.y]
+      const along = folding.hiddenBy(id).flatMap((inner) => {
+        const from = graph?.nodes.get(inner)?.position
+        return from === undefined ? [] : edits.change(inner, { position: { x: from.x + right, y: from.y + down } })
+      })
+      return [...edits.change(id, { position }), ...along]
+    })
+  }
   return {
     connect: (source, target) => {
       const graph = editable()
@@ -92,15 +119,12 @@ export const createCanvasEditing = ({ document, selection, questions, toasts }: 
       const graph = editable()
       return graph === undefined ? [] : edits.tagsOf(graph)
     },
-    move: (places) => {
-      const graph = editable()
-      apply(
-        places.flatMap(({ id, position }) => {
-          const before = graph?.nodes.get(id)?.position
-          const still = before === undefined || (before.x === position.x && before.y === position.y)
-          return still ? [] : edits.change(id, { position })
-        }),
-      )
+    move: (places) => apply(moved(places)),
+    nudge: (id, right, down) => {
+      const before = editable()?.nodes.get(id)?.position
+      if (before === undefined) return
+      const position = { x: before.x + right * gridStep, y: before.y + down * gridStep }
+      apply(moved([{ id, position }]), `move-${id}`)
     },
     organise: () => {
       const graph = editable()

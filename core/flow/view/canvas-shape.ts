@@ -8,9 +8,26 @@ export interface CanvasNode {
   readonly kind: NodeKind
   readonly title: string
   readonly position: Position
-  readonly edges: ReadonlyArray<FlowEdge>
+  readonly edges: ReadonlyArray<CardEdge>
+  /** Whether it hands the conversation over. */
+  readonly transfers: boolean
+  /** The branch that is folded into its card; absent if none is. */
+  readonly branch?: FoldedBranch
   /** The node that the conversation returns to; null for none, or while a transfer comes first. */
   readonly returnTo: NodeId | null
+}
+
+/** An edge of the canvas. */
+export interface CardEdge extends FlowEdge {
+  /** The connections that it stands for, where it begins or ends at a folded branch; absent for a connection itself. */
+  readonly standsFor?: ReadonlyArray<FlowEdge>
+}
+
+/** What the card of a folded branch says of it. */
+export interface FoldedBranch {
+  /** The number of nodes in the branch, and of those that hand the conversation over. */
+  readonly nodes: number
+  readonly transfers: number
 }
 
 /** The nodes of a flow with positions and edges, in order. A text edit does not change it. */
@@ -25,7 +42,8 @@ export const canvasShapeOf = (graph: FlowGraph, before: CanvasShape = new Map())
 const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNode => {
   const { id, kind, title, position } = node
   const edges = edgesFrom(node)
-  const returnTo = node.transfer === null ? node.returnTo : null
+  const transfers = node.transfer !== null
+  const returnTo = transfers ? null : node.returnTo
   const same =
     before !== undefined &&
     before.kind === kind &&
@@ -33,8 +51,9 @@ const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNod
     before.position.x === position.x &&
     before.position.y === position.y &&
     before.returnTo === returnTo &&
+    before.transfers === transfers &&
     isSameList(before.edges.map(targetOf), edges.map(targetOf))
-  return same ? before : { id, kind, title, position, edges, returnTo }
+  return same ? before : { id, kind, title, position, edges, transfers, returnTo }
 }
 
 const targetOf = ({ target }: FlowEdge): NodeId => target

@@ -11,6 +11,7 @@ import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
 import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
+import { createFlowFolding, type FlowFolding } from "./flow-folding.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "./flow-linter.ts"
 import { createFlowSurroundings } from "./flow-surroundings.ts"
@@ -45,6 +46,7 @@ export interface FlowEditor {
   readonly panel: PanelEditing
   readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
+  readonly folding: FlowFolding
   readonly outline: FlowOutline
   readonly search: FlowSearch
   readonly presence: FlowPresenceView
@@ -100,6 +102,7 @@ export const createFlowEditor = (
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
   const selection = createFlowSelection(scope, document)
+  const folding = createFlowFolding(scope, { document, selection })
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, base$, reload } = storing
@@ -119,11 +122,12 @@ export const createFlowEditor = (
     bot$,
     surroundings$,
     selection,
-    canvas: createCanvasEditing({ document, selection, questions, toasts }),
+    canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     botFiles,
     problems: createFlowProblemsView(scope, { document, selection, surroundings$, linter }),
-    outline: createFlowOutline(scope, document),
+    folding,
+    outline: createFlowOutline(scope, document, folding),
     search: createFlowSearch(scope, { document, selection, toasts }),
     presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),
     answers: createShownAnswers(scope, shownAnswers),

@@ -1,11 +1,14 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { BehaviorSubject } from "rxjs"
-import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { graphOf, graphOfDocument, type FlowGraph } from "../index.ts"
+import { createScope, derive, type Scope } from "../../kernel/view/index.ts"
+import { branchesOf, graphOf, graphOfDocument, type FlowGraph } from "../index.ts"
 import { soundFlows } from "../testing/arbitraries.ts"
 import { sketchNode } from "../testing/index.ts"
-import { canvasShapeOf, type CanvasShape } from "./canvas-shape.ts"
+import { canvasShapeOf } from "./canvas-shape.ts"
+import { createFlowFolding } from "./flow-folding.ts"
+import { foldedCanvas } from "./folded-canvas.ts"
+import { createFlowSelection } from "./flow-selection.ts"
 import { createFlowOutline, outlineOf } from "./flow-outline.ts"
 
 let scope: Scope
@@ -36,7 +39,6 @@ describe("the outline of a flow", () => {
   it("has every node once, below the first that leads to it; what has no way from the start stands at the end", () => {
     const lines = outlineOf(shape())
     expect(drawn(lines)).toEqual(whole)
-    expect(lines.map(({ below }) => below)).toEqual([5, 4, 2, 1, 0, 0, 1, 0])
     expect(lines.map(({ parent }) => parent)).toEqual([undefined, 1, 2, 3, 5, 2, undefined, 7])
     expect(lines.find(({ title }) => title === "Status")?.returnsTo).toBe("Menu")
   })
@@ -47,8 +49,6 @@ describe("the outline of a flow", () => {
         const lines = outlineOf(canvasShapeOf(graphOfDocument(document)))
         expect(lines.map(({ id }) => id).toSorted()).toEqual(document.nodes.map(({ id }) => id).toSorted())
         lines.forEach(({ depth }, at) => expect(depth).toBeLessThanOrEqual((lines[at - 1]?.depth ?? -1) + 1))
-        const roots = lines.filter(({ depth }) => depth === 0)
-        expect(roots.reduce((sum, { below }) => sum + below + 1, 0)).toBe(lines.length)
       }),
     )
   })
@@ -61,33 +61,54 @@ describe("the outline of a flow", () => {
 
 describe("the outline beside the canvas", () => {
   const open = () => {
-    const shape$ = new BehaviorSubject<CanvasShape | undefined>(shape())
-    const outline = createFlowOutline(scope, { shape$ })
-    return { outline, shape$, lines: () => drawn(outline.rows$.value) }
+    const graph$ = new BehaviorSubject<FlowGraph | undefined>(graph())
+    const shape$ = derive(scope, graph$, (now) => now && canvasShapeOf(now))
+    const selection = createFlowSelection(scope, { graph$ })
+    const folding = createFlowFolding(scope, { document: { graph$, shape$ }, selection })
+    const outline = createFlowOutline(scope, { shape$ }, folding)
+    return { outline, folding, selection, graph$, lines: () => drawn(outline.rows$.value) }
   }
 
   it("is empty until it is opened, and follows the flow", () => {
-    const { outline, shape$, lines } = open()
+    const { outline, graph$, lines } = open()
     expect([outline.open$.value, lines(), outline.count$.value]).toEqual([false, [], 8])
     outline.toggle()
     expect([outline.open$.value, lines()]).toEqual([true, whole])
-    shape$.next(canvasShapeOf(graphOf("Loja", [sketchNode(1)])))
+    expect(outline.rows$.value.map(({ branch }) => branch)).toEqual([5, 4, 1, 0, 0, 0, 1, 0])
+    graph$.next(graphOf("Loja", [sketchNode(1)]))
     expect([lines(), outline.count$.value]).toEqual([["Início"], 1])
     outline.toggle()
     expect(lines()).toEqual([])
   })
 
   it("folds a branch, and all of them below the first answers", () => {
-    const { outline, lines } = open()
+    const { outline, folding, lines } = open()
     outline.toggle()
-    outline.fold(3 as never)
-    expect(lines()).toEqual(["Início", "  Menu", "    Pedido", "    Troca", "Solto", "  Resto"])
-    expect(outline.rows$.value.map(({ folded }) => folded)).toEqual([false, false, true, false, false, false])
+    folding.toggle(3 as never)
+    expect(lines()).toEqual(["Início", "  Menu", "    Pedido", "    Troca", "      Fim", "Solto", "  Resto"])
+    expect(outline.rows$.value.map(({ folded }) => folded)).toEqual([false, false, true, false, false, false, false])
     outline.foldAll()
     expect(lines()).toEqual(whole)
     outline.foldAll()
     expect(lines()).toEqual(["Início", "  Menu", "Solto", "  Resto"])
-    outline.fold(2 as never)
+    folding.toggle(2 as never)
     expect(lines()).toEqual(whole)
+  })
+
+  it("has what only folded branches lead to after them, and every card once in any flow", () => {
+    fc.assert(
+      fc.property(soundFlows, fc.array(fc.nat()), (document, picks) => {
+        const flow = graphOfDocument(document)
+        const ids = [...flow.nodes.keys()]
+        const folded = new Set(picks.flatMap((pick) => ids[pick % ids.length] ?? []))
+        const { shape } = foldedCanvas(canvasShapeOf(flow), branchesOf(flow.shape), folded)
+        const lines = outlineOf(shape)
+        expect(lines.map(({ id }) => id).toSorted()).toEqual([...shape.keys()].toSorted())
+        lines.forEach(({ depth, parent }, at) => {
+          expect(depth).toBeLessThanOrEqual((lines[at - 1]?.depth ?? -1) + 1)
+          if (parent !== undefined) expect(shape.get(parent)?.branch).toBeUndefined()
+        })
+      }),
+    )
   })
 })

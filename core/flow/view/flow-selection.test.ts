@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { BehaviorSubject } from "rxjs"
 import { NodeId } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
-import { applyEdit, deleteNode, type FlowGraph, graphOfDocument } from "../index.ts"
+import { applyEdit, deleteNode, disconnect, type FlowGraph, graphOfDocument } from "../index.ts"
 import { threeNodes } from "../testing/index.ts"
 import { createFlowSelection } from "./flow-selection.ts"
 
@@ -50,5 +50,21 @@ describe("the selection", () => {
     expect(shown()).toEqual([2, "exceptions", undefined])
     graph$.next(applyEdit(without, Result.getOrThrow(deleteNode(without, id(2)))).graph)
     expect(shown()).toEqual([undefined, "dialog", undefined])
+  })
+
+  it("is of a node or of a connection, and ends with the connection", () => {
+    const { selection, graph, graph$ } = open()
+    const both = () => [selection.selected$.value, selection.edge$.value]
+    selection.select(id(2))
+    selection.selectEdge({ source: id(2), target: id(3) })
+    expect(both()).toEqual([undefined, { source: 2, target: 3 }])
+    selection.select(id(2))
+    expect(both()).toEqual([2, undefined])
+    selection.selectEdge({ source: id(2), target: id(3) })
+    selection.select(undefined)
+    expect(both()).toEqual([undefined, undefined])
+    selection.selectEdge({ source: id(2), target: id(3) })
+    graph$.next(applyEdit(graph, Result.getOrThrow(disconnect(graph, id(2), id(3)))).graph)
+    expect(both()).toEqual([undefined, undefined])
   })
 })

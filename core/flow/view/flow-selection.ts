@@ -1,6 +1,7 @@
 import { map, merge, Subject } from "rxjs"
 import type { NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, evolve, type Scope } from "../../kernel/view/index.ts"
+import { type FlowGraph, targetsOf } from "../graph/flow-graph.ts"
 import type { EditedDocument } from "./edited-document.ts"
 
 /** A tab of the node panel. */
@@ -13,15 +14,24 @@ export interface FieldFocus {
   readonly replace: boolean
 }
 
-/** The selected node, the open tab of its panel, and the field to focus. */
+/** A connection, by its nodes. */
+export interface SelectedEdge {
+  readonly source: NodeId
+  readonly target: NodeId
+}
+
+/** The selected node or connection, the open tab of its panel, and the field to focus. */
 export interface FlowSelection {
   readonly selected$: Behavior<NodeId | undefined>
+  /** The selected connection; never while a node is selected. */
+  readonly edge$: Behavior<SelectedEdge | undefined>
   /** Reset to 'dialog' when another node is selected. */
   readonly tab$: Behavior<PanelTab>
   readonly focus$: Behavior<FieldFocus | undefined>
   /** The node that is being built: the selected one, and whether it has just been added. */
   readonly building$: Behavior<BuiltNode>
   select(id: NodeId | undefined): void
+  selectEdge(edge: SelectedEdge): void
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
   write(id: NodeId): void
@@ -40,13 +50,20 @@ export interface BuiltNode {
 interface Selected {
   readonly built: BuiltNode
   readonly node: NodeId | undefined
+  readonly edge: SelectedEdge | undefined
   readonly tab: PanelTab
   readonly focus: FieldFocus | undefined
 }
 
-const nothing: Selected = { built: { node: undefined, isNew: false }, node: undefined, tab: "dialog", focus: undefined }
+const nothing: Selected = {
+  built: { node: undefined, isNew: false },
+  node: undefined,
+  edge: undefined,
+  tab: "dialog",
+  focus: undefined,
+}
 
-/** Creates the selection, empty at first and once the selected node is removed. */
+/** Creates the selection, empty at first and once what is selected is removed. */
 export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocument, "graph$">): FlowSelection => {
   type Change = (selected: Selected) => Selected
   const changes$ = new Subject<Change>()
@@ -54,26 +71,35 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     map(
       (graph): Change =>
         (state) =>
-          state.node === undefined || graph?.nodes.has(state.node) ? state : nothing,
+          isThere(graph, state) ? state : nothing,
     ),
   )
   const state$ = evolve(scope, nothing, merge(changes$, gone$))
   const selecting =
     (node: NodeId | undefined, isNew = false): Change =>
     (state) =>
-      state.node === node ? state : { ...nothing, built: { node, isNew }, node }
+      state.node === node && state.edge === undefined ? state : { ...nothing, built: { node, isNew }, node }
   const focusing =
     (id: NodeId, replace: boolean): Change =>
     (state) => ({ ...selecting(id, replace)(state), focus: { field: "title", replace } })
   return {
     selected$: derive(scope, state$, ({ node }) => node),
+    edge$: derive(scope, state$, ({ edge }) => edge),
     tab$: derive(scope, state$, ({ tab }) => tab),
     focus$: derive(scope, state$, ({ focus }) => focus),
     building$: derive(scope, state$, ({ built }) => built),
     select: (id) => changes$.next(selecting(id)),
+    selectEdge: (edge) => changes$.next(() => ({ ...nothing, edge })),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
     write: (id) => changes$.next(focusing(id, false)),
     name: (id) => changes$.next(focusing(id, true)),
     focused: () => changes$.next((state) => (state.focus === undefined ? state : { ...state, focus: undefined })),
   }
+}
+
+const isThere = (graph: FlowGraph | undefined, { node, edge }: Selected): boolean => {
+  if (node !== undefined) return graph?.nodes.has(node) === true
+  if (edge === undefined) return true
+  const source = graph?.nodes.get(edge.source)
+  return source !== undefined && targetsOf(source).includes(edge.target)
 }

@@ -1,12 +1,14 @@
 export type { BotFiles, BotFileUploads, SaidPlace } from "./bot-files.ts"
-export type { CanvasEditing } from "./canvas-editing.ts"
-export type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
+export { type CanvasEditing, gridStep } from "./canvas-editing.ts"
+export type { CardEdge, CanvasNode, CanvasShape, FoldedBranch } from "./canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./edited-document.ts"
 export type { ConflictingChanges, ConflictingWork, FlowConflict, FlowConflicts } from "./flow-conflicts.ts"
 export { botRetryPause, type FlowBot, type FlowBots, type StartText, startTextOf } from "./flow-bot.ts"
 export { createFlowDesk, type FlowDesk, type FlowDeskDeps, type FlowDeskState, type OpenFlow } from "./flow-desk.ts"
 export { FlowDraft, type FlowDrafts } from "./flow-drafts.ts"
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
+export type { FoldedCanvas } from "./folded-canvas.ts"
+export type { BranchFold, FlowFolding } from "./flow-folding.ts"
 export { createFlowFiles, type FlowFiles, type FlowFilesState } from "./flow-files.ts"
 export {
   createRemoteLinting,
@@ -19,7 +21,7 @@ export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export type { FlowPresenceView, OtherPresent } from "./flow-presence-view.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
 export type { FlowPublishing, PublishRefused } from "./flow-publishing.ts"
-export type { BuiltNode, FieldFocus, FlowSelection, PanelTab } from "./flow-selection.ts"
+export type { BuiltNode, FieldFocus, FlowSelection, PanelTab, SelectedEdge } from "./flow-selection.ts"
 export {
   type BotFlowSource,
   botFlowSource,
