@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { edgeMiddle, type Position } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
-import { ViewportPortal } from "@xyflow/react"
+import { useStore, ViewportPortal } from "@xyflow/react"
 import { Trash2 } from "lucide-react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import type { CanvasEdge } from "./routed-edge.tsx"
@@ -48,7 +48,14 @@ const Remove = chakra("button", {
   },
 })
 
+/** Where a connection was pressed, which may be the only part of it in view. */
+export interface Tapped {
+  readonly edge: string
+  readonly place: Position
+}
+
 export interface EdgeToolsProps {
+  readonly tapped: Tapped | undefined
   readonly edges: ReadonlyArray<CanvasEdge>
   /** Deletes a connection, once the person has agreed. */
   readonly onDelete: (source: NodeId, target: NodeId) => void
@@ -58,7 +65,7 @@ export interface EdgeToolsProps {
  * What the keyboard and the finger hold connections by. xyflow draws edges before cards; these stops come after the
  * cards in the order of the tabulator, and the selected connection has a button that deletes it.
  */
-export const EdgeTools = ({ edges, onDelete }: EdgeToolsProps) => {
+export const EdgeTools = ({ edges, tapped, onDelete }: EdgeToolsProps) => {
   const { selection, readOnly } = useFlowEditor()
   const selected = useBehavior(selection.edge$)
   return (
@@ -80,24 +87,42 @@ export const EdgeTools = ({ edges, onDelete }: EdgeToolsProps) => {
               onFocus={() => selection.selectEdge({ source, target })}
             />
             {isSelected && !readOnly && (
-              <Remove
-                type="button"
-                className="nodrag nopan"
-                aria-label={`Excluir conexão. ${edge.ariaLabel ?? ""}`}
-                title="Excluir conexão"
-                style={centred(place)}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  onDelete(source, target)
-                }}
-              >
-                <Trash2 size={14} aria-hidden />
-              </Remove>
+              <RemoveButton
+                label={`Excluir conexão. ${edge.ariaLabel ?? ""}`}
+                place={tapped?.edge === edge.id ? tapped.place : place}
+                onPress={() => onDelete(source, target)}
+              />
             )}
           </div>
         )
       })}
     </ViewportPortal>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly label: string
+  readonly place: Position
+  readonly onPress: () => void
+}
+
+/** It keeps its size where the canvas is zoomed out, so that a finger hits it. */
+const RemoveButton = ({ label, place, onPress }: RemoveButtonProps) => {
+  const larger = useStore(({ transform: [, , zoom] }) => Math.max(1, 1 / zoom))
+  return (
+    <Remove
+      type="button"
+      className="nodrag nopan"
+      aria-label={label}
+      title="Excluir conexão"
+      style={{ transform: `${centred(place).transform} scale(${larger})` }}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      <Trash2 size={14} aria-hidden />
+    </Remove>
   )
 }
 

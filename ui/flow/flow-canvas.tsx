@@ -21,7 +21,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { neighbour } from "./canvas-walk.ts"
 import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
-import { EdgeTools } from "./edge-tools.tsx"
+import { EdgeTools, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
@@ -135,6 +135,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const nodes = dragged.over === cards ? dragged.nodes : cards
   const [hovered, setHovered] = useState<NodeId>()
   const selectedEdge = useBehavior(selection.edge$)
+  const [tapped, setTapped] = useState<Tapped>()
   const edges = useEdges(shape, selected, selectedEdge, useBehavior(marks.edges$))
   const returns = useReturns(shape, selected, hovered)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
@@ -291,8 +292,10 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
           onNodeMouseLeave={() => setHovered(undefined)}
           onNodeClick={(_, node) => selection.select(nodeId(node.id))}
-          onEdgeClick={(_, { source, target, deletable }) => {
-            if (deletable !== false) selection.selectEdge({ source: nodeId(source), target: nodeId(target) })
+          onEdgeClick={({ clientX: x, clientY: y }, { id, source, target, deletable }) => {
+            if (deletable === false) return
+            setTapped({ edge: id, place: flow.screenToFlowPosition({ x, y }, { snapToGrid: false }) })
+            selection.selectEdge({ source: nodeId(source), target: nodeId(target) })
           }}
           onPaneClick={() => selection.select(undefined)}
           onConnect={onConnect}
@@ -300,7 +303,11 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           isValidConnection={isValidConnection}
           onReconnect={onReconnect}
         >
-          <EdgeTools edges={shape.size > mostStops ? edges.filter(isNearSelection) : edges} onDelete={disconnect} />
+          <EdgeTools
+            edges={shape.size > mostStops ? edges.filter(isNearSelection) : edges}
+            tapped={tapped}
+            onDelete={disconnect}
+          />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
           {shape.size >= smallestMapped && (
             <MiniMap
