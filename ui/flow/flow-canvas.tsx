@@ -242,18 +242,21 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       disconnect(selectedEdge.source, selectedEdge.target)
       return event.preventDefault()
     }
-    if (selected === undefined) return
+    // A key on a card means that card, also where its focus selected nothing.
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>(".react-flow__node") : null
+    const here = card === null ? selected : nodeId(card.dataset["id"] ?? "")
+    if (here === undefined) return
     if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
     const step = event.shiftKey ? steps[event.key] : undefined
-    const next = event.shiftKey ? undefined : neighbour(shape, selected, event.key)
-    if (step !== undefined) canvas.nudge(selected, ...step)
+    const next = event.shiftKey ? undefined : neighbour(shape, here, event.key)
+    if (step !== undefined) canvas.nudge(here, ...step)
     else if (next !== undefined) {
       selection.select(next)
       focusOn(next)
-    } else if (event.key === "Enter") onWrite(selected)
-    else if (isRemoval) canvas.remove(selected)
-    else if (event.key.toLowerCase() === "f") folding.toggle(selected)
-    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(selected)
+    } else if (event.key === "Enter") onWrite(here)
+    else if (isRemoval) canvas.remove(here)
+    else if (event.key.toLowerCase() === "f") folding.toggle(here)
+    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(here)
     else return
     event.preventDefault()
   }

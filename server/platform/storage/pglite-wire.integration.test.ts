@@ -44,16 +44,12 @@ test("a connection discarded in a transaction leaves nothing of it to the next",
 })
 
 test("the event loop continues during a large query", async () => {
-  let longestGap = 0
-  let last = performance.now()
-  const ticker = setInterval(() => {
-    longestGap = Math.max(longestGap, performance.now() - last)
-    last = performance.now()
-  }, 5)
+  let ticks = 0
+  const ticker = setInterval(() => void (ticks += 1), 5)
   await server.pool.query("select sum(sqrt(n)) from generate_series(1, 3000000) n")
   clearInterval(ticker)
-  expect(longestGap).toBeGreaterThan(0)
-  expect(longestGap).toBeLessThan(250)
+  // On this thread the query would leave room for none, or for the one that was due when it began.
+  expect(ticks).toBeGreaterThan(5)
 })
 
 test("a crash of the thread fails pending queries and is reported once", async () => {
