@@ -73,7 +73,7 @@ export const openEditorPages = async (): Promise<EditorPages> => {
   }
 }
 
-/** Runs in each page before its own scripts: when the last press began, and how many cards changed. */
+/** Runs in each page before its own scripts: remembers when the last press began. */
 const observing = `
 addEventListener("click", () => { globalThis.pressedAt = performance.now() }, { capture: true })
 `
