@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
-import { extname, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { build } from "vite"
@@ -18,19 +18,15 @@ export interface EditorPages {
   /** The product's page. */
   readonly page: Page
   readonly url: string
-  /** Opens a page of its own, with bare xyflow, at the size and place of the editor's canvas. */
+  /** Opens a page of its own, with bare xyflow, at the size and place of the editor's canvas. It loads what `flow` answers. */
   readonly bare: (query: Readonly<Record<string, string | number>>) => Promise<Page>
-  /** What the bare page loads as its flow. */
-  readonly serve: (flow: string) => void
   readonly close: () => Promise<void>
 }
 
 export const openEditorPages = async (): Promise<EditorPages> => {
   const folder = mkdtempSync(join(tmpdir(), "prosa-editor-"))
   const built = join(folder, "bare")
-  await build({ root: barePage, logLevel: "error", build: { outDir: built, emptyOutDir: true } })
-  let flow = "{}"
-  const files = await serveFiles(built, () => flow)
+  await build({ root: barePage, base: "/bare/", logLevel: "error", build: { outDir: built, emptyOutDir: true } })
   const { child, url } = await startProduct(join(folder, "data"))
   const browser: Browser = await chromium.launch({
     ...(existsSync(debian) ? { executablePath: debian } : {}),
@@ -53,18 +49,19 @@ export const openEditorPages = async (): Promise<EditorPages> => {
     url,
     bare: async (query) => {
       const opened = await context.newPage()
-      const { port } = portOf(files)
-      const search = new URLSearchParams({ flow: "/flow.json" })
+      const search = new URLSearchParams()
       for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-      await opened.goto(`http://127.0.0.1:${port}/index.html?${search}`)
+      // It stands beside the product, so that it loads the flow over the same API; nothing stands between them afterwards.
+      await opened.route(`${url}/bare/**`, (route) =>
+        route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+      )
+      await opened.goto(`${url}/bare/index.html?${search}`)
+      await opened.getByRole("button", { name: "Abrir" }).waitFor()
+      await opened.unrouteAll()
       return opened
-    },
-    serve: (text) => {
-      flow = text
     },
     close: async () => {
       await browser.close()
-      files.close()
       const ended = new Promise((resolve) => child.once("exit", resolve))
       child.kill("SIGTERM")
       await ended
@@ -104,28 +101,6 @@ const loginOf = (dataDir: string, name: string) => {
   })
   must(email !== "" && password !== "", `the demo company has somebody called ${name}`)
   return { email, password }
-}
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-}
-
-const serveFiles = async (folder: string, flow: () => string): Promise<Server> => {
-  const server = createServer((request, answer) => {
-    const { pathname } = new URL(request.url ?? "/", "http://bare")
-    if (pathname === "/flow.json") {
-      answer.setHeader("content-type", "application/json")
-      return answer.end(flow())
-    }
-    const file = join(folder, pathname)
-    if (!existsSync(file)) return answer.writeHead(404).end()
-    answer.setHeader("content-type", types[extname(file)] ?? "application/octet-stream")
-    return createReadStream(file).pipe(answer)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return server
 }
 
 // a server that listens on a port has an address of this kind

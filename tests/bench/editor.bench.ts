@@ -8,6 +8,7 @@ import { comb, flowOf } from "./sketches.js"
 const openings = 9
 /** The demo's first bot. */
 const bot = 1
+const flowAddress = `/api/bots/${bot}/flow/-1`
 
 /**
  * Bench 9: the editor in Chromium, on the real server, beside a page of bare xyflow with the same cards. How late the visible
@@ -44,27 +45,24 @@ const documentWith = (size: number): FlowDocument => {
   }
 }
 
-/** Saves a flow of this size in the bot, and returns what the API answers to who loads it. */
-const store = async ({ page, url }: EditorPages, size: number): Promise<string> => {
+/** Saves a flow of this size in the bot. */
+const store = async ({ page, url }: EditorPages, size: number): Promise<void> => {
   await page.goto(`${url}/chatbots/${bot}`)
   // What was changed before is not to be recovered.
   await page.evaluate(() => void indexedDB.deleteDatabase("prosa-drafts"))
   await page.reload()
-  const address = `/api/bots/${bot}/flow/`
-  return page.evaluate(
-    async ({ path, body }) => {
-      const load = async () => (await fetch(`${path}-1`)).text()
-      const { id, revision, seen } = JSON.parse(await load())
+  await page.evaluate(
+    async ({ address, body }) => {
+      const { id, revision, seen } = await (await fetch(address)).json()
       const headers = { "content-type": "application/json" }
-      const saved = await fetch(`${path}${id}`, {
+      const saved = await fetch(address.replace("-1", id), {
         method: "PUT",
         headers,
         body: JSON.stringify({ ...body, revision, seen }),
       })
       if (!saved.ok) throw new Error(`the flow was not saved: ${await saved.text()}`)
-      return load()
     },
-    { path: address, body: flowToWire(documentWith(size)) },
+    { address: flowAddress, body: flowToWire(documentWith(size)) },
   )
 }
 
@@ -112,8 +110,8 @@ const painted = async (page: Page, press: () => Promise<unknown>): Promise<Paint
 }
 
 const besideBare = async (pages: EditorPages, size: number): Promise<ReadonlyArray<Finding>> => {
-  const { page, bare, serve } = pages
-  serve(await store(pages, size))
+  const { page, bare } = pages
+  await store(pages, size)
   const edit = page.getByRole("link", { name: "Editar Script" })
   await painted(page, () => edit.click())
   const { x, y, zoom, width, height } = await page.evaluate(() => {
@@ -123,7 +121,7 @@ const besideBare = async (pages: EditorPages, size: number): Promise<ReadonlyArr
     )
     return { x: moved.e, y: moved.f, zoom: moved.a, width: ground?.clientWidth ?? 0, height: ground?.clientHeight ?? 0 }
   })
-  const other = await bare({ x, y, zoom, width, height })
+  const other = await bare({ flow: flowAddress, x, y, zoom, width, height })
   const open = other.getByRole("button", { name: "Abrir" })
   await painted(other, () => open.click())
   const pairs: Array<{ readonly ours: Painted; readonly theirs: Painted }> = []

@@ -15,11 +15,12 @@ import { Link as PageLink } from "wouter"
 import { flushSync } from "react-dom"
 import { useFileDrop } from "../channel/use-file-drop.ts"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { useReadOnly } from "./editor-context.ts"
 import { InsertButtonDialog } from "./insert-button-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
-import { RichTextEditor, type TextEditorHandle } from "./rich-text-editor.tsx"
+import { RichTextEditor, type RichTextEditorProps, type TextEditorHandle } from "./rich-text-editor.tsx"
 import { SaidFiles } from "./said-files.tsx"
 import { QuickInteractions, TextTools } from "./text-tools.tsx"
 
@@ -61,6 +62,7 @@ const Tools = chakra("div", {
 
 export interface BotInteractionsProps {
   readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles" | "botId">
+  /** The node but for its texts, which may have changed since. */
   readonly node: FlowNode
   /** Where the text of the start is written; undefined while that is not known. */
   readonly startText: StartText | undefined
@@ -106,8 +108,27 @@ interface SaidProps extends Omit<BotInteractionsProps, "startText"> {
   readonly readOnly: boolean
 }
 
+interface SaidTextProps extends SaidProps, Pick<RichTextEditorProps, "ref" | "onFormat" | "onAnother"> {}
+
+/** One of the bot's texts as it is now; the parts around it are not drawn again by a key press. */
+const SaidText = ({ editor: { document, panel }, node, said, at, ...rest }: SaidTextProps) => {
+  const now = useBehavior(document.node$(node.id))?.botInteractions.find(({ id }) => id === said.id) ?? said
+  return (
+    <RichTextEditor
+      {...rest}
+      label={`Texto ${at + 1} do robô`}
+      text={now.text}
+      fault={textFault(now.text)}
+      onChange={(written) => panel.writeText(node.id, said.id, written)}
+      values={() => panel.valuesFor(node.id)}
+      onUndo={document.undo}
+      onRedo={document.redo}
+    />
+  )
+}
+
 const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
-  const { document, panel, botFiles } = editor
+  const { panel, botFiles } = editor
   const [adding, setAdding] = useState<"quick-reply" | "button" | "file">()
   const [format, setFormat] = useState(plain)
   const text = useRef<TextEditorHandle>(null)
@@ -148,18 +169,15 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         fileDrop.handlers.onDrop(event)
       }}
     >
-      <RichTextEditor
-        label={`Texto ${at + 1} do robô`}
-        text={said.text}
+      <SaidText
+        editor={editor}
+        node={node}
+        said={said}
+        at={at}
         readOnly={readOnly}
-        fault={textFault(said.text)}
         ref={text}
-        onChange={(written) => panel.writeText(node.id, said.id, written)}
-        onFormat={setFormat}
-        values={() => panel.valuesFor(node.id)}
+        onFormat={(next) => setFormat((now) => (now.bold === next.bold && now.code === next.code ? now : next))}
         onAnother={addAnother}
-        onUndo={document.undo}
-        onRedo={document.redo}
       />
       {link !== undefined && (
         <Link>

@@ -2,20 +2,46 @@ import { nodeHeight, nodeWidth, type Position } from "@prosa/core/flow"
 import type { CanvasShape } from "@prosa/core/flow/view"
 import type { Viewport } from "@xyflow/react"
 
-/** The rectangle that holds every card. */
-export const boundsOf = (shape: CanvasShape) => {
-  const places = [...shape.values()].map((node) => node.position)
-  const x = Math.min(...places.map((place) => place.x))
-  const y = Math.min(...places.map((place) => place.y))
-  const right = Math.max(...places.map((place) => place.x)) + nodeWidth
-  const bottom = Math.max(...places.map((place) => place.y)) + nodeHeight
-  return { x, y, width: right - x, height: bottom - y }
-}
-
 interface Size {
   readonly width: number
   readonly height: number
 }
+
+/** A part of the canvas, in its own units. */
+export interface Rectangle extends Position, Size {}
+
+/** The rectangle that holds every card. */
+export const boundsOf = (shape: CanvasShape): Rectangle => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { position } of shape.values()) {
+    left = Math.min(left, position.x)
+    top = Math.min(top, position.y)
+    right = Math.max(right, position.x)
+    bottom = Math.max(bottom, position.y)
+  }
+  return { x: left, y: top, width: right + nodeWidth - left, height: bottom + nodeHeight - top }
+}
+
+/** Tells whether a place lies in the rectangle. */
+export const holds = ({ x, y, width, height }: Rectangle, place: Position): boolean =>
+  place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height
+
+/** The size of the map of a flow, in pixels. */
+export const mapSize: Size = { width: 186, height: 122 }
+
+/** What a map shows: the flow and what is in view, with a margin, in the map's own proportions. */
+export const mapWindow = (bounds: Rectangle, inView: Rectangle): Rectangle => {
+  const x = Math.min(bounds.x, inView.x)
+  const y = Math.min(bounds.y, inView.y)
+  const width = Math.max(bounds.x + bounds.width, inView.x + inView.width) - x
+  const height = Math.max(bounds.y + bounds.height, inView.y + inView.height) - y
+  const scale = Math.max(width / mapSize.width, height / mapSize.height) * mapMargin
+  const [shownWidth, shownHeight] = [mapSize.width * scale, mapSize.height * scale]
+  return { x: x + (width - shownWidth) / 2, y: y + (height - shownHeight) / 2, width: shownWidth, height: shownHeight }
+}
+
+/** How much wider than its contents a map is. */
+const mapMargin = 1.06
 
 /** What of the canvas is not covered by the panel, which lies over it on narrow screens: at the right, or from below. */
 export const freeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => {

@@ -10,7 +10,6 @@ import {
   type Connection,
   type Edge,
   type FinalConnectionState,
-  MiniMap,
   type NodeChange,
   ReactFlow,
   ReactFlowProvider,
@@ -23,6 +22,7 @@ import { neighbour } from "./canvas-walk.ts"
 import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
 import { EdgeTools, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
+import { FlowMap } from "./flow-map.tsx"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
 import { RoutedEdge } from "./routed-edge.tsx"
@@ -49,21 +49,6 @@ const Ground = chakra("div", {
     "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
       stroke: "brand-edge",
     },
-    "& .react-flow__minimap": {
-      width: "186px",
-      height: "122px",
-      margin: "4",
-      overflow: "hidden",
-      backgroundColor: "raised",
-      border: "1px solid",
-      borderColor: "border-strong",
-      borderRadius: "card",
-      "@media (max-width: 999px)": { display: "none" },
-    },
-    "& .react-flow__minimap-svg": { width: "full", height: "full" },
-    "& .react-flow__minimap-mask": { fill: "app", fillOpacity: 0.7, stroke: "brand-edge", strokeWidth: 6 },
-    "& .react-flow__minimap-node": { fill: "border-strong" },
-    "& .react-flow__minimap-node.here": { fill: "brand" },
     "& .react-flow__edge.return": { pointerEvents: "none" },
     "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
     "& .react-flow__edge.unreached .react-flow__edge-path": { strokeDasharray: "3 6", opacity: 0.6 },
@@ -312,16 +297,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
             onDelete={disconnect}
           />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
-          {shape.size >= smallestMapped && (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel="Mapa do fluxo"
-              nodeBorderRadius={8}
-              nodeStrokeWidth={0}
-              nodeClassName={({ selected: isSelected }) => (isSelected === true ? "here" : "")}
-            />
-          )}
+          {shape.size >= smallestMapped && <FlowMap shape={shape} selected={selected} />}
         </ReactFlow>
         {renderOver(view)}
       </Ground>

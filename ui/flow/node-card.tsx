@@ -38,6 +38,53 @@ const Card = chakra("article", {
     borderColor: "border-strong",
     borderRadius: "card",
     cursor: "pointer",
+    // Its parts have no styles of their own: many cards come into view at once, and an element that has them costs more.
+    "& > header": {
+      display: "flex",
+      alignItems: "center",
+      gap: "1.5",
+      height: "26px",
+      minWidth: 0,
+      "& > svg": { flexShrink: 0, color: "text-2" },
+      "& > bdi": {
+        flex: 1,
+        minWidth: 0,
+        fontSize: "12px",
+        fontWeight: 600,
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+      },
+    },
+    "& > .said": {
+      flex: 1,
+      minHeight: 0,
+      color: "text-2",
+      fontSize: "11px",
+      lineHeight: "15px",
+      overflow: "hidden",
+      lineClamp: 2,
+      overflowWrap: "anywhere",
+    },
+    "& > footer": {
+      display: "flex",
+      alignItems: "center",
+      gap: "2",
+      height: "16px",
+      color: "text-3",
+      fontSize: "11px",
+      "& > svg, & > span > svg": { flexShrink: 0 },
+      "& > span": {
+        display: "flex",
+        alignItems: "center",
+        gap: "1",
+        minWidth: 0,
+        whiteSpace: "nowrap",
+        overflow: "hidden",
+        "&.missing": { color: "danger" },
+      },
+      "& bdi": { overflow: "hidden", textOverflow: "ellipsis" },
+    },
   },
   variants: {
     state: {
@@ -73,42 +120,9 @@ const Card = chakra("article", {
     },
   ],
 })
-const Head = chakra("header", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "1.5",
-    height: "26px",
-    minWidth: 0,
-    "& > svg": { flexShrink: 0, color: "text-2" },
-  },
-})
-const Title = chakra("bdi", {
-  base: {
-    flex: 1,
-    minWidth: 0,
-    fontSize: "12px",
-    fontWeight: 600,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-})
 const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
 /** The title is written over as a whole. */
 const nameIt: FieldFocus = { field: "title", replace: true }
-const Text = chakra("p", {
-  base: {
-    flex: 1,
-    minHeight: 0,
-    color: "text-2",
-    fontSize: "11px",
-    lineHeight: "15px",
-    overflow: "hidden",
-    lineClamp: 2,
-    overflowWrap: "anywhere",
-  },
-})
 const ProblemCount = chakra("span", {
   base: {
     position: "absolute",
@@ -186,7 +200,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {current && <HiddenWords>A conversa simulada está aqui. </HiddenWords>}
       {covered !== undefined && <HiddenWords>{coverageWords[covered]}. </HiddenWords>}
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
-      <Head>
+      <header>
         {branch === undefined ? <KindIcon node={node} /> : <Folder size={14} aria-hidden />}
         {naming ? (
           <CardTitle>
@@ -202,17 +216,17 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
             />
           </CardTitle>
         ) : (
-          <Title
+          <bdi
             title={node.title}
             {...(readOnly || node.kind === "start" ? {} : { onDoubleClick: () => setNaming(true) })}
           >
             {node.title}
-          </Title>
+          </bdi>
         )}
-      </Head>
+      </header>
       {branch === undefined ? (
         <>
-          <Text>{firstText(node)}</Text>
+          <p className="said">{firstText(node)}</p>
           {node.kind === "default" && <NodeFacts node={node} />}
         </>
       ) : (

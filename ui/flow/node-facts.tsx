@@ -1,35 +1,16 @@
-import { chakra } from "@chakra-ui/react"
 import type { FlowNode } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { ArrowRightLeft, CornerUpLeft, Link2, List, Paperclip, Tag, Webhook } from "lucide-react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useFlowEditor } from "./editor-context.ts"
 
-const Foot = chakra("footer", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    height: "16px",
-    color: "text-3",
-    fontSize: "11px",
-    "& > span": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
-      minWidth: 0,
-      whiteSpace: "nowrap",
-      overflow: "hidden",
-    },
-  },
-})
-/** The foot of a card: what its node offers, sends, calls and leads to. */
+/** The foot of a card: what its node offers, sends, calls and leads to. The card styles it. */
 export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
   const buttons = node.botInteractions.flatMap((said) => said.buttons)
   const replies = buttons.filter((button) => button.kind === "quick-reply").length
   const files = node.botInteractions.reduce((sum, said) => sum + said.files.length, 0)
   return (
-    <Foot>
+    <footer>
       {replies > 0 && (
         <span title={`${replies} respostas rápidas`}>
           <List size={12} aria-hidden /> {replies}
@@ -43,20 +24,18 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
       )}
       {node.tag.trim() !== "" && (
         <span title={`Etapa: ${node.tag}`}>
-          <Tag size={12} aria-label="Etapa" style={{ flexShrink: 0 }} />
-          <chakra.bdi overflow="hidden" textOverflow="ellipsis">
-            {node.tag}
-          </chakra.bdi>
+          <Tag size={12} aria-label="Etapa" />
+          <bdi>{node.tag}</bdi>
         </span>
       )}
       {node.callsWebhook && <Webhook size={12} aria-label="Webhook" />}
       {node.transfer === null && node.returnTo !== null && <Return to={node.returnTo} />}
       {node.transfer !== null && (
-        <chakra.span {...(node.transfer.target === null ? { color: "danger" } : {})}>
+        <span className={node.transfer.target === null ? "missing" : undefined}>
           <ArrowRightLeft size={12} aria-hidden /> {transferWords(node)}
-        </chakra.span>
+        </span>
       )}
-    </Foot>
+    </footer>
   )
 }
 
@@ -64,12 +43,10 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
 const Return = ({ to }: { readonly to: NodeId }) => {
   const title = useBehavior(useFlowEditor().document.node$(to))?.title ?? ""
   return (
-    <chakra.span title={`Volta para ${title}`}>
-      <CornerUpLeft size={12} aria-label="Volta para" style={{ flexShrink: 0 }} />
-      <chakra.bdi overflow="hidden" textOverflow="ellipsis">
-        {title}
-      </chakra.bdi>
-    </chakra.span>
+    <span title={`Volta para ${title}`}>
+      <CornerUpLeft size={12} aria-label="Volta para" />
+      <bdi>{title}</bdi>
+    </span>
   )
 }
 

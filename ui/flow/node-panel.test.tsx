@@ -14,7 +14,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
@@ -23,6 +23,9 @@ import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
 const firstText = Schema.decodeSync(InteractionId)(1)
 
 let scope: Scope
+// Loaded when it is first opened, which takes long on a busy machine.
+beforeAll(() => import("../entity/entity-dialog.tsx"))
+
 beforeEach(() => {
   scope = createScope()
 })

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { Eye, MousePointerClick, Save, X } from "lucide-react"
-import { useState } from "react"
+import { memo, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -81,7 +81,7 @@ export interface NodePanelProps {
 
 /** The panel at the right: the selected node, or how to select one; with 'Salvar Fluxo', save for a template. */
 export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLeave }: NodePanelProps) => {
-  const node = useBehavior(editor.panel.node$)
+  const node = useBehavior(editor.panel.frame$)
   return (
     <EditorPanel
       aria-label="Painel do node"
@@ -107,33 +107,38 @@ export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLea
   )
 }
 
-const SaveFoot = ({ editor: { document, storing, panel, presence }, mayStore }: NodePanelProps) => (
-  <Foot>
-    <chakra.div flex="1" minWidth={0} textStyle="meta" lineHeight="16px">
-      {useBehavior(document.dirty$) && <chakra.div color="warning">Alterações não salvas</chakra.div>}
-      <PanelPresence presence={presence} id={useBehavior(panel.node$)?.id} />
-    </chakra.div>
-    <Button
-      variant="tonal"
-      icon={<Save size={16} />}
-      disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
-      busy={useBehavior(storing.saving$)}
-      busyLabel="Salvando…"
-      onClick={storing.save}
-    >
-      Salvar Fluxo
-    </Button>
-  </Foot>
-)
+type SaveFootProps = Pick<NodePanelProps, "editor" | "mayStore">
+
+const SaveFoot = memo(function SaveFoot({ editor, mayStore }: SaveFootProps) {
+  const { document, storing, selection, presence } = editor
+  return (
+    <Foot>
+      <chakra.div flex="1" minWidth={0} textStyle="meta" lineHeight="16px">
+        {useBehavior(document.dirty$) && <chakra.div color="warning">Alterações não salvas</chakra.div>}
+        <PanelPresence presence={presence} id={useBehavior(selection.selected$)} />
+      </chakra.div>
+      <Button
+        variant="tonal"
+        icon={<Save size={16} />}
+        disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
+        busy={useBehavior(storing.saving$)}
+        busyLabel="Salvando…"
+        onClick={storing.save}
+      >
+        Salvar Fluxo
+      </Button>
+    </Foot>
+  )
+})
 
 interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
+  /** The node but for its texts, which may have changed since. */
   readonly node: FlowNode
 }
 
 const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
-  const surroundings = useBehavior(editor.surroundings$)
   const [previewing, setPreviewing] = useState(false)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
@@ -151,9 +156,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
         <IconButton label="Ver em cada canal" icon={<Eye size={16} />} onClick={() => setPreviewing(true)} />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
-      {previewing && (
-        <ChannelPreviewDialog node={node} surroundings={surroundings} onClose={() => setPreviewing(false)} />
-      )}
+      {previewing && <ChannelPreview editor={editor} frame={node} onClose={() => setPreviewing(false)} />}
       <Scroller>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
@@ -179,6 +182,19 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
     </>
   )
 }
+
+interface ChannelPreviewProps extends Pick<NodePanelProps, "editor"> {
+  readonly frame: FlowNode
+  readonly onClose: () => void
+}
+
+const ChannelPreview = ({ editor: { panel, surroundings$ }, frame, onClose }: ChannelPreviewProps) => (
+  <ChannelPreviewDialog
+    node={useBehavior(panel.node$) ?? frame}
+    surroundings={useBehavior(surroundings$)}
+    onClose={onClose}
+  />
+)
 
 /** Nothing is answered where the conversation ends or goes back; answers that stand there are shown all the same. */
 const isAnswered = ({ kind, returnTo, userInteractions }: FlowNode): boolean =>

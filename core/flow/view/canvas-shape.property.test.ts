@@ -3,26 +3,26 @@ import { describe, expect, it } from "vitest"
 import { editingSessions, play, soundFlows } from "../testing/arbitraries.ts"
 import { historyOf } from "../edits/edit-history.ts"
 import { edgesOf, graphOfDocument } from "../index.ts"
-import { canvasShapeOf } from "./canvas-shape.ts"
+import { drawnGraph } from "./canvas-shape.ts"
 
 describe("the shape of the canvas", () => {
   it("after any editing session equals one built from scratch, and shares unchanged nodes with the one before", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, (flow, moves) => {
         let history = historyOf(graphOfDocument(flow))
-        let shape = canvasShapeOf(history.graph)
+        let drawn = drawnGraph(history.graph)
         for (const move of moves) {
           history = play(history, move)
-          const next = canvasShapeOf(history.graph, shape)
-          const afresh = canvasShapeOf(history.graph)
-          expect([...next.values()]).toEqual([...afresh.values()])
-          for (const [id, node] of next) {
-            const before = shape.get(id)
+          const next = drawnGraph(history.graph, drawn)
+          const afresh = drawnGraph(history.graph)
+          expect([...next.shape.values()]).toEqual([...afresh.shape.values()])
+          for (const [id, node] of next.shape) {
+            const before = drawn.shape.get(id)
             if (JSON.stringify(before) === JSON.stringify(node)) expect(node).toBe(before)
           }
-          shape = next
+          drawn = next
         }
-        expect([...shape.values()].flatMap(({ edges }) => edges)).toEqual(edgesOf(history.graph))
+        expect([...drawn.shape.values()].flatMap(({ edges }) => edges)).toEqual(edgesOf(history.graph))
       }),
     )
   })
@@ -31,9 +31,9 @@ describe("the shape of the canvas", () => {
     fc.assert(
       fc.property(soundFlows, fc.string(), (flow, text) => {
         const history = historyOf(graphOfDocument(flow))
-        const shape = canvasShapeOf(history.graph)
+        const drawn = drawnGraph(history.graph)
         const move = { name: "text", one: 1, other: 0, text }
-        expect(canvasShapeOf(play(history, move).graph, shape)).toBe(shape)
+        expect(drawnGraph(play(history, move).graph, drawn).shape).toBe(drawn.shape)
       }),
     )
   })

@@ -33,10 +33,24 @@ export interface FoldedBranch {
 /** The nodes of a flow with positions and edges, in order. A text edit does not change it. */
 export type CanvasShape = ReadonlyMap<NodeId, CanvasNode>
 
-/** Returns the shape of a graph. It reuses every unchanged node of `before`, and `before` itself if none changed. */
-export const canvasShapeOf = (graph: FlowGraph, before: CanvasShape = new Map()): CanvasShape => {
-  const next = new Map([...graph.nodes.values()].map((node) => [node.id, canvasNodeOf(node, before.get(node.id))]))
-  return isSameList([...before.values()], [...next.values()]) ? before : next
+/** A graph with its shape. */
+export interface DrawnGraph {
+  readonly graph: FlowGraph
+  readonly shape: CanvasShape
+}
+
+/** Returns a graph with its shape. It reuses every unchanged node of `before`, and its whole shape if none changed. */
+export const drawnGraph = (graph: FlowGraph, before?: DrawnGraph): DrawnGraph => {
+  const shape = new Map<NodeId, CanvasNode>()
+  const inOrder = before?.shape.values()
+  let isSame = before?.shape.size === graph.nodes.size
+  for (const [id, node] of graph.nodes) {
+    const known = before?.shape.get(id)
+    const drawn = known !== undefined && before?.graph.nodes.get(id) === node ? known : canvasNodeOf(node, known)
+    shape.set(id, drawn)
+    isSame &&= inOrder?.next().value === drawn
+  }
+  return { graph, shape: isSame && before !== undefined ? before.shape : shape }
 }
 
 const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNode => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { InteractionId, NodeId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { openEditor } from "../testing/index.ts"
-import { plainTextOf, richTextOf, setBotText } from "../index.ts"
+import { addQuickReply, plainTextOf, richTextOf, setBotText } from "../index.ts"
 import { problemsPause, typingPause } from "./index.ts"
 
 const id = (n: number) => Schema.decodeSync(NodeId)(n)
@@ -58,6 +58,7 @@ describe("a key press in a text", () => {
       document.dirty$,
       document.canUndo$,
       document.canRedo$,
+      editor.panel.frame$,
       editor.panel.targets$,
       problems.problems$,
       problems.mark$(id(2)),
@@ -68,6 +69,19 @@ describe("a key press in a text", () => {
     await vi.advanceTimersByTimeAsync(10 * typingPause)
     expect([own(), panel()]).toEqual([1, 1])
     expect(others.map((count) => count())).toEqual(others.map(() => 0))
+  })
+
+  it("reaches the frame of the panel with the next change of another kind", async () => {
+    const { editor, write, text } = await open()
+    editor.selection.select(id(2))
+    write(2, "Bom")
+    const frames = emissions(editor.panel.frame$)
+    editor.panel.edit(id(2), (node) => addQuickReply(node, first, "Sim"))
+    expect([frames(), editor.panel.frame$.value]).toEqual([1, editor.document.graph$.value?.nodes.get(id(2))])
+    editor.panel.rename(id(2), "Boleto")
+    expect([frames(), editor.panel.frame$.value?.title, text(2)]).toEqual([2, "Boleto", "Bom"])
+    editor.selection.select(undefined)
+    expect(editor.panel.frame$.value).toBeUndefined()
   })
 
   it("updates the problems once typing pauses; any other edit updates them at once", async () => {

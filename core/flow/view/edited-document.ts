@@ -6,7 +6,7 @@ import { type FlowDocument, flowNameLimit, type FlowNode } from "../document/flo
 import { type EditHistory, edited, isDirty, redone, savedAs, undone, withStepClosed } from "../edits/edit-history.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import { documentOf, type FlowGraph } from "../graph/flow-graph.ts"
-import { type CanvasShape, canvasShapeOf } from "./canvas-shape.ts"
+import { type CanvasShape, type DrawnGraph, drawnGraph } from "./canvas-shape.ts"
 
 /** The flow open in the editor, with one undo history of all its edits. */
 export interface EditedDocument {
@@ -65,11 +65,12 @@ export const createEditedDocument = (scope: Scope, { readOnly }: { readonly read
     ),
   )
   const graph$ = derive(scope, history$, (history) => history?.graph)
-  const shape$ = evolve<CanvasShape | undefined>(
+  const drawn$ = evolve<DrawnGraph | undefined>(
     scope,
     undefined,
-    graph$.pipe(map((graph) => (before) => graph && canvasShapeOf(graph, before))),
+    graph$.pipe(map((graph) => (before) => graph && drawnGraph(graph, before))),
   )
+  const shape$ = derive(scope, drawn$, (drawn) => drawn?.shape)
 
   const editable = () => (readOnly ? undefined : graph$.value)
   const change = (make: Change) => {

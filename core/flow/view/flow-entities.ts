@@ -4,7 +4,6 @@ import type { Entities, EntityType } from "../../entity/index.ts"
 import { type EntityTypeId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
-import { flowReferences } from "../problems/reference-problems.ts"
 import type { EditedDocument } from "./edited-document.ts"
 
 /**
@@ -40,5 +39,10 @@ export const createFlowEntities = (
   )
 }
 
-const usedEntities = (graph: FlowGraph | undefined): ReadonlyArray<EntityTypeId> =>
-  graph === undefined ? [] : flowReferences({ nodes: [...graph.nodes.values()] }).entities
+/** Runs at each key press: of the references of the flow it collects these alone. */
+const usedEntities = (graph: FlowGraph | undefined): ReadonlyArray<EntityTypeId> => {
+  const used = new Set<EntityTypeId>()
+  for (const { userInteractions } of graph?.nodes.values() ?? [])
+    for (const { entity } of userInteractions) if (entity !== null) used.add(entity.id)
+  return [...used]
+}

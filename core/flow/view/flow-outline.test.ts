@@ -5,7 +5,7 @@ import { createScope, derive, type Scope } from "../../kernel/view/index.ts"
 import { branchesOf, graphOf, graphOfDocument, type FlowGraph } from "../index.ts"
 import { soundFlows } from "../testing/arbitraries.ts"
 import { sketchNode } from "../testing/index.ts"
-import { canvasShapeOf } from "./canvas-shape.ts"
+import { drawnGraph } from "./canvas-shape.ts"
 import { createFlowFolding } from "./flow-folding.ts"
 import { foldedCanvas } from "./folded-canvas.ts"
 import { createFlowSelection } from "./flow-selection.ts"
@@ -29,7 +29,7 @@ const graph = (): FlowGraph =>
     sketchNode(8, { title: "Resto" }),
     sketchNode(7, { title: "Solto", answers: [{ to: 8 }] }),
   ])
-const shape = () => canvasShapeOf(graph())
+const shape = () => drawnGraph(graph()).shape
 const drawn = (rows: ReadonlyArray<{ readonly depth: number; readonly title: string }>) =>
   rows.map(({ depth, title }) => `${"  ".repeat(depth)}${title}`)
 
@@ -46,7 +46,7 @@ describe("the outline of a flow", () => {
   it("has every node of any flow once, and never leaves a level out", () => {
     fc.assert(
       fc.property(soundFlows, (document) => {
-        const lines = outlineOf(canvasShapeOf(graphOfDocument(document)))
+        const lines = outlineOf(drawnGraph(graphOfDocument(document)).shape)
         expect(lines.map(({ id }) => id).toSorted()).toEqual(document.nodes.map(({ id }) => id).toSorted())
         lines.forEach(({ depth }, at) => expect(depth).toBeLessThanOrEqual((lines[at - 1]?.depth ?? -1) + 1))
       }),
@@ -55,14 +55,14 @@ describe("the outline of a flow", () => {
 
   it("lists a flow that is one long chain", () => {
     const chain = Array.from({ length: 3_000 }, (_, at) => sketchNode(at + 1, { answers: [{ to: at + 2 }] }))
-    expect(outlineOf(canvasShapeOf(graphOf("Longo", chain))).at(-1)?.depth).toBe(2_999)
+    expect(outlineOf(drawnGraph(graphOf("Longo", chain)).shape).at(-1)?.depth).toBe(2_999)
   })
 })
 
 describe("the outline beside the canvas", () => {
   const open = () => {
     const graph$ = new BehaviorSubject<FlowGraph | undefined>(graph())
-    const shape$ = derive(scope, graph$, (now) => now && canvasShapeOf(now))
+    const shape$ = derive(scope, graph$, (now) => now && drawnGraph(now).shape)
     const selection = createFlowSelection(scope, { graph$ })
     const folding = createFlowFolding(scope, { document: { graph$, shape$ }, selection })
     const outline = createFlowOutline(scope, { shape$ }, folding)
@@ -101,7 +101,7 @@ describe("the outline beside the canvas", () => {
         const flow = graphOfDocument(document)
         const ids = [...flow.nodes.keys()]
         const folded = new Set(picks.flatMap((pick) => ids[pick % ids.length] ?? []))
-        const { shape } = foldedCanvas(canvasShapeOf(flow), branchesOf(flow.shape), folded)
+        const { shape } = foldedCanvas(drawnGraph(flow).shape, branchesOf(flow.shape), folded)
         const lines = outlineOf(shape)
         expect(lines.map(({ id }) => id).toSorted()).toEqual([...shape.keys()].toSorted())
         lines.forEach(({ depth, parent }, at) => {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { branchesOf, edgesOf, graphOfDocument } from "../index.ts"
 import { soundFlows } from "../testing/arbitraries.ts"
-import { canvasShapeOf } from "./canvas-shape.ts"
+import { drawnGraph } from "./canvas-shape.ts"
 import { foldedCanvas } from "./folded-canvas.ts"
 
 const foldings = fc.tuple(soundFlows, fc.array(fc.nat(), { maxLength: 6 })).map(([document, picks]) => {
@@ -15,7 +15,7 @@ describe("the folded canvas", () => {
   it("draws every connection once, between the cards that stand for its ends, and none within a card", () => {
     fc.assert(
       fc.property(foldings, ({ graph, folded }) => {
-        const { shape, cards } = foldedCanvas(canvasShapeOf(graph), branchesOf(graph.shape), folded)
+        const { shape, cards } = foldedCanvas(drawnGraph(graph).shape, branchesOf(graph.shape), folded)
         const edges = [...shape.values()].flatMap((card) => card.edges)
         for (const { id, source, target } of edges) {
           expect([shape.has(source), shape.has(target), source === target]).toEqual([true, true, false])
@@ -42,7 +42,7 @@ describe("the folded canvas", () => {
   it("hides the branches and nothing else, counts them, and moves no card", () => {
     fc.assert(
       fc.property(foldings, ({ graph, folded }) => {
-        const whole = canvasShapeOf(graph)
+        const whole = drawnGraph(graph).shape
         const branches = branchesOf(graph.shape)
         const { shape, cards } = foldedCanvas(whole, branches, folded)
         const hidden = new Set([...folded].flatMap((id) => branches.nodesOf(id)))
@@ -63,7 +63,7 @@ describe("the folded canvas", () => {
   it("is the same object for the same folding, and the whole canvas where nothing is folded", () => {
     fc.assert(
       fc.property(foldings, ({ graph, folded }) => {
-        const whole = canvasShapeOf(graph)
+        const whole = drawnGraph(graph).shape
         const branches = branchesOf(graph.shape)
         expect(foldedCanvas(whole, branches, new Set()).shape).toBe(whole)
         const before = foldedCanvas(whole, branches, folded)

@@ -43,6 +43,8 @@ export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> 
  */
 export interface PanelEditing {
   readonly node$: Behavior<FlowNode | undefined>
+  /** The selected node as it was before its bot's texts changed: writing in them does not emit. */
+  readonly frame$: Behavior<FlowNode | undefined>
   /** The possible targets of each answer of the selected node. */
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
   /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
@@ -107,6 +109,7 @@ export const createPanelEditing = (
       distinctUntilChanged(),
     ),
   )
+  const frame$ = hold<FlowNode | undefined>(scope, undefined, node$.pipe(distinctUntilChanged(differsInTexts)))
   // Text edits do not change the targets: they are recomputed only for other answers or another shape.
   const answers$ = node$.pipe(
     map((node) => node?.userInteractions),
@@ -146,6 +149,7 @@ export const createPanelEditing = (
 
   return {
     node$,
+    frame$,
     targets$,
     returns$,
     replyTargets$,
@@ -228,6 +232,26 @@ export const createPanelEditing = (
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
   }
 }
+
+/** Tells whether two states of a node are the same, or differ in the bot's texts alone. */
+const differsInTexts = (one: FlowNode | undefined, other: FlowNode | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other
+  const { botInteractions: said, ...rest } = one
+  const { botInteractions: otherSaid, ...otherRest } = other
+  return (
+    sameParts(rest, otherRest) &&
+    said.length === otherSaid.length &&
+    said.every((each, at) => {
+      const { text: _, ...parts } = each
+      const { text: __, ...otherParts } = otherSaid[at] ?? each
+      return sameParts(parts, otherParts)
+    })
+  )
+}
+
+/** Tells whether two states of one thing share every part. */
+const sameParts = <T extends object>(one: T, other: T): boolean =>
+  Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
 
 const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
 const choiceOf = ({ id, title }: FlowNode): TargetChoice => ({ id, title })
