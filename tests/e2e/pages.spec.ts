@@ -32,6 +32,21 @@ test("a page that was asked for before signing in is opened afterwards, and a fo
   await expect(page).toHaveURL(`${server.url}/home`)
 })
 
+test("the bare address leads to the login, and who is signed in to their own first page", async ({
+  browser,
+  server,
+}) => {
+  const julia = await signIn(browser, server, "julia")
+  await expect(julia).toHaveURL(`${server.url}/home`)
+  const camila = await signIn(browser, server, "camila")
+  await expect(camila).toHaveURL(/\/omnichannel/)
+  await camila.goto(server.url)
+  await expect(camila).toHaveURL(/\/omnichannel/)
+  // An address that asks for a right leads on from one redirect to the next.
+  await camila.goto(`${server.url}/profiles/`)
+  await expect(camila).toHaveURL(/\/401/)
+})
+
 test("an administrator chooses a company first, and may then take a room", async ({ browser, server }) => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = server.admin

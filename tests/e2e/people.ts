@@ -2,11 +2,15 @@ import { createServer } from "node:http"
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test"
 import type { RunningServer } from "./running-server.ts"
 
-/** Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own. */
+/**
+ * Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own. They begin where
+ * `npm start` says that the product is.
+ */
 export const signIn = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = name === "admin" ? server.admin : server.login(name)
-  await page.goto(`${server.url}/login`)
+  await page.goto(server.url)
+  await expect(page).toHaveURL(`${server.url}/login`)
   await page.getByLabel("E-mail").fill(email)
   await page.getByLabel("Senha", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Entrar" }).click()

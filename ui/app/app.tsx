@@ -1,4 +1,4 @@
-import { redirectFor } from "@prosa/core/access"
+import { homeOf, redirectFor } from "@prosa/core/access"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
 import { ToastStack } from "../kit/toast-stack.tsx"
@@ -67,16 +67,16 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const [location] = useLocation()
   const { parser } = useRouter()
   if (starting) return <Starting />
-  if (location === "/") return <Redirect to="/home" replace />
+  if (location === "/") return <GoTo address={user === undefined ? "/login" : homeOf(user, window.innerWidth)} />
   // Routes ignore case and a slash at the end; parameters keep the case that they were written in.
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
   const found = pages
     .map((page) => ({ page, match: matchRoute(parser, page.path, path) }))
     .find(({ match: [matches] }) => matches) ?? { page: unknownPage, match: [true, {}] as const }
-  if (found.page === unknownPage && user === undefined) return <Redirect to="/login" replace />
+  if (found.page === unknownPage && user === undefined) return <GoTo address="/login" />
   const elsewhere = redirectFor(found.page, user, company !== undefined)
-  if (elsewhere === "/login") return <Redirect to={`/login?origin=${encodeURIComponent(currentAddress())}`} replace />
-  if (elsewhere !== undefined && elsewhere !== path) return <Redirect to={elsewhere} replace />
+  if (elsewhere === "/login") return <GoTo address={`/login?origin=${encodeURIComponent(currentAddress())}`} />
+  if (elsewhere !== undefined && elsewhere !== path) return <GoTo address={elsewhere} />
   const params = found.match[1] ?? {}
   const drawn = (
     <Suspense fallback={<Starting />}>
@@ -91,6 +91,9 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
     </SignedIn>
   )
 }
+
+/** Leads to another page. One redirect may follow another at once, and each is one of its own. */
+const GoTo = ({ address }: { readonly address: string }) => <Redirect key={address} to={address} replace />
 
 const currentAddress = () => `${window.location.pathname}${window.location.search}`
 
