@@ -86,6 +86,7 @@ export {
   mayAddUserInteraction,
   nextTitle,
   wireTitle,
+  isOpenEnd,
 } from "./graph/graph-rules.ts"
 export {
   answersAfter,

@@ -29,8 +29,8 @@ const thirtyNodes: FlowDocument = {
   ),
 }
 
-const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>) => {
-  const services = createFlowWorld(scope, thirtyNodes, permissions)
+const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>, flow = thirtyNodes) => {
+  const services = createFlowWorld(scope, flow, permissions)
   await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const pageAt = (id: string) => (
     <World services={services}>
@@ -114,6 +114,27 @@ describe("a key press in a text", () => {
     fireEvent.click(card(3))
     const drawn = await drawnBy(() => act(() => void fireEvent.click(card(4))))
     expect(drawn.map(({ name }) => name)).toContain("Canvas")
+  })
+})
+
+describe("a card at which the conversation stops", () => {
+  it("offers a further node, selected or not, until there is one", async () => {
+    const openEnds: FlowDocument = {
+      ...newFlow("Loja", ""),
+      nodes: [
+        sketchNode(1, { says: "Olá!", answers: [{ to: 2, phrases: ["sim"] }, { to: 3 }, { to: 4 }] }),
+        sketchNode(2, { says: "Que bom." }),
+        sketchNode(3, { kind: "end" }),
+        sketchNode(4, { says: "Um momento.", transfer: { target: null } }),
+      ],
+    }
+    const { card, panel } = await open("31", undefined, openEnds)
+    const offers = () => [1, 2, 3, 4].filter((id) => within(card(id)).queryByRole("button", { name: "Adicionar node" }))
+    expect(offers()).toEqual([2])
+    await userEvent.click(within(card(2)).getByRole("button", { name: "Adicionar node" }))
+    await waitFor(() => expect(offers()).toEqual([]))
+    expect(panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).value).toBe("1-Inserir-título")
+    expect(within(card(5)).getByRole("button", { name: "Adicionar node" })).toBeDefined()
   })
 })
 

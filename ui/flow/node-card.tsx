@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, plainTextOf } from "@prosa/core/flow"
+import { type FlowNode, isOpenEnd, plainTextOf } from "@prosa/core/flow"
 import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
@@ -85,6 +85,25 @@ const Card = chakra("article", {
       },
       "& bdi": { overflow: "hidden", textOverflow: "ellipsis" },
     },
+    "& > .add-node": {
+      position: "absolute",
+      bottom: "-13px",
+      insetInlineStart: "calc(50% - 12px)",
+      display: "grid",
+      placeItems: "center",
+      width: "24px",
+      height: "24px",
+      color: "on-brand",
+      backgroundColor: "brand",
+      borderRadius: "full",
+      cursor: "pointer",
+      zIndex: 1,
+      "&:hover": { backgroundColor: "brand-hover" },
+      // Where nothing is connected yet it leaves the handle free.
+      "&.leaf": { bottom: "-36px" },
+      "&.quiet": { color: "text-2", backgroundColor: "raised", outline: "1px solid {colors.border-strong}" },
+      "&.quiet:hover": { color: "on-brand", backgroundColor: "brand" },
+    },
   },
   variants: {
     state: {
@@ -158,23 +177,6 @@ const Tools = chakra("div", {
     borderRadius: "card",
   },
 })
-const AddChild = chakra("button", {
-  base: {
-    position: "absolute",
-    bottom: "-13px",
-    insetInlineStart: "calc(50% - 12px)",
-    display: "grid",
-    placeItems: "center",
-    width: "24px",
-    height: "24px",
-    color: "on-brand",
-    backgroundColor: "brand",
-    borderRadius: "full",
-    cursor: "pointer",
-    zIndex: 1,
-    "&:hover": { backgroundColor: "brand-hover" },
-  },
-})
 
 const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const { document, problems, canvas, panel, folding, readOnly } = useFlowEditor()
@@ -186,6 +188,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const { branch } = data
   if (node === undefined) return null
   if (naming && selected !== true) setNaming(false)
+  const isLeaf = branch === undefined && isOpenEnd(node)
   const isEditable = !readOnly && node.kind !== "start"
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
@@ -235,10 +238,12 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
       {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
       <CardPresence id={node.id} besideProblems={count > 0} />
-      {!readOnly && selected === true && node.kind !== "end" && node.returnTo === null && (
-        <AddChild
+      {!readOnly && (isLeaf || (selected === true && leadsOn(node))) && (
+        <button
           type="button"
-          className="nodrag"
+          className={`nodrag add-node${isLeaf ? " leaf" : ""}${selected === true ? "" : " quiet"}`}
+          // Of many cards the keyboard stops at the selected one's alone.
+          tabIndex={selected === true ? 0 : -1}
           aria-label="Adicionar node"
           title="Adicionar node"
           onClick={(event) => {
@@ -248,7 +253,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           }}
         >
           <Plus size={14} aria-hidden />
-        </AddChild>
+        </button>
       )}
       {selected === true && (isEditable || fold === "open") && (
         <Tools className="nodrag">
@@ -287,6 +292,9 @@ const KindIcon = ({ node }: { readonly node: FlowNode }) => {
   if (node.kind === "end") return <Flag size={14} aria-hidden />
   return <MessageSquareText size={14} aria-hidden />
 }
+
+/** A node may come after it. */
+const leadsOn = ({ kind, returnTo }: FlowNode): boolean => kind !== "end" && returnTo === null
 
 const firstText = (node: FlowNode): string =>
   node.botInteractions.map((said) => plainTextOf(said.text).trim()).find((text) => text !== "") ?? ""

@@ -58,6 +58,17 @@ describe("the strip of problems", () => {
     expect(strip()).toBeNull()
   })
 
+  it("is not there for a flow that was just created, until its start is saved as it is or left for another node", async () => {
+    const { editor, strip, head } = await open(newFlow("Nova", "Olá!"))
+    await vi.waitFor(() => expect(editor.problems.found$.value.length).toBeGreaterThan(0))
+    expect(strip()).toBeNull()
+    act(() => editor.selection.select(editor.document.graph$.value?.start.id))
+    expect(strip()).toBeNull()
+    expect(editor.problems.mark$(nodeId(1)).value.count).toBe(0)
+    act(() => editor.problems.showAll())
+    expect(head().textContent).toContain("1 aviso")
+  })
+
   it("counts by how bad it is", async () => {
     const { head, state } = await open(faulty)
     const many = (severity: string) => state().problems.filter((problem) => problem.severity === severity).length

@@ -43,6 +43,10 @@ export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId 
   })
 }
 
+/** Returns whether the conversation stops at a node that was not finished: it neither leads on, ends, returns nor transfers. */
+export const isOpenEnd = ({ kind, transfer, returnTo, userInteractions }: FlowNode): boolean =>
+  kind !== "end" && transfer === null && returnTo === null && userInteractions.every(({ target }) => target === null)
+
 /**
  * Returns whether the conversation may go back from a node to an earlier one ('Voltar para'): one that leads to it and
  * waits there for an answer. The end of a conversation goes nowhere.

@@ -5,7 +5,7 @@ import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
-import { mayReturnTo } from "../graph/graph-rules.ts"
+import { isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { mentionProblems } from "./mention-problems.ts"
@@ -58,7 +58,7 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProbl
   if (node.transfer !== null && node.transfer.target === null)
     found.push({ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") })
   if (levelOf(graph, node.id) === -1) found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
-  if (!ends(node) && targetsOf(node).length === 0) {
+  if (isOpenEnd(node)) {
     const nothingLost = node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)
     const end = nothingLost ? convertToEnd(graph, node) : undefined
     const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}

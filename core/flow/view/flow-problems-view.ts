@@ -19,7 +19,7 @@ export interface ProblemMark {
 
 /**
  * The problems of the open flow, debounced while typing. Those that come up in the node being built are held back until it
- * is left or the flow is saved.
+ * is left or the flow is saved; a start that is alone is being built.
  */
 export interface FlowProblemsView {
   /** All of them, those that are held back included, as the linter last answered. */
@@ -79,17 +79,20 @@ export const createFlowProblemsView = (
     const graph = graph$.value
     return graph === undefined ? [] : findFlowProblems(graph, contextIn(surroundings$.value))
   }
+  // The start of a flow that has nothing else is being built, whether or not it is selected.
+  const alone$ = derive(scope, graph$, (graph) => (graph?.nodes.size === 1 ? graph.start.id : undefined))
   const shownAll$ = new Subject<void>()
   const building$ = evolve<Building>(
     scope,
     nothingBuilt,
     merge(
-      selection.building$.pipe(
-        map(
-          ({ node, isNew }) =>
-            (before: Building): Building =>
-              node === before.node ? before : { node, known: isNew ? [] : ofNode(found$.value, node) },
-        ),
+      combineLatest([selection.building$, alone$]).pipe(
+        map(([{ node, isNew }, alone]) => (before: Building): Building => {
+          const built = node ?? alone
+          if (built === before.node && before.isAlone === (alone !== undefined)) return before
+          const isAlone = alone !== undefined
+          return { node: built, known: isNew || isAlone ? [] : ofNode(found$.value, built), isAlone }
+        }),
       ),
       shownAll$.pipe(
         map(() => (before: Building): Building => ({ ...before, known: ofNode(check(), before.node) })),
@@ -138,13 +141,15 @@ export const createFlowProblemsView = (
   }
 }
 
-/** The selected node, and the problems that it had when it was selected, or last saved. */
+/** The selected node, or a start that is alone, and the problems that it had when it was selected, or last saved. */
 interface Building {
   readonly node: NodeId | undefined
   readonly known: ReadonlyArray<FlowProblem>
+  /** Nothing was built yet: that is not even counted. */
+  readonly isAlone: boolean
 }
 
-const nothingBuilt: Building = { node: undefined, known: [] }
+const nothingBuilt: Building = { node: undefined, known: [], isAlone: false }
 
 interface Told {
   readonly shown: ReadonlyArray<FlowProblem>
@@ -156,11 +161,11 @@ const nothingTold: Told = { shown: [], heldBack: 0 }
 const ofNode = (problems: ReadonlyArray<FlowProblem>, node: NodeId | undefined): ReadonlyArray<FlowProblem> =>
   problems.filter(({ nodeId }) => nodeId === node)
 
-const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known }: Building, before: Told): Told => {
+const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known, isAlone }: Building, before: Told): Told => {
   const shown = found.filter((problem) => problem.nodeId !== node || known.some((other) => isAlike(other, problem)))
   return {
     shown: sameValue(shown, before.shown) ? before.shown : shown,
-    heldBack: found.length - shown.length,
+    heldBack: isAlone ? 0 : found.length - shown.length,
   }
 }
 
