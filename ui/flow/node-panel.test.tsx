@@ -93,8 +93,11 @@ describe("the panel", () => {
     await userEvent.clear(title)
     await userEvent.type(title, " Menu {Enter}")
     expect([node(2)?.title, title.value]).toEqual(["Menu", "Menu"])
+    // With Enter one goes on to what the bot says.
+    expect(document.activeElement).toBe(panel.getByRole("textbox", { name: "Texto 1 do robô" }))
     await userEvent.clear(title)
     await userEvent.type(title, "Node 3{Enter}")
+    expect(document.activeElement).toBe(title)
     expect([node(2)?.title, title.value, title.getAttribute("aria-invalid")]).toEqual(["Menu", "Node 3", "true"])
     const duplicate = `${flowMessages.duplicateTitle} ${flowMessages.duplicateTitleAdvice}`
     expect(notices).toEqual([])

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { Eye, MousePointerClick, Save, X } from "lucide-react"
-import { memo, useState } from "react"
+import { memo, useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -139,6 +139,7 @@ interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
 const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
+  const fields = useRef<HTMLDivElement>(null)
   const [previewing, setPreviewing] = useState(false)
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
@@ -152,12 +153,13 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
           focus={useBehavior(selection.focus$)}
           onFocused={selection.focused}
           onRename={(title) => panel.rename(node.id, title)}
+          onEntered={() => fields.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus()}
         />
         <IconButton label="Ver em cada canal" icon={<Eye size={16} />} onClick={() => setPreviewing(true)} />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
       {previewing && <ChannelPreview editor={editor} frame={node} onClose={() => setPreviewing(false)} />}
-      <Scroller>
+      <Scroller ref={fields}>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
             label="Partes do node"

@@ -31,11 +31,13 @@ export interface NodeTitleProps {
   readonly onFocused?: () => void
   /** Answers why it is refused: the written title then stays, to be mended. */
   readonly onRename: (title: string) => string | undefined
+  /** A title was taken with Enter: the person goes on with what comes after it. */
+  readonly onEntered?: () => void
 }
 
 /** A title that is edited where it stands: taken when the field is left or with Enter, given up with Escape. */
 export const NodeTitle = (props: NodeTitleProps) => {
-  const { label, title, readOnly = false, disabled = false, focus, onFocused, onRename } = props
+  const { label, title, readOnly = false, disabled = false, focus, onFocused, onRename, onEntered } = props
   const [written, setWritten] = useState(title)
   const [refused, setRefused] = useState<string>()
   const [known, setKnown] = useState(title)
@@ -53,15 +55,20 @@ export const NodeTitle = (props: NodeTitleProps) => {
     if (focus.replace) field.current?.select()
     onFocused?.()
   }, [focus, onFocused])
-  const take = () => {
+  /** Takes what is written; false if it is refused. */
+  const take = (): boolean => {
     const reason = onRename(written)
     setRefused(reason)
     if (reason === undefined) setWritten((now) => now.trim() || title)
+    return reason === undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // What the page saves holds the title as it is written.
     if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) take()
-    if (event.key === "Enter") field.current?.blur()
+    if (event.key === "Enter" && take()) {
+      field.current?.blur()
+      onEntered?.()
+    }
     if (event.key === "Escape" && (written !== title || refused !== undefined)) {
       // The Escape that gives up what is written must not leave the panel.
       event.preventDefault()

@@ -69,6 +69,17 @@ describe("the strip of problems", () => {
     expect(head().textContent).toContain("1 aviso")
   })
 
+  it("does not say that the flow has no end while its first node is built", async () => {
+    const { editor, head } = await open(newFlow("Nova", "Olá!"))
+    act(() => editor.canvas.addChild(nodeId(1)))
+    const tags = () => editor.problems.problems$.value.map(({ _tag }) => _tag)
+    await vi.waitFor(() => expect(editor.problems.found$.value.map(({ _tag }) => _tag)).toContain("NoEndReachable"))
+    expect(tags()).not.toContain("NoEndReachable")
+    expect(head().textContent).toContain("em edição")
+    act(() => editor.selection.select(undefined))
+    expect(tags()).toContain("NoEndReachable")
+  })
+
   it("counts by how bad it is", async () => {
     const { head, state } = await open(faulty)
     const many = (severity: string) => state().problems.filter((problem) => problem.severity === severity).length

@@ -158,11 +158,17 @@ interface Told {
 
 const nothingTold: Told = { shown: [], heldBack: 0 }
 
+/** Tells whether building a node may yet solve a problem: its own, and that the flow has no end. */
+const isBeingBuilt = ({ _tag, nodeId }: FlowProblem, node: NodeId | undefined): boolean =>
+  node !== undefined && (nodeId === node || _tag === "NoEndReachable")
+
 const ofNode = (problems: ReadonlyArray<FlowProblem>, node: NodeId | undefined): ReadonlyArray<FlowProblem> =>
-  problems.filter(({ nodeId }) => nodeId === node)
+  problems.filter((problem) => isBeingBuilt(problem, node))
 
 const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known, isAlone }: Building, before: Told): Told => {
-  const shown = found.filter((problem) => problem.nodeId !== node || known.some((other) => isAlike(other, problem)))
+  const shown = found.filter(
+    (problem) => !isBeingBuilt(problem, node) || known.some((other) => isAlike(other, problem)),
+  )
   return {
     shown: sameValue(shown, before.shown) ? before.shown : shown,
     heldBack: isAlone ? 0 : found.length - shown.length,
