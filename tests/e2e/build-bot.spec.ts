@@ -30,11 +30,10 @@ test("a bot of six nodes is built in at most 25 actions, without a warning, and 
   const mark = (name: string) => panel.getByText(name, { exact: true })
   const card = (title: string) => page.locator(".react-flow__node", { hasText: title }).first()
 
-  await press(card("Início"))
   await press(page.getByRole("button", { name: "Adicionar node" }))
   await expect(panel.getByRole("textbox", { name: "Título do node" })).toBeFocused()
-  await type("Menu")
-  await write("O que você procura?")
+  await type("Menu\nO que você procura?")
+  await expect(card("Menu")).toContainText("O que você procura?")
   await press(button("Adicionar resposta rápida"))
   for (const reply of ["Horário", "Endereço", "Encomendas", "Sair"]) await type(`${reply}\n`)
   const paths = [

@@ -1,10 +1,16 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import { entityMessages, type EntityRow, isSystemEntityName, systemEntityWords } from "@prosa/core/entity"
-import { createEntityPicker } from "@prosa/core/entity/view"
+import {
+  anyAnswerName,
+  entityMessages,
+  type EntityRow,
+  isSystemEntityName,
+  systemEntityWords,
+} from "@prosa/core/entity"
+import { type AnyAnswer, createAnyAnswer, createEntityPicker } from "@prosa/core/entity/view"
 import type { EntityRef } from "@prosa/core/flow"
 import type { BotId } from "@prosa/core/kernel"
-import { Check, Plus, Tags, X } from "lucide-react"
+import { Check, MessageCircleQuestion, Plus, Tags, X } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Button } from "../kit/button.tsx"
@@ -51,11 +57,13 @@ export interface AnswerEntityProps {
   readonly entity: EntityRef | null
   /** Which answer of the node it is, from 0. */
   readonly at: number
+  /** The answer names nothing yet: it may be any. */
+  readonly open: boolean
   readonly onChange: (entity: EntityRef | null) => void
 }
 
 /** What an answer captures, and the picker 'Entidades personalizadas'. */
-export const AnswerEntity = ({ botId, entity, at, onChange }: AnswerEntityProps) => {
+export const AnswerEntity = ({ botId, entity, at, open, onChange }: AnswerEntityProps) => {
   const [creating, setCreating] = useState(false)
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth={0}>
@@ -102,6 +110,7 @@ export const AnswerEntity = ({ botId, entity, at, onChange }: AnswerEntityProps)
           )}
         </Popover>
       )}
+      {botId !== undefined && entity === null && open && <AnyAnswerButton botId={botId} onTake={onChange} />}
       {creating && botId !== undefined && (
         <Suspense>
           <EntityDialog
@@ -117,6 +126,32 @@ export const AnswerEntity = ({ botId, entity, at, onChange }: AnswerEntityProps)
     </chakra.div>
   )
 }
+
+interface AnyAnswerButtonProps {
+  readonly botId: BotId
+  readonly onTake: (entity: EntityRef) => void
+}
+
+const AnyAnswerButton = ({ botId, onTake }: AnyAnswerButtonProps) => {
+  const { entities } = useEntityServices()
+  const { toaster } = useEntry()
+  const any = useViewModel((scope) => createAnyAnswer(scope, botId, { entities, toasts: toaster }), `any ${botId}`)
+  return any === undefined ? null : <TakeAnyAnswer any={any} onTake={onTake} />
+}
+
+const TakeAnyAnswer = ({ any, onTake }: { readonly any: AnyAnswer } & Pick<AnyAnswerButtonProps, "onTake">) => (
+  <Button
+    size="compact"
+    variant="ghost"
+    icon={<MessageCircleQuestion aria-hidden size={14} />}
+    title={systemEntityWords[anyAnswerName]}
+    busy={useBehavior(any.finding$)}
+    busyLabel="Buscando…"
+    onClick={() => any.find(({ id, name }) => onTake({ id, name }))}
+  >
+    Qualquer resposta
+  </Button>
+)
 
 const Head = chakra("div", {
   base: {

@@ -294,7 +294,8 @@ const KindIcon = ({ node }: { readonly node: FlowNode }) => {
 }
 
 /** A node may come after it. */
-const leadsOn = ({ kind, returnTo }: FlowNode): boolean => kind !== "end" && returnTo === null
+const leadsOn = ({ kind, transfer, returnTo }: FlowNode): boolean =>
+  kind !== "end" && transfer === null && returnTo === null
 
 const firstText = (node: FlowNode): string =>
   node.botInteractions.map((said) => plainTextOf(said.text).trim()).find((text) => text !== "") ?? ""

@@ -180,6 +180,13 @@ describe("what an answer captures", () => {
     expect(node(2)?.userInteractions[0]?.entity).toBeNull()
   })
 
+  it("is any answer with one press, while it names nothing", async () => {
+    const { button, node, panel } = await open(2)
+    await userEvent.click(button("Qualquer resposta"))
+    await waitFor(() => expect(node(2)?.userInteractions[1]?.entity?.name).toBe("qualquer_resposta"))
+    expect(panel.queryByRole("button", { name: "Qualquer resposta" })).toBeNull()
+  })
+
   it("may be an entity that is created from there", async () => {
     const { button, node } = await open(2, { permissions: ["bot_view", "entity_view"] })
     await userEvent.click(button("Capturar entidade da resposta 1"))

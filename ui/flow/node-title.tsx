@@ -66,6 +66,8 @@ export const NodeTitle = (props: NodeTitleProps) => {
     // What the page saves holds the title as it is written.
     if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) take()
     if (event.key === "Enter" && take()) {
+      // It would be written into the field that takes the focus.
+      event.preventDefault()
       field.current?.blur()
       onEntered?.()
     }

@@ -22,7 +22,8 @@ export const RoutedEdge = ({
   const end = { x: targetX, y: targetY }
   const corners = data?.route ?? []
   const stays = isNear(corners[0], start) && isNear(corners.at(-1), end)
-  const route = stays ? corners : [start, end]
+  // The arrow's tip touches the handle instead of lying under it.
+  const route = stays ? [start, ...corners.slice(1, -1), end] : [start, end]
   return (
     <>
       <BaseEdge

@@ -67,6 +67,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
           botId={editor.botId}
           entity={answer.entity}
           at={at}
+          open={answer.phrases.length === 0}
           onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
         />
       )}

@@ -1,3 +1,4 @@
+export { type AnyAnswer, createAnyAnswer } from "./any-answer.ts"
 export { createEntityPicker, type EntityPicker } from "./entity-picker.ts"
 export { createEntityList, type EntityList } from "./entity-list.ts"
 export {
