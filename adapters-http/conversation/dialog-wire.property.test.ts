@@ -36,6 +36,7 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
   startedAt: moment,
   closedAt: maybe(moment),
   tag: text,
+  webhookFailure: maybe(text),
   lastSeq: fc.nat(),
 })
 const items: fc.Arbitrary<InboxItem> = fc.record({

@@ -15,7 +15,14 @@ describe("the configuration", () => {
   it("is whole with nothing given, and empty is as good as absent", () => {
     const read = readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin" }, ["--demo"])
     expect(read).toMatchObject({
-      success: { port: 3000, host: "127.0.0.1", place: { dataDir: "var" }, logLevel: "warn", demo: true },
+      success: {
+        port: 3000,
+        host: "127.0.0.1",
+        place: { dataDir: "var" },
+        logLevel: "warn",
+        loopbackWebhooks: false,
+        demo: true,
+      },
     })
   })
 
@@ -34,6 +41,7 @@ describe("the configuration", () => {
       MAIL_FROM: "ninguém",
       METRICS_TOKEN: "curto",
       TRUST_PROXY: "?",
+      ALLOW_PRIVATE_WEBHOOKS: "sim",
       NODE_ENV: "prod",
       LOG_LEVEL: "tudo",
     }

@@ -20,6 +20,8 @@ export interface Config {
   /** Without an SMTP server, mail is written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly trustProxy: boolean | string
+  /** Whether webhooks of bots may be addresses of this machine. */
+  readonly loopbackWebhooks: boolean
   readonly logLevel: LogLevel
   /** Requires explicit values instead of generating them. */
   readonly production: boolean
@@ -73,6 +75,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     metricsToken: read.METRICS_TOKEN,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `nao-responda@${hostOf(read.PUBLIC_URL)}` },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
+    loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
     // the schema accepts log levels only
     logLevel: (read.LOG_LEVEL ?? (production ? "info" : "warn")) as LogLevel,
     production,

@@ -113,6 +113,14 @@ export const Environment = Schema.Struct({
     "TRUST_PROXY deve ser true ou a lista dos endereços dos proxies.",
     (value) => /^[\w.:/, -]+$/u.test(value),
   ),
+  ALLOW_PRIVATE_WEBHOOKS: variable(
+    {
+      about: "`true` deixa os webhooks dos robôs chamar esta máquina, para desenvolver",
+      otherwise: "só endereços públicos",
+    },
+    "ALLOW_PRIVATE_WEBHOOKS deve ser true ou false.",
+    (value) => value === "true" || value === "false",
+  ),
   NODE_ENV: variable(
     { about: "`production` exige o que a produção precisa (`npm run serve` o põe)", otherwise: "development" },
     `NODE_ENV deve ser um destes: ${modes.join(", ")}.`,

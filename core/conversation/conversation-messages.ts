@@ -25,6 +25,8 @@ export const conversationMessages = {
   transferredTo: (name: string, workspace: string) => `Transferida para ${name} · ${workspace}`,
   transferredToQueue: (workspace: string) => `Transferida para ${workspace} · aguardando atendimento`,
   transferredToBot: (bot: string) => `Transferida para o robô ${bot}`,
+  /** For attendants: the person does not read it. */
+  webhookFailed: (node: string) => `O webhook do node “${node}” não respondeu, e o robô seguiu sem a resposta.`,
   transferredToExternal: "Transferida para a plataforma externa",
   finalizedBy: (name: string) => `Conversa finalizada por ${name}`,
   finalizedByBot: "Conversa finalizada",

@@ -31,6 +31,8 @@ export const Dialog = Schema.Struct({
   startedAt: IsoDateTime,
   closedAt: Schema.NullOr(IsoDateTime),
   tag: Schema.String,
+  /** The title of the node whose webhook has failed since the last call; null if none has. */
+  webhookFailure: Schema.NullOr(Schema.String),
   /** The sequence number of the dialog's last change. */
   lastSeq: Schema.Int,
 })

@@ -97,10 +97,13 @@ const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeed
         change,
       }))
     case "callWebhook":
-      return Effect.as(scheduleWebhook(tx, room, { ...effect, event: "node" }, now), nothing)
+      return Effect.as(scheduleWebhook(tx, room, { ...effect, event: "node" }, now), {
+        drafts: [],
+        change: { webhookFailure: null },
+      })
     case "webhookFailed":
       // The conversation goes on; the job has logged why.
-      return Effect.succeed(nothing)
+      return Effect.succeed({ drafts: [], change: { webhookFailure: effect.nodeName } })
     case "startTimers":
       // No automation can be configured yet, so the list is empty.
       return Effect.succeed(nothing)

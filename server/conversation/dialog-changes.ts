@@ -21,6 +21,8 @@ export interface DialogChange {
   readonly engineState?: EngineState
   readonly unreadCount?: number
   readonly tag?: string
+  /** The node whose webhook has failed. */
+  readonly webhookFailure?: string | null
 }
 
 /** Writes the changes and increments the dialog's version, so that every inbox sees it as newer. */
@@ -44,6 +46,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
   unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,
   tag: sql`tag = ${placeholder("tag")}`,
+  webhookFailure: sql`webhook_failure = ${placeholder("webhookFailure")}`,
 }
 
 /** Returns the fields that a change writes. */

@@ -32,6 +32,7 @@ export interface ViewRow {
   readonly startedAt: string
   readonly closedAt: string | null
   readonly tag: string
+  readonly webhookFailure: string | null
   readonly lastSeq: number
   readonly lastMessage: string
   readonly lastSender: Sender
@@ -45,7 +46,7 @@ export const viewColumns = sql`
   d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
   d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
-  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.last_seq as "lastSeq",
+  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure", d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
   d.unread_count as "unreadTotal", d.version`
 

@@ -58,14 +58,21 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
       ways: [way("Situação", "Situação"), way("Decide", "Decide"), way("Fora", "Fora")],
       fallback: ["Não entendi."],
     },
-    { title: "Situação", says: ["Um momento."], ways: [way("Fim", "Obrigado")], fallback: ["Hein?"] },
+    {
+      title: "Situação",
+      says: ["Um momento."],
+      ways: [way("Fim", "Obrigado"), way("De novo", "De novo")],
+      fallback: ["Hein?"],
+    },
+    { title: "De novo", says: ["Mais um momento."], ways: [way("Fim", "Obrigado")], fallback: ["Hein?"] },
     { title: "Fim", says: ["De nada."], ends: true },
     { title: "Decide", says: ["Vou perguntar."], transfer: { kind: "workspace-by-webhook" } },
     { title: "Fora", says: ["Vou passar."], transfer: { kind: "external-platform" } },
   ])
+  const calling = new Set(["Situação", "De novo"])
   const orders: FlowDocument = {
     ...sketched,
-    nodes: sketched.nodes.map((node) => (node.title === "Situação" ? { ...node, callsWebhook: true } : node)),
+    nodes: sketched.nodes.map((node) => (calling.has(node.title) ? { ...node, callsWebhook: true } : node)),
   }
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
   const shows = (visitor: TestVisitor, text: string) =>
@@ -134,6 +141,26 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
     expect(system.calls).toHaveLength(2)
     expect(await visitor.say("obrigado")).toEqual(["De nada.", "Conversa finalizada"])
+  })
+
+  it("that fail are shown to attendants until the next call, and never to the person", async () => {
+    system.state.answer = () => Effect.fail(failed)
+    const visitor = await shop.visitor()
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    await visitor.say("situação")
+    const path = `/api/omnichannel/dialogs/${await visitor.dialogId()}`
+    const failureIs = (webhookFailure: string | null) =>
+      vi.waitFor(
+        async () => expect(await camila.get(path)).toMatchObject({ body: { dialog: { webhookFailure } } }),
+        10_000,
+      )
+    await failureIs("Situação")
+    expect(await texts(visitor)).toEqual(["Olá!", "situação", "Um momento."])
+    system.state.answer = () => Effect.succeed(empty)
+    await visitor.say("de novo")
+    await failureIs(null)
+    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await failureIs(null)
   })
 
   it("that throw count as failed", async () => {

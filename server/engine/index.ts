@@ -10,3 +10,4 @@ export {
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
 export { simulatorApi } from "./simulator-api.ts"
 export { flowTestApi } from "./flow-test-api.ts"
+export { createHttpWebhooks } from "./http-webhooks.ts"

@@ -55,7 +55,7 @@ export interface ServerDeps {
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot of the demo page; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
-  /** The systems of the customers; without it, no bot can have an address. */
+  /** The systems of the customers; without it, no bot has an address. */
   readonly webhooks?: Webhooks
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations

@@ -23,6 +23,8 @@ import { templates } from "./migrations/20261122-1730-templates.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
 import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
+import { webhooksOfBots } from "./migrations/20261123-0700-webhooks-of-bots.ts"
+import { webhookFailuresOfDialogs } from "./migrations/20261123-0715-webhook-failures-of-dialogs.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 
@@ -57,4 +59,6 @@ export const migrations: ReadonlyArray<Migration> = [
   testsOfFlows,
   simulatedTurns,
   namesOfVersions,
+  webhooksOfBots,
+  webhookFailuresOfDialogs,
 ]

@@ -70,7 +70,59 @@ test("a simulated conversation is saved as a test, fails after an edit, and its 
       "O que houve?",
     ])
     await nothingWrong(page, "a failed test")
-    await item.getByRole("button", { name: "Aceitar o novo resultado" }).click()
-    await expect(item).toContainText("passou: Cliente quer trocar")
+    await testing.click()
+  })
+
+  const review = page.getByRole("dialog", { name: /^Publicar/u })
+  const results = review.getByRole("list", { name: "Resultados dos testes" }).getByRole("listitem")
+  await test.step("the review says with which version it compares, and shows the failure in the simulator", async () => {
+    await page.getByRole("button", { name: "Publicar", exact: true }).click()
+    await expect(review).toContainText(/Versão \d+, comparada com a versão \d+, publicada por .+ em \d\d\/\d\d\/\d{4}/u)
+    await expect(results.getByRole("definition")).toHaveText([
+      "Troca ou devolução",
+      "Sem problema. O que aconteceu?",
+      "O que houve?",
+    ])
+    await nothingWrong(page, "the review of a failed test")
+    await results.getByRole("button", { name: "Abrir no simulador: Cliente quer trocar" }).click()
+    await expect(review).toBeHidden()
+    await expect(talk.getByText("O que houve?")).toBeVisible()
+    await expect(panel.getByText("O teste “Cliente quer trocar” falha na última resposta.")).toBeVisible()
+    await nothingWrong(page, "the failure in the simulator")
+  })
+
+  await test.step("its new result is accepted once asked, and taken back", async () => {
+    await panel.getByRole("button", { name: "Voltar à revisão" }).click()
+    await expect(panel).toBeHidden()
+    await results.getByRole("button", { name: "Aceitar o novo resultado: Cliente quer trocar" }).click()
+    await expect(results.getByRole("button", { name: "Manter o teste" })).toBeFocused()
+    await nothingWrong(page, "the question about a new result")
+    await page.keyboard.press("Escape")
+    await expect(results.getByRole("button", { name: "Manter o teste" })).toBeHidden()
+    await results.getByRole("button", { name: "Aceitar o novo resultado: Cliente quer trocar" }).click()
+    await results.getByRole("button", { name: "Aceitar", exact: true }).click()
+    await expect(review.getByText("1 passou")).toBeVisible()
+    await nothingWrong(page, "an accepted result")
+    await results.getByRole("button", { name: "Desfazer: Cliente quer trocar" }).click()
+    await expect(review.getByText("1 falhou")).toBeVisible()
+    await results.getByRole("button", { name: "Aceitar o novo resultado: Cliente quer trocar" }).click()
+    await results.getByRole("button", { name: "Aceitar", exact: true }).click()
+    await expect(review.getByText("1 passou")).toBeVisible()
+  })
+
+  await test.step("a test is recorded where none passes, and the review is one press away", async () => {
+    await review.getByRole("button", { name: /^Mais \d+ nodes$/u }).click()
+    await review.getByRole("button", { name: "Gravar teste em Produto errado" }).click()
+    await expect(panel.getByText("A conversa já passou por “Produto errado”.")).toBeVisible()
+    await expect(card("Produto errado").getByText("A conversa simulada está aqui.")).toBeAttached()
+    await panel.getByRole("button", { name: "Salvar como teste" }).click()
+    await page.keyboard.type("Produto errado")
+    await page.keyboard.press("Enter")
+    await expect(panel.getByText("Teste salvo.")).toBeVisible()
+    await nothingWrong(page, "a recorded test")
+    await panel.getByRole("button", { name: "Voltar à revisão" }).click()
+    await expect(review.getByText("2 passaram")).toBeVisible()
+    await review.getByRole("button", { name: /^Mais \d+ nodes$/u }).click()
+    await expect(review.getByRole("button", { name: "Gravar teste em Produto errado" })).toBeHidden()
   })
 })

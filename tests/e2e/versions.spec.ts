@@ -35,6 +35,7 @@ test("versions of a flow are named, compared, restored and published again", asy
   await test.step("two are compared", async () => {
     await row(1).getByRole("button", { name: "Comparar a versão 1" }).click()
     await expect(dialog.getByText("O fluxo “Primavera” passou a se chamar “Verão”.")).toBeVisible()
+    await expect(dialog.getByText(/^publicada por Júlia .*em \d\d\/\d\d\/\d{4} \d\d:\d\d$/u)).toHaveCount(2)
     await nothingWrong(page, "the comparison")
     await dialog.getByRole("button", { name: "Trocar os lados" }).click()
     await expect(dialog.getByText("O fluxo “Verão” passou a se chamar “Primavera”.")).toBeVisible()

@@ -4,6 +4,7 @@ import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/
 import type { DialogId } from "@prosa/core/kernel"
 import { useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
+import { Banner } from "../kit/banner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -106,6 +107,11 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           <>
             {/* Drawn below the messages, but before them in the tab order: their links do not lie on the way to it. */}
             <Composer chat={chat} dialog={dialog} />
+            {dialog.webhookFailure !== null && (
+              <Banner tone="warning" edge>
+                <chakra.span overflowWrap="anywhere">{say.webhookFailed(dialog.webhookFailure)}</chakra.span>
+              </Banner>
+            )}
             <MessageList chat={chat} />
             <ChatTyping chat={chat} />
           </>

@@ -112,6 +112,13 @@ describe("a conversation", () => {
     expect(messages.getByText(/Camila Duarte entrou na conversa/)).toBeDefined()
   })
 
+  it("says which webhook has failed", async () => {
+    await open({ path, dialogs: [told({ webhookFailure: "Situação" })] })
+    expect(
+      await screen.findByText("O webhook do node “Situação” não respondeu, e o robô seguiu sem a resposta."),
+    ).toBeDefined()
+  })
+
   it("that somebody else holds cannot be joined, and says why", async () => {
     const { rooms } = await open({ path, dialogs: [told({ holder: { id: 99, name: "Rafael Nogueira" } })] })
     const button = await screen.findByRole("button", { name: "Entrar na Conversa" })

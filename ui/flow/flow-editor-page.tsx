@@ -2,8 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import { type EditorRights, editorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { flowBotsOf } from "@prosa/core/bot/view"
 import { createFlowDesk, type FlowDesk, type OpenFlow, startTextOf } from "@prosa/core/flow/view"
-import { createEditedScript, createFlowTrial, createPublishReview, type FlowTrialDeps } from "@prosa/core/engine/view"
+import { createFlowBench, type FlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
+import { constant } from "@prosa/core/kernel/view"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
@@ -84,8 +85,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   )
   useLayoutEffect(() => desk?.goTo({ botId, flowId, templateId }), [desk, botId, flowId, templateId])
   if (desk === undefined || rights === undefined) return <Loading />
-  const bench = { simulator, tests, bots, toasts: toaster, confirmations: confirmer, downloads, clock }
-  return <Desk desk={desk} rights={rights} bench={bench} />
+  const shown = { toasts: toaster, confirmations: confirmer, downloads, clock }
+  return <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, ...shown }} />
 }
 
 const Loading = () => (
@@ -94,33 +95,16 @@ const Loading = () => (
   </Waiting>
 )
 
-/** The review of the open flow; absent where it cannot be published. */
-const usePublishReview = ({ editor, botId, opening }: OpenFlow, mayStore: boolean) => {
-  const { flows, tests } = useFlowServices()
-  const { clock } = useEntry()
-  return useViewModel(
-    (scope) =>
-      botId === undefined || !mayStore
-        ? undefined
-        : createPublishReview(
-            scope,
-            { botId },
-            { flows, tests, clock, editor, script$: createEditedScript(scope, editor) },
-          ),
-    `${opening}`,
-  )
-}
-
-/** What trying out the flow needs. */
-type Bench = Omit<FlowTrialDeps, "editor">
+/** What trying out and publishing the flow needs. */
+type BenchServices = Omit<FlowBenchDeps, "editor">
 
 interface DeskProps {
   readonly desk: FlowDesk
   readonly rights: EditorRights
-  readonly bench: Bench
+  readonly benchServices: BenchServices
 }
 
-const Desk = ({ desk, rights, bench }: DeskProps) => {
+const Desk = ({ desk, rights, benchServices }: DeskProps) => {
   const state = useBehavior(desk.state$)
   switch (state.status) {
     case "idle":
@@ -132,11 +116,11 @@ const Desk = ({ desk, rights, bench }: DeskProps) => {
         <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
       )
     case "open":
-      return <OpenEditor key={state.flow.opening} flow={state.flow} rights={rights} bench={bench} />
+      return <OpenEditor key={state.flow.opening} flow={state.flow} rights={rights} benchServices={benchServices} />
   }
 }
 
-interface OpenEditorProps extends Pick<DeskProps, "rights" | "bench"> {
+interface OpenEditorProps extends Pick<DeskProps, "rights" | "benchServices"> {
   readonly flow: OpenFlow
 }
 
@@ -150,13 +134,20 @@ const OpenEditor = (props: OpenEditorProps) => {
   return <Loading />
 }
 
-const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
+const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
   const { editor, files, templates, botId } = flow
   const isTemplate = rights.why === "template"
   const { document, selection, storing } = editor
-  const review = usePublishReview(flow, rights.save)
+  const bench = useViewModel(
+    (scope) =>
+      botId === undefined
+        ? undefined
+        : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
+    `${flow.opening}`,
+  )
+  const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
+  const trial = openTrial?.trial
   const startText = startTextOf(useBehavior(editor.bot$))
-  const [testing, setTesting] = useState(false)
   const [whole, setWhole] = useState(false)
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
@@ -164,13 +155,6 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
-  const trial = useViewModel(
-    (scope) =>
-      testing && botId !== undefined
-        ? createFlowTrial(scope, { botId, mayWrite: rights.save }, { ...bench, editor })
-        : undefined,
-    testing ? "testing" : "editing",
-  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -185,7 +169,7 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
     event.preventDefault()
   }
   const write = (id: NodeId) => {
-    setTesting(false)
+    bench?.closeTrial()
     selection.write(id)
   }
   return (
@@ -206,9 +190,9 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
         back={rights.backTo}
         mayStore={rights.save}
         template={isTemplate}
-        testing={testing}
-        onTest={() => setTesting(!testing)}
-        onPublish={() => review?.open()}
+        testing={trial !== undefined}
+        onTest={() => (trial === undefined ? bench?.openTrial() : bench?.closeTrial())}
+        onPublish={() => bench?.openReview()}
       />
       {rights.save ? (
         <SaveReminder editor={editor} />
@@ -245,8 +229,12 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
             )}
           />
         </Canvas>
-        {testing ? (
-          trial && <SimulatorPanel trial={trial} onClose={() => setTesting(false)} />
+        {bench !== undefined && openTrial !== undefined ? (
+          <SimulatorPanel
+            trial={openTrial.trial}
+            fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
+            onClose={bench.closeTrial}
+          />
         ) : (
           <NodePanel
             editor={editor}
@@ -272,16 +260,18 @@ const DrawnEditor = ({ flow, rights, bench }: OpenEditorProps) => {
       )}
       <StoringDialog
         editor={editor}
-        review={review}
+        bench={bench}
         onShow={(id) => {
-          setTesting(false)
+          bench?.closeTrial()
           setListsProblems(true)
-          review?.show(id)
+          bench?.review?.show(id)
         }}
       />
     </Page>
   )
 }
+
+const noTrial$ = constant<FlowBench["trial$"]["value"]>(undefined)
 
 /** Moves the focus to the selected card. */
 const focusCanvas = (): void =>

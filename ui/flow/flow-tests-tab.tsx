@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { flowTestMessages } from "@prosa/core/engine"
+import { type FlowTest, flowTestMessages } from "@prosa/core/engine"
 import type { FlowTestListState, FlowTrial } from "@prosa/core/engine/view"
 import { Download, FlaskConical, Play } from "lucide-react"
 import { Banner } from "../kit/banner.tsx"
@@ -51,13 +51,11 @@ const Coverage = chakra("section", {
 
 export interface FlowTestsTabProps {
   readonly trial: FlowTrial
-  /** The conversation is to be seen. */
-  readonly onTalk: () => void
 }
 
 /** The saved tests of the bot, with their outcome on the flow as it stands in the editor. */
-export const FlowTestsTab = ({ trial, onTalk }: FlowTestsTabProps) => {
-  const { simulation, tests } = trial
+export const FlowTestsTab = ({ trial }: FlowTestsTabProps) => {
+  const { tests } = trial
   const state = useBehavior(tests.state$)
   if (state.status === "failed")
     return <ErrorState title={flowTestMessages.listFailed} sentence={state.problem ?? ""} onRetry={tests.reload} />
@@ -75,10 +73,7 @@ export const FlowTestsTab = ({ trial, onTalk }: FlowTestsTabProps) => {
         sentence="Converse com o robô e salve a conversa como teste: ela mostra depois se uma mudança quebrou o que já funcionava."
       />
     )
-  const open = (id: (typeof state.tests)[number]["conversation"]) => {
-    simulation.open(id)
-    onTalk()
-  }
+  const resultOf = (id: FlowTest["id"]) => state.run?.results.find(({ test }) => test.id === id)
   return (
     <Page>
       <Head>
@@ -113,10 +108,10 @@ export const FlowTestsTab = ({ trial, onTalk }: FlowTestsTabProps) => {
             key={test.id}
             tests={tests}
             test={test}
-            result={state.run?.results.find((result) => result.test.id === test.id)}
+            result={resultOf(test.id)}
             naming={state.naming?.of === test.id ? state.naming : undefined}
             busy={state.busy === test.id}
-            onOpen={() => open(test.conversation)}
+            onOpen={() => trial.repeat(test, resultOf(test.id)?.failure)}
           />
         ))}
       </chakra.ul>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { PublishReview, PublishReviewState } from "@prosa/core/engine/view"
+import type { FlowBench, PublishReview, PublishReviewState } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { ExternalLink } from "lucide-react"
@@ -9,6 +9,7 @@ import type { ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { ReviewDifferences } from "./review-differences.tsx"
 import { ReviewProblems } from "./review-problems.tsx"
 import { ReviewTests } from "./review-tests.tsx"
+import { VersionWords } from "./version-words.tsx"
 
 const Columns = chakra("div", {
   base: {
@@ -24,6 +25,7 @@ const Column = chakra("div", { base: { display: "flex", flexDirection: "column",
 export interface ReviewSaidProps {
   readonly state: PublishReviewState
   readonly review: PublishReview
+  readonly bench: Pick<FlowBench, "openFailure" | "record">
   readonly name: string
   /** The node is shown beneath the dialog. */
   readonly onShow: (node: NodeId) => void
@@ -35,14 +37,12 @@ type Said = Omit<ModalDialogProps, "open">
 export const reviewSaid = (props: ReviewSaidProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
-const beforeSaid = ({ state, review, name, onShow }: ReviewSaidProps): Said => {
-  const { step, blockers, warnings, differences, tests, refused } = state
+const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Said => {
+  const { step, compared, blockers, warnings, differences, tests, refused } = state
   const publishing = step === "publishing"
   return {
     title: `Publicar “${name}”`,
-    sentence: publishing
-      ? flowMessages.publishing
-      : "Conversas em andamento terminam na versão em que começaram; as novas seguem esta.",
+    sentence: publishing ? flowMessages.publishing : <Compared compared={compared} />,
     width: 1040,
     onClose: review.close,
     children: (
@@ -57,7 +57,7 @@ const beforeSaid = ({ state, review, name, onShow }: ReviewSaidProps): Said => {
           <ReviewDifferences differences={differences} onShow={onShow} />
         </Column>
         <Column>
-          <ReviewTests tests={tests} onShow={onShow} />
+          <ReviewTests tests={tests} doings={review.tests} bench={bench} />
         </Column>
       </Columns>
     ),
@@ -79,6 +79,26 @@ const beforeSaid = ({ state, review, name, onShow }: ReviewSaidProps): Said => {
     ),
   }
 }
+
+/** Which version this becomes, and which one it is compared with. */
+const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (
+  <>
+    <chakra.span display="block" overflowWrap="anywhere">
+      {compared.status === "loading" ? (
+        "Comparando com a versão publicada…"
+      ) : compared.status === "failed" ? (
+        `Não foi possível ler de quem é a versão publicada. ${compared.message}`
+      ) : compared.value === null ? (
+        "Versão 1: a primeira publicação."
+      ) : (
+        <>
+          Versão {compared.value.number + 1}, comparada com a versão <VersionWords version={compared.value} />.
+        </>
+      )}
+    </chakra.span>
+    Conversas em andamento terminam na versão em que começaram; as novas seguem esta.
+  </>
+)
 
 const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
   title: flowMessages.published,

@@ -28,6 +28,9 @@ export const ReviewRow = chakra("li", {
   },
 })
 
+/** The small words at the end of a row. */
+export const ReviewMeta = chakra("span", { base: { textStyle: "meta", color: "text-2", whiteSpace: "nowrap" } })
+
 interface ProblemsProps {
   readonly blockers: ReadonlyArray<ReviewedProblem>
   readonly warnings: ReadonlyArray<ReviewedProblem>

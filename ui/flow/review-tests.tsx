@@ -1,39 +1,27 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowTestFailure, FlowTestResult } from "@prosa/core/engine"
-import type { PublishReviewState, ReviewedTests } from "@prosa/core/engine/view"
-import type { NodeId } from "@prosa/core/kernel"
-import { Check, CircleX } from "lucide-react"
-import { useId } from "react"
+import type { FlowTestResult } from "@prosa/core/engine"
+import type { FlowBench, PublishReview, PublishReviewState, ReviewedNode, ReviewedTests } from "@prosa/core/engine/view"
+import { Check, ChevronDown } from "lucide-react"
+import { type ReactNode, useId, useState } from "react"
 import { Badge } from "../kit/badge.tsx"
 import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { ReviewHeading } from "./review-differences.tsx"
-import { ReviewRow, ReviewRows, ToNode } from "./review-problems.tsx"
+import { ReviewFailure } from "./review-failure.tsx"
+import { ReviewMeta, ReviewRow, ReviewRows } from "./review-problems.tsx"
 
-const Said = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "max-content minmax(0, 1fr)",
-    gap: "1",
-    columnGap: "3",
-    marginTop: "2",
-    alignItems: "baseline",
-    overflowWrap: "anywhere",
-    "& dt": { textStyle: "meta", color: "text-2" },
-    "& dd": { paddingInline: "2", paddingBlock: "1", borderRadius: "badge", backgroundColor: "active" },
-  },
-})
-
-/** The most of a kind that are listed. */
+/** The most of a kind that are listed at first. */
 const shown = 5
 
 interface TestsProps {
   readonly tests: PublishReviewState["tests"]
-  readonly onShow: (node: NodeId) => void
+  readonly doings: PublishReview["tests"]
+  readonly bench: Pick<FlowBench, "openFailure" | "record">
 }
 
 /** The saved tests on the flow as it stands, and the nodes that none of them reaches. */
-export const ReviewTests = ({ tests, onShow }: TestsProps) => {
+export const ReviewTests = ({ tests, doings, bench }: TestsProps) => {
   const id = useId()
   return (
     <chakra.section aria-labelledby={id} display="flex" flexDirection="column" gap="2">
@@ -45,13 +33,16 @@ export const ReviewTests = ({ tests, onShow }: TestsProps) => {
         <Spinner label="Repetindo os testes salvos" />
       ) : tests.status === "failed" ? (
         <Banner tone="danger">{tests.message}</Banner>
-      ) : tests.value.run.results.length === 0 ? (
-        <chakra.p textStyle="cell" color="text-2">
-          Nenhum teste salvo. Uma conversa do simulador pode ser salva como teste: daqui em diante ela é conferida antes
-          de cada publicação.
-        </chakra.p>
       ) : (
-        <Results {...tests.value} onShow={onShow} />
+        <>
+          {tests.value.run.results.length === 0 && (
+            <chakra.p textStyle="cell" color="text-2">
+              Nenhum teste salvo. Uma conversa do simulador pode ser salva como teste: daqui em diante ela é conferida
+              antes de cada publicação.
+            </chakra.p>
+          )}
+          <Results tested={tests.value} doings={doings} bench={bench} />
+        </>
       )}
     </chakra.section>
   )
@@ -71,81 +62,125 @@ const Counts = ({ run, took }: ReviewedTests) => (
   </>
 )
 
-const Results = ({ run, unreached, onShow }: ReviewedTests & Pick<TestsProps, "onShow">) => {
+interface ResultsProps extends Pick<TestsProps, "doings" | "bench"> {
+  readonly tested: ReviewedTests
+}
+
+const Results = ({ tested, doings, bench }: ResultsProps) => {
+  const { run, unreached, accepted, asked, busy, refused } = tested
   const failed = run.results.filter(({ failure }) => failure !== undefined)
   const passed = run.results.filter(({ failure }) => failure === undefined)
+  // What was just accepted stays in sight, since it can be undone.
+  const listed = passed.toSorted((a, b) => Number(accepted.has(b.test.id)) - Number(accepted.has(a.test.id)))
+  const [whole, setWhole] = useState(false)
+  const most = whole ? listed.length : Math.max(shown, accepted.size)
   const { total, reached } = run.coverage.nodes
   return (
     <>
-      <ReviewRows aria-label="Resultados dos testes">
-        {failed.map((result) => (
-          <Failed key={result.test.id} {...result} />
-        ))}
-        {passed.slice(0, shown).map(({ test, turns }) => (
-          <ReviewRow key={test.id}>
-            <Check size={14} color="var(--prosa-ok)" aria-label="Passou" />
-            <chakra.bdi flex="1" minWidth={0}>
-              {test.name}
-            </chakra.bdi>
-            <Turns>{turns === 1 ? "1 fala" : `${turns} falas`}</Turns>
-          </ReviewRow>
-        ))}
-        {passed.length > shown && <ReviewRow>Mais {passed.length - shown} que passaram</ReviewRow>}
-      </ReviewRows>
+      {run.results.length > 0 && (
+        <ReviewRows aria-label="Resultados dos testes">
+          {failed.map((result) => (
+            <ReviewFailure
+              key={result.test.id}
+              result={result}
+              {...{ asked, busy, refused }}
+              tests={doings}
+              onOpen={bench.openFailure}
+            />
+          ))}
+          {listed.slice(0, most).map((result) => (
+            <Passed key={result.test.id} result={result} tested={tested} onUndo={doings.undo} />
+          ))}
+          {listed.length > most && <More onPress={() => setWhole(true)}>Mais {listed.length - most} que passaram</More>}
+        </ReviewRows>
+      )}
       <chakra.p textStyle="cell" marginTop="2">
         <chakra.span fontWeight={600}>Cobertura</chakra.span> {reached} de {total} nodes
       </chakra.p>
-      {unreached.length > 0 && (
-        <>
-          <chakra.p textStyle="meta" color="text-2">
-            Nenhum teste passa por aqui:
-          </chakra.p>
-          <ReviewRows aria-label="Nodes sem teste">
-            {unreached.slice(0, shown).map((node) => (
-              <ReviewRow key={node.nodeId}>
-                <chakra.bdi flex="1" minWidth={0}>
-                  {node.title}
-                </chakra.bdi>
-                <ToNode node={node} onShow={onShow} />
-              </ReviewRow>
-            ))}
-            {unreached.length > shown && <ReviewRow>e mais {unreached.length - shown}</ReviewRow>}
-          </ReviewRows>
-        </>
-      )}
+      {unreached.length > 0 && <Unreached nodes={unreached} onRecord={bench.record} />}
     </>
   )
 }
 
-const Turns = chakra("span", { base: { textStyle: "meta", color: "text-2", whiteSpace: "nowrap" } })
+interface PassedProps {
+  readonly result: FlowTestResult
+  readonly tested: ReviewedTests
+  readonly onUndo: PublishReview["tests"]["undo"]
+}
 
-const Failed = ({ test, failure }: FlowTestResult) =>
-  failure && (
-    <chakra.li paddingInline="3" paddingBlock="2" textStyle="cell">
-      <chakra.div display="flex" alignItems="baseline" gap="2">
-        <CircleX size={14} color="var(--prosa-danger)" aria-label="Falhou" />
-        <chakra.bdi flex="1" minWidth={0} fontWeight={600}>
-          {test.name}
-        </chakra.bdi>
-        <Turns>
-          fala {failure.turn} de {failure.turns}
-        </Turns>
-      </chakra.div>
-      <FailureWords failure={failure} />
-    </chakra.li>
-  )
-
-const FailureWords = ({ failure: { person, expected, now } }: { readonly failure: FlowTestFailure }) => (
-  <Said>
-    {person !== undefined && (
-      <>
-        <dt>Cliente</dt>
-        <dd>{person}</dd>
-      </>
+const Passed = ({ result: { test, turns }, tested: { accepted, busy, refused }, onUndo }: PassedProps) => (
+  <ReviewRow>
+    <Check size={14} color="var(--prosa-ok)" aria-label="Passou" />
+    <chakra.div flex="1" minWidth={0} overflowWrap="anywhere">
+      <bdi>{test.name}</bdi>
+      {accepted.has(test.id) && <chakra.p color="text-2">Novo resultado aceito.</chakra.p>}
+      {refused?.id === test.id && <Banner tone="danger">{refused.message}</Banner>}
+    </chakra.div>
+    {accepted.has(test.id) ? (
+      <Button
+        size="compact"
+        variant="ghost"
+        aria-label={`Desfazer: ${test.name}`}
+        busy={busy === test.id}
+        busyLabel="Desfazendo…"
+        onClick={() => onUndo(test.id)}
+      >
+        Desfazer
+      </Button>
+    ) : (
+      <ReviewMeta>{turns === 1 ? "1 fala" : `${turns} falas`}</ReviewMeta>
     )}
-    <dt>Esperado</dt>
-    <chakra.dd color="ok">{expected}</chakra.dd>
-    <dt>Agora</dt>
-    <chakra.dd color="danger">{now}</chakra.dd>
-  </Said>
+  </ReviewRow>
+)
+
+interface UnreachedProps {
+  readonly nodes: ReadonlyArray<ReviewedNode>
+  readonly onRecord: FlowBench["record"]
+}
+
+const Unreached = ({ nodes, onRecord }: UnreachedProps) => {
+  const [whole, setWhole] = useState(false)
+  const most = whole ? nodes.length : shown
+  return (
+    <>
+      <chakra.p textStyle="meta" color="text-2">
+        Nenhum teste passa por aqui:
+      </chakra.p>
+      <ReviewRows aria-label="Nodes sem teste">
+        {nodes.slice(0, most).map(({ nodeId, title }) => (
+          <ReviewRow key={nodeId}>
+            <chakra.bdi flex="1" minWidth={0}>
+              {title}
+            </chakra.bdi>
+            <Button
+              variant="ghost"
+              size="compact"
+              aria-label={`Gravar teste em ${title}`}
+              onClick={() => onRecord(nodeId)}
+            >
+              Gravar teste
+            </Button>
+          </ReviewRow>
+        ))}
+        {nodes.length > most && (
+          <More onPress={() => setWhole(true)}>
+            Mais {nodes.length - most} {nodes.length - most === 1 ? "node" : "nodes"}
+          </More>
+        )}
+      </ReviewRows>
+    </>
+  )
+}
+
+interface MoreProps {
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+const More = ({ onPress, children }: MoreProps) => (
+  <ReviewRow>
+    <Button variant="ghost" size="compact" iconEnd={<ChevronDown size={14} />} onClick={onPress}>
+      {children}
+    </Button>
+  </ReviewRow>
 )

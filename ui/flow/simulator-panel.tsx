@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { simulatorMessages } from "@prosa/core/engine"
-import { canGoBack, type FlowTrial, type SimulatedChannel } from "@prosa/core/engine/view"
+import { canGoBack, type FlowTrial, type ReviewErrand, type SimulatedChannel } from "@prosa/core/engine/view"
 import { FlaskConical, RefreshCw, RotateCcw, Undo2, X } from "lucide-react"
 import { useState } from "react"
 import { Banner } from "../kit/banner.tsx"
@@ -57,15 +57,17 @@ const channels: ReadonlyArray<{ readonly value: SimulatedChannel; readonly label
 
 export interface SimulatorPanelProps {
   readonly trial: FlowTrial
+  /** What the review before publishing has led here for, and the way back to it. */
+  readonly fromReview?: { readonly errand: ReviewErrand; readonly onBack: () => void } | undefined
   readonly onClose: () => void
 }
 
 /** The simulator beside the canvas (conversations, section 2, 'Phone-style simulator'), and the saved tests. */
-export const SimulatorPanel = ({ trial, onClose }: SimulatorPanelProps) => {
+export const SimulatorPanel = ({ trial, fromReview, onClose }: SimulatorPanelProps) => {
   const { simulation, tests } = trial
   const { phase, outdated, messages } = useBehavior(simulation.state$)
   const { run, tests: saved } = useBehavior(tests.state$)
-  const [tab, setTab] = useState<"talk" | "tests">("talk")
+  const part = useBehavior(trial.part$)
   const [draft, setDraft] = useState("")
   return (
     <EditorPanel whole aria-label="Simulador">
@@ -90,6 +92,15 @@ export const SimulatorPanel = ({ trial, onClose }: SimulatorPanelProps) => {
         />
         <IconButton label="Fechar simulador" icon={<X size={16} />} onClick={onClose} />
       </PanelHead>
+      {fromReview !== undefined && (
+        <Banner
+          tone={isDone(fromReview.errand) ? "ok" : "neutral"}
+          edge
+          action={{ label: "Voltar à revisão", run: fromReview.onBack }}
+        >
+          <ErrandWords errand={fromReview.errand} />
+        </Banner>
+      )}
       {outdated && phase === "ready" && (
         <Banner tone="warning" edge>
           O fluxo mudou depois da última atualização.
@@ -98,20 +109,38 @@ export const SimulatorPanel = ({ trial, onClose }: SimulatorPanelProps) => {
       <chakra.div css={fillingTabs}>
         <Tabs
           label="Partes do simulador"
-          open={tab}
-          onOpen={setTab}
+          open={part}
+          onOpen={trial.show}
           tabs={[
             { id: "talk", label: "Conversa", content: <Talk trial={trial} draft={draft} onDraft={setDraft} /> },
             {
               id: "tests",
               label: "Testes",
               ...(saved.length > 0 ? { count: run !== undefined && run.failed > 0 ? run.failed : saved.length } : {}),
-              content: <FlowTestsTab trial={trial} onTalk={() => setTab("talk")} />,
+              content: <FlowTestsTab trial={trial} />,
             },
           ]}
         />
       </chakra.div>
     </EditorPanel>
+  )
+}
+
+const isDone = (errand: ReviewErrand): boolean => errand.kind === "recording" && errand.saved
+
+const ErrandWords = ({ errand }: { readonly errand: ReviewErrand }) => {
+  if (errand.kind === "failure")
+    return (
+      <>
+        O teste “<bdi>{errand.test}</bdi>” falha na última resposta.
+      </>
+    )
+  const node = <bdi>{errand.title}</bdi>
+  if (errand.saved) return <>Teste salvo.</>
+  return errand.there ? (
+    <>A conversa já passou por “{node}”. Salve-a como teste, ou continue antes.</>
+  ) : (
+    <>Converse até passar por “{node}” e salve como teste.</>
   )
 }
 

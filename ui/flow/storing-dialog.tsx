@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { PublishReview, PublishReviewState } from "@prosa/core/engine/view"
+import type { FlowBench, PublishReviewState } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
 import type { ConflictingWork, FlowConflict, FlowConflicts, FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
@@ -59,8 +59,8 @@ type Said = Pick<ModalDialogProps, "title" | "sentence" | "width" | "actions" | 
 
 export interface StoringDialogProps {
   readonly editor: Pick<FlowEditor, "storing" | "publishing" | "document">
-  /** Absent where nothing can be published. */
-  readonly review: PublishReview | undefined
+  /** Absent where nothing can be tried out or published. */
+  readonly bench: FlowBench | undefined
   /** A node that the review led to. */
   readonly onShow: (node: NodeId) => void
 }
@@ -69,16 +69,17 @@ export interface StoringDialogProps {
  * The review before publishing, the publishing under way, or what another user changed meanwhile beside one's own changes, and what to do about it. One
  * dialog, because a dialog that opens above another is closed with it.
  */
-export const StoringDialog = ({ editor, review, onShow }: StoringDialogProps) => {
+export const StoringDialog = ({ editor, bench, onShow }: StoringDialogProps) => {
   const { storing, publishing, document } = editor
   const { conflicts } = storing
   const conflict = useBehavior(conflicts.conflict$)
   const isPublishing = useBehavior(publishing.publishing$)
+  const review = bench?.review
   const state = useBehavior(review?.review$ ?? closed$)
   const name = useBehavior(document.name$)
   if (conflict !== undefined) return <ModalDialog open question {...saidOf(conflict, conflicts)} />
-  if (review !== undefined && state !== undefined)
-    return <ModalDialog open {...reviewSaid({ state, review, name, onShow })} />
+  if (bench !== undefined && review !== undefined && state !== undefined)
+    return <ModalDialog open {...reviewSaid({ state, review, bench, name, onShow })} />
   return isPublishing ? <ModalDialog open question {...underWay} /> : null
 }
 

@@ -8,12 +8,13 @@ import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { DifferencesOfNodes } from "./differences-of-nodes.tsx"
+import { publicationWords } from "./version-words.tsx"
 
 const Choice = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
-    alignItems: "end",
+    alignItems: "start",
     gap: "2",
     paddingBottom: "4",
   },
@@ -34,6 +35,7 @@ export const VersionComparisonView = ({ model, compared }: VersionComparisonView
   const side = (label: string, chosen: FlowVersion, other: FlowVersion, onChange: (version: FlowVersion) => void) => (
     <SelectField
       label={label}
+      hint={publicationWords(chosen)}
       value={String(chosen.id)}
       options={versions.map((version) => ({
         value: String(version.id),

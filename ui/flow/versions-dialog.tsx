@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { createVersionList, type FlowEditor, type VersionList } from "@prosa/core/flow/view"
-import { type BotId, formatDateTime } from "@prosa/core/kernel"
+import type { BotId } from "@prosa/core/kernel"
 import { useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -9,6 +9,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useFlowServices } from "./flow-services.ts"
+import { VersionWords } from "./version-words.tsx"
 import { VersionComparisonView } from "./version-comparison-view.tsx"
 import { VersionsTable } from "./versions-table.tsx"
 
@@ -74,15 +75,13 @@ export const OlderVersionBanner = ({
 }: Pick<VersionsDialogProps, "editor"> & { readonly mayStore: boolean }) => {
   const older = useBehavior(restoring.older$)
   if (older === undefined) return null
-  const { number, name, createdBy, createdAt } = older
   return (
     <Banner
       tone="warning"
       edge
       {...(mayStore ? { action: { label: "Restaurar esta versão", run: restoring.restore } } : {})}
     >
-      Versão {number}
-      {name === "" ? "" : ` (${name})`}, publicada por {createdBy} em {formatDateTime(createdAt)}
+      Versão <VersionWords version={older} />
     </Banner>
   )
 }

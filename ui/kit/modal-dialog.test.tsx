@@ -61,6 +61,25 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await focused("Criar bot")
   })
+
+  it("leaves Escape to what has its own", async () => {
+    const closed = vi.fn()
+    render(
+      <ModalDialog open title="Versões" onClose={closed}>
+        <div data-own-escape="">
+          <TextField label="Nome da versão" value="" onChange={() => {}} />
+        </div>
+        <TextField label="Busca" value="" onChange={() => {}} />
+      </ModalDialog>,
+      { wrapper: ThemeProvider },
+    )
+    await focused("Nome da versão", "textbox")
+    await userEvent.keyboard("{Escape}")
+    expect(closed).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole("textbox", { name: "Busca" }))
+    await userEvent.keyboard("{Escape}")
+    expect(closed).toHaveBeenCalledOnce()
+  })
 })
 
 const question: Question = { title: "Atenção", text: "Deseja excluir o bot?", confirmed: () => {} }

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react"
 import { menuMotion } from "../theme/motion.ts"
 import { backdropStyle, dialogStyle, firstField, positionerStyle } from "./dialog-style.ts"
 import { IconButton } from "./icon-button.tsx"
+import { hasOwnEscape } from "./own-escape.ts"
 
 const Body = chakra("div", {
   base: { flex: "1", minHeight: 0, overflowY: "auto", paddingInline: "6", paddingTop: "4" },
@@ -40,6 +41,7 @@ export const ModalDialog = (props: ModalDialogProps) => {
       role={question ? "alertdialog" : "dialog"}
       closeOnInteractOutside={!question}
       onOpenChange={(change) => !change.open && onClose()}
+      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
       initialFocusEl={() => initialFocus?.current ?? firstField(body.current)}
     >
       <Portal>

@@ -20,6 +20,7 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     startedAt: "2026-11-19T14:02:00Z",
     closedAt: null,
     tag: "",
+    webhookFailure: null,
     lastSeq: 0,
     ...facts,
   }) as Dialog

@@ -52,6 +52,7 @@ describe("runFlowTests", () => {
     const turns = [...greeted, { person: "Segunda via" }, { bot: "Qual é o pedido?" }, { person: "48213" }]
     expect(failureOf([...turns, { bot: "Esse número não existe." }], shop("Qual é o número?"))).toEqual({
       turn: 4,
+      at: 3,
       turns: 6,
       person: "Segunda via",
       expected: "Qual é o pedido?",
@@ -104,6 +105,7 @@ describe("runFlowTests", () => {
     expect(failureOf(turns, small)).toMatchObject({ turn: 2, turns: 5 })
     expect(failureOf([{ person: "oi" }, { bot: "Olá!" }, { timer: "close" }, { bot: "Tchau!" }], small)).toMatchObject({
       turn: 4,
+      at: 3,
       person: "(silêncio)",
       now: "(nada)",
     })

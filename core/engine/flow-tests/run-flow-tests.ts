@@ -12,6 +12,8 @@ export interface FlowTestFailure {
   /** The turn at which it shows, counted from 1 ('fala 3 de 5'). Expected statuses at the end of a test do not count. */
   readonly turn: number
   readonly turns: number
+  /** The index of that turn in the conversation. */
+  readonly at: number
   /** What the person did last before it; undefined if they had not done anything. */
   readonly person: string | undefined
   readonly expected: string
@@ -58,6 +60,10 @@ export const runFlowTests = (script: CompiledScript, tests: ReadonlyArray<FlowTe
   }
 }
 
+/** Returns a test's conversation up to where it fails: repeated, the bot's last words are those that differ. */
+export const untilFailure = ({ conversation }: FlowTest, failure: FlowTestFailure | undefined): Conversation =>
+  failure === undefined ? conversation : { ...conversation, turns: conversation.turns.slice(0, failure.at) }
+
 const countedTurns = (turns: ReadonlyArray<ConversationTurn>): number => turns.filter(isCounted).length
 
 const isCounted = (turn: ConversationTurn): boolean => !("stands" in turn)
@@ -69,6 +75,7 @@ const failureOf = ({ turns }: Conversation, total: number, difference: ReplayDif
     // What was said beyond the last turn, and a status, belong to the turn before.
     turn: Math.max(1, countedTurns(before) + (at !== undefined && isCounted(at) ? 1 : 0)),
     turns: Math.max(1, total),
+    at: difference.turn,
     person: before.map(personsWords).findLast((words) => words !== undefined),
     ...expectedAndNow(difference),
     sentence: differenceSentence(difference),

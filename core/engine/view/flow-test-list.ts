@@ -4,19 +4,18 @@ import type { FlowGraph } from "../../flow/index.ts"
 import { type BotId, type CallRefused, decode, type FlowTestId, sentences } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Downloads, Toasts } from "../../shell/index.ts"
+import { acceptedConversation } from "../flow-tests/accepted-conversation.ts"
 import { exportFlowTests } from "../flow-tests/export-flow-tests.ts"
 import { flowTestMessages as say } from "../flow-tests/flow-test-messages.ts"
 import {
   type FlowTest,
   type FlowTestChange,
   FlowTestDraft,
-  flowTestRefusal,
   type FlowTestRefused,
   type FlowTests,
 } from "../flow-tests/flow-tests.ts"
 import { type FlowTestRun, runFlowTests } from "../flow-tests/run-flow-tests.ts"
 import type { Conversation } from "../replay/conversation-document.ts"
-import { recordAgain } from "../replay/record-again.ts"
 import type { EditedScript } from "./edited-script.ts"
 
 /** The name that is being written: of a new test, or of one that is renamed. */
@@ -49,6 +48,8 @@ export interface FlowTestListState {
 /** The saved tests of the bot whose flow is open, and their outcome on the flow as it stands in the editor. */
 export interface FlowTestList {
   readonly state$: Behavior<FlowTestListState>
+  /** Emits each new test, once it is saved. */
+  readonly saved$: Observable<FlowTest>
   readonly mayWrite: boolean
   reload(): void
   /** Runs all tests on the present flow. */
@@ -88,6 +89,7 @@ export const createFlowTestList = (
   { tests, script$, recorded, toasts, confirmations, downloads }: FlowTestListDeps,
 ): FlowTestList => {
   const changes$ = new Subject<Change>()
+  const saved$ = new Subject<FlowTest>()
   const loads$ = new Subject<void>()
   const writings$ = new Subject<() => Observable<Change>>()
   let toSave: Conversation | undefined
@@ -180,7 +182,10 @@ export const createFlowTestList = (
           map((answer): Change => {
             if (Result.isFailure(answer)) return named(answer.failure.message)
             const test = answer.success
-            if (named$ === "new") toasts.show({ kind: "ok", title: say.saved })
+            if (named$ === "new") {
+              toasts.show({ kind: "ok", title: say.saved })
+              saved$.next(test)
+            }
             const change = withTests((before) => (named$ === "new" ? [...before, test] : replaced(test)(before)))
             return (state) => change({ ...state, naming: undefined })
           }),
@@ -190,6 +195,7 @@ export const createFlowTestList = (
 
   const list: FlowTestList = {
     state$,
+    saved$,
     mayWrite,
     reload: () => {
       changes$.next((state) => ({ ...state, status: "loading" }))
@@ -238,10 +244,10 @@ export const createFlowTestList = (
       const test = testOf(id)
       const compiled = script$.value?.compiled()
       if (test === undefined || compiled === undefined) return
-      const conversation = recordAgain(compiled, test.conversation)
-      const refused = flowTestRefusal(conversation)
-      if (refused !== undefined) return toasts.show({ kind: "error", title: say.saveFailed, detail: refused })
-      const change: FlowTestChange = { conversation }
+      const conversation = acceptedConversation(compiled, test)
+      if (Result.isFailure(conversation))
+        return toasts.show({ kind: "error", title: say.saveFailed, detail: conversation.failure })
+      const change: FlowTestChange = { conversation: conversation.success }
       write(
         (state) => ({ ...state, busy: id }),
         () =>

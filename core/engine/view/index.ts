@@ -8,7 +8,8 @@ export {
   type SimulationMessage,
   type SimulationState,
 } from "./simulation-state.ts"
-export { createFlowTrial, type FlowTrial, type FlowTrialDeps } from "./flow-trial.ts"
+export { createFlowTrial, type FlowTrial, type FlowTrialDeps, type FlowTrialPart } from "./flow-trial.ts"
+export { createFlowBench, type FlowBench, type FlowBenchDeps, type OpenTrial, type ReviewErrand } from "./flow-bench.ts"
 export {
   createFlowTestList,
   type FlowTestList,
@@ -22,8 +23,6 @@ export {
   type PublishReview,
   type PublishReviewDeps,
   type PublishReviewState,
-  type Reviewed,
-  type ReviewedNode,
   type ReviewedProblem,
-  type ReviewedTests,
 } from "./publish-review.ts"
+export type { Reviewed, ReviewedNode, ReviewedTests, TestsInReview, TestsInReviewDeps } from "./tests-in-review.ts"

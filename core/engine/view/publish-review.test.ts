@@ -2,11 +2,12 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
-import { BotId, type Clock, FlowTestId, NodeId, unreachable } from "../../kernel/index.ts"
+import { BotId, type Clock, NodeId, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { openEditor, sketchNode } from "../../flow/testing/index.ts"
+import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
-import type { Conversation, FlowTest } from "../index.ts"
+import type { Conversation } from "../index.ts"
+import { createInMemoryFlowTests } from "../testing/index.ts"
 import { createEditedScript, createPublishReview } from "./index.ts"
 
 const id = Schema.decodeSync(NodeId)
@@ -37,33 +38,40 @@ const shop: FlowDocument = {
     sketchNode(3, { says: "Rua A, 1.", kind: "end" }),
   ],
 }
-const testOf = (n: number, turns: Conversation["turns"]): FlowTest => ({
-  id: Schema.decodeSync(FlowTestId)(n),
-  name: `Teste ${n}`,
-  conversation: { version: 1, turns },
-  updatedBy: "Júlia",
-})
+const passes: Conversation["turns"] = [{ bot: "Olá!" }, { person: "tchau" }, { bot: "Até logo!" }]
+const fails: Conversation["turns"] = [{ bot: "Oi!" }]
+
+/** The turns of each saved test. */
+type Saved = ReadonlyArray<Conversation["turns"]>
 
 const open = async ({
   document = shop,
-  tests = [],
+  saved = [],
   latency = 0,
-}: { readonly document?: FlowDocument; readonly tests?: ReadonlyArray<FlowTest>; readonly latency?: number } = {}) => {
+}: { readonly document?: FlowDocument; readonly saved?: Saved; readonly latency?: number } = {}) => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
   const opened = openEditor(scope, { document, latency, flowBots: flowBotsOf(bots) })
   const clock: Clock = { now: () => Date.now() }
   const { editor, flows } = opened
-  let listed: Effect.Effect<ReadonlyArray<FlowTest>, typeof unreachable> = Effect.succeed(tests)
+  const tests = createInMemoryFlowTests({ latency })
+  for (const [at, turns] of saved.entries())
+    Effect.runFork(tests.save({ botId, name: `Teste ${at + 1}`, conversation: { version: 1, turns } }))
+  const versions = createInMemoryFlowVersions(flows, { latency })
   const script$ = createEditedScript(scope, editor)
-  const review = createPublishReview(scope, { botId }, { flows, clock, editor, script$, tests: { list: () => listed } })
-  await vi.advanceTimersByTimeAsync(latency + 1)
+  const review = createPublishReview(scope, { botId }, { flows, versions, clock, editor, script$, tests })
+  await vi.advanceTimersByTimeAsync(latency * (saved.length + 1) + 1)
+  const tested = () => {
+    const state = review.review$.value?.tests
+    if (state?.status !== "ready") throw new Error("the tests have not run")
+    return state.value
+  }
   return {
     ...opened,
     review,
+    tests,
+    versions,
+    tested,
     state: () => review.review$.value,
-    refuseTests: () => {
-      listed = Effect.fail(unreachable)
-    },
     settled: () => vi.advanceTimersByTimeAsync(latency * 2 + 1),
   }
 }
@@ -89,6 +97,7 @@ describe("the review before publishing", () => {
     review.open()
     await settled()
     expect(state()?.differences).toEqual({ status: "ready", value: null })
+    expect(state()?.compared).toEqual({ status: "ready", value: null })
     review.publish()
     await settled()
     expect(state()).toMatchObject({ step: "published", botToken: expect.any(String) })
@@ -98,34 +107,37 @@ describe("the review before publishing", () => {
     editor.panel.rename(id(3), "Endereço")
     review.open()
     await settled()
-    const { differences } = state() ?? {}
+    const { differences, compared } = state() ?? {}
+    expect(compared).toMatchObject({ value: { number: 1, createdBy: "Júlia Tavares", active: true } })
     expect(differences?.status === "ready" && differences.value?.nodes).toMatchObject([
       { nodeId: 3, title: "Endereço", sentences: ["Chamava-se “Node 3”."] },
     ])
   })
 
   it("runs the saved tests on what is open, and lists the nodes that none reaches", async () => {
-    const passes = testOf(1, [{ bot: "Olá!" }, { person: "tchau" }, { bot: "Até logo!" }])
-    const fails = testOf(2, [{ bot: "Oi!" }])
-    const { review, state, settled } = await open({ tests: [passes, fails] })
+    const { review, state, tested, settled } = await open({ saved: [passes, fails] })
     review.open()
     expect(state()?.tests).toEqual({ status: "loading" })
     await settled()
-    const { tests } = state() ?? {}
-    if (tests?.status !== "ready") throw new Error("the tests have not run")
-    expect([tests.value.run.passed, tests.value.run.failed]).toEqual([1, 1])
-    expect(tests.value.unreached).toEqual([{ nodeId: 3, title: "Node 3" }])
+    expect([tested().run.passed, tested().run.failed]).toEqual([1, 1])
+    expect(tested().unreached).toEqual([{ nodeId: 3, title: "Node 3" }])
   })
 
   it("says what could not be read, and may be published all the same", async () => {
-    const { review, state, refuseTests, flows, settled } = await open()
-    refuseTests()
+    const { review, state, tests, versions, flows, settled } = await open()
+    tests.refuse(unreachable)
+    review.open()
+    review.publish()
+    await settled()
+    review.close()
+    versions.refuse(unreachable)
     review.open()
     await settled()
     expect(state()?.tests).toEqual({ status: "failed", message: unreachable.message })
+    expect(state()?.compared).toEqual({ status: "failed", message: unreachable.message })
     review.publish()
     await settled()
-    expect(flows.published.length).toBe(1)
+    expect(flows.published.length).toBe(2)
   })
 
   it("says in line why the server refused, and can be tried again", async () => {
@@ -163,5 +175,52 @@ describe("the review before publishing", () => {
     review.open()
     review.show(id(2))
     expect([state(), editor.selection.selected$.value]).toEqual([undefined, 2])
+  })
+})
+
+describe("a failed test in the review", () => {
+  it("is asked about once, accepted on the server, and taken back", async () => {
+    const { review, tests, tested, settled } = await open({ saved: [passes, fails] })
+    review.open()
+    await settled()
+    const id = tests.kept[1]?.id
+    if (id === undefined) throw new Error("there is no second test")
+    review.tests.ask(id)
+    expect(tested().asked).toBe(id)
+    review.tests.cancel()
+    review.tests.accept()
+    await settled()
+    expect([tested().run.failed, tests.kept[1]?.conversation.turns]).toEqual([1, fails])
+    review.tests.ask(id)
+    review.tests.accept()
+    await settled()
+    expect(tested().run.failed).toBe(0)
+    expect(tests.kept[1]?.conversation.turns).toEqual([{ bot: "Olá!" }, { stands: "waiting" }])
+    expect([...tested().accepted.keys()]).toEqual([id])
+    review.tests.undo(id)
+    await settled()
+    expect([tested().run.failed, tests.kept[1]?.conversation.turns]).toEqual([1, fails])
+    expect(tested().accepted.size).toBe(0)
+  })
+
+  it("says beside the test why the server refused, and can be accepted again", async () => {
+    const { review, tests, tested, settled } = await open({ saved: [fails], latency: 10 })
+    review.open()
+    await settled()
+    const id = tests.kept[0]?.id
+    if (id === undefined) throw new Error("there is no test")
+    tests.refuse(unreachable)
+    review.tests.ask(id)
+    review.tests.accept()
+    expect(tested().busy).toBe(id)
+    await settled()
+    expect(tested()).toMatchObject({ busy: undefined, refused: { id, message: unreachable.message } })
+    expect([tested().run.failed, tested().accepted.size]).toEqual([1, 0])
+    tests.refuse(undefined)
+    review.tests.ask(id)
+    expect(tested().refused).toBeUndefined()
+    review.tests.accept()
+    await settled()
+    expect(tested().run.failed).toBe(0)
   })
 })

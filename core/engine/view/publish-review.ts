@@ -1,11 +1,13 @@
 import { Result } from "effect"
-import { filter, map, merge, type Observable, of, Subject, switchMap, take, timer } from "rxjs"
+import { filter, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
 import {
   type DifferencesByNode,
   differencesByNode,
   type FlowGraph,
   type FlowProblem,
   type Flows,
+  type FlowVersion,
+  type FlowVersions,
   documentOf,
   flowMessages,
   problemSentence,
@@ -14,34 +16,18 @@ import {
 import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
 import type { BotId, BotToken, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
-import type { Clock } from "../../kernel/index.ts"
-import { type FlowTestRun, runFlowTests } from "../flow-tests/run-flow-tests.ts"
-import type { FlowTests } from "../flow-tests/flow-tests.ts"
-import type { EditedScript } from "./edited-script.ts"
+import {
+  createTestsInReview,
+  type Reviewed,
+  type ReviewedNode,
+  type ReviewedTests,
+  type TestsInReview,
+  type TestsInReviewDeps,
+} from "./tests-in-review.ts"
 
-/** A part of the review that takes a while. */
-export type Reviewed<Value> =
-  | { readonly status: "loading" }
-  /** A Portuguese sentence. */
-  | { readonly status: "failed"; readonly message: string }
-  | { readonly status: "ready"; readonly value: Value }
-
-/** A problem or a node of the flow, with the title that its node has. */
-export interface ReviewedNode {
-  readonly nodeId: NodeId
-  readonly title: string
-}
 /** What has to be, or might be, repaired before publishing. */
 export interface ReviewedProblem extends ReviewedNode {
   readonly sentence: string
-}
-
-/** The saved tests on the flow, how long they took, and the nodes that none of them reaches. */
-export interface ReviewedTests {
-  readonly run: FlowTestRun
-  /** Milliseconds. */
-  readonly took: number
-  readonly unreached: ReadonlyArray<ReviewedNode>
 }
 
 /** What somebody looks at before they publish, and what came of it. */
@@ -50,7 +36,9 @@ export interface PublishReviewState {
   /** While any is left, nothing is published. */
   readonly blockers: ReadonlyArray<ReviewedProblem>
   readonly warnings: ReadonlyArray<ReviewedProblem>
-  /** Null: no version has been published before. */
+  /** The published version that the open flow is compared with. Null: no version has been published before. */
+  readonly compared: Reviewed<FlowVersion | null>
+  /** Null: there is no version to compare with. */
   readonly differences: Reviewed<DifferencesByNode | null>
   readonly tests: Reviewed<ReviewedTests>
   /** Why the last attempt was refused, beside its blockers. */
@@ -63,6 +51,8 @@ export interface PublishReviewState {
 export interface PublishReview {
   /** Undefined while it is closed. */
   readonly review$: Behavior<PublishReviewState | undefined>
+  /** What can be done about the saved tests in it. */
+  readonly tests: Omit<TestsInReview, "state$" | "open">
   open(): void
   close(): void
   /** Publishes what is open in the editor. */
@@ -72,13 +62,10 @@ export interface PublishReview {
 }
 
 /** The review's dependencies. */
-export interface PublishReviewDeps {
+export interface PublishReviewDeps extends TestsInReviewDeps {
   readonly flows: Pick<Flows, "load">
-  readonly tests: Pick<FlowTests, "list">
-  readonly clock: Clock
+  readonly versions: Pick<FlowVersions, "get">
   readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing" | "bot$">
-  /** The script of the open flow, as it would be published. */
-  readonly script$: Behavior<EditedScript | undefined>
 }
 
 type Change = (state: PublishReviewState | undefined) => PublishReviewState | undefined
@@ -90,13 +77,14 @@ type Change = (state: PublishReviewState | undefined) => PublishReviewState | un
 export const createPublishReview = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { flows, tests: flowTests, clock, editor, script$ }: PublishReviewDeps,
+  { flows, versions, editor, ...testsDeps }: PublishReviewDeps,
 ): PublishReview => {
   const { document, selection, problems, storing, publishing, bot$ } = editor
   const opened$ = new Subject<FlowGraph>()
   const closed$ = new Subject<void>()
+  const tests = createTestsInReview(scope, { botId }, testsDeps)
 
-  const readings$ = opened$.pipe(switchMap((graph) => merge(differences(graph), tests(graph), token())))
+  const readings$ = opened$.pipe(switchMap((graph) => merge(differences(graph), compared(), token())))
 
   const differences = (graph: FlowGraph): Observable<Change> => {
     const publishedId = storing.release$.value?.seen.publishedId ?? null
@@ -111,26 +99,19 @@ export const createPublishReview = (
       ),
     )
   }
-  const tests = (graph: FlowGraph): Observable<Change> =>
-    callStream(() => flowTests.list({ botId })).pipe(
-      switchMap((answer) => {
-        if (Result.isFailure(answer)) return of(withTests({ status: "failed", message: answer.failure.message }))
-        return script$.pipe(
-          filter((script) => script?.graph === graph),
-          take(1),
-          // The dialog is drawn before the tests run.
-          switchMap((script) => timer(0).pipe(map(() => script))),
-          map((script) => {
-            const compiled = script?.compiled()
-            if (compiled === undefined) return withTests({ status: "failed", message: reviewMessages.notPlayable })
-            const before = clock.now()
-            const run = runFlowTests(compiled, answer.success)
-            const unreached = run.coverage.nodes.missing.map((nodeId) => ({ nodeId, title: titleIn(graph, nodeId) }))
-            return withTests({ status: "ready", value: { run, took: clock.now() - before, unreached } })
-          }),
-        )
-      }),
+  const compared = (): Observable<Change> => {
+    const publishedId = storing.release$.value?.seen.publishedId ?? null
+    if (publishedId === null) return of(withCompared({ status: "ready", value: null }))
+    return callStream(() => versions.get({ botId, flowId: publishedId })).pipe(
+      map((answer) =>
+        withCompared(
+          Result.isSuccess(answer)
+            ? { status: "ready", value: answer.success }
+            : { status: "failed", message: answer.failure.message },
+        ),
+      ),
     )
+  }
   const token = (): Observable<Change> =>
     bot$.pipe(map((bot) => opening((state) => ({ ...state, botToken: bot?.token }))))
 
@@ -144,6 +125,7 @@ export const createPublishReview = (
     ),
     closed$.pipe(map((): Change => () => undefined)),
     readings$,
+    tests.state$.pipe(map((state) => withTests(state))),
     publishing.publishing$.pipe(
       map((running) => opening((state) => (running ? { ...state, step: "publishing", refused: undefined } : state))),
     ),
@@ -166,13 +148,16 @@ export const createPublishReview = (
   const close = () => {
     if (review$.value?.step !== "publishing") closed$.next()
   }
+  const { state$: _state, open: runTests, ...doings } = tests
   return {
     review$,
+    tests: doings,
     open: () => {
       const graph = document.graph$.value
       if (graph === undefined || review$.value !== undefined) return
       problems.showAll()
       opened$.next(graph)
+      runTests(graph)
     },
     close,
     publish: () => {
@@ -186,16 +171,12 @@ export const createPublishReview = (
   }
 }
 
-/** The review's own sentences. */
-export const reviewMessages = {
-  notPlayable: "O fluxo tem defeitos que impedem de testá-lo.",
-} as const
-
 const opening =
   (change: (state: PublishReviewState) => PublishReviewState): Change =>
   (state) =>
     state && change(state)
 
+const withCompared = (compared: PublishReviewState["compared"]): Change => opening((state) => ({ ...state, compared }))
 const withDifferences = (differences: PublishReviewState["differences"]): Change =>
   opening((state) => ({ ...state, differences }))
 const withTests = (tests: PublishReviewState["tests"]): Change => opening((state) => ({ ...state, tests }))
@@ -209,6 +190,7 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
     step: "review",
     blockers: ofSeverity("blocks"),
     warnings: ofSeverity("warns"),
+    compared: { status: "loading" },
     differences: { status: "loading" },
     tests: { status: "loading" },
     refused: undefined,

@@ -54,6 +54,8 @@ export interface Simulation {
   choose(channel: SimulatedChannel): void
   /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
   open(conversation: Conversation): void
+  /** Prepares the present flow, and says these texts on a channel. */
+  start(channel: SimulatedChannel, texts: ReadonlyArray<string>): void
   /** Returns the conversation so far as it was recorded on the prepared flow, or why it cannot be recorded. */
   recorded(): Result.Result<Conversation, string>
 }
@@ -160,6 +162,10 @@ export const createSimulation = (
     if (talk !== undefined) begin(talk.botToken)
   }
   const choose = (channel: SimulatedChannel) => changes$.next((state) => ({ ...state, channel }))
+  const start = (channel: SimulatedChannel, texts: ReadonlyArray<string>) => {
+    choose(channel)
+    updates$.next(texts)
+  }
 
   return {
     state$,
@@ -191,9 +197,10 @@ export const createSimulation = (
     },
     open: ({ turns }) => {
       const [first] = turns
-      choose(first !== undefined && "person" in first ? "whatsapp" : "live-chat")
-      updates$.next(turns.flatMap((turn) => ("person" in turn ? [turn.person] : [])))
+      const texts = turns.flatMap((turn) => ("person" in turn ? [turn.person] : []))
+      start(first !== undefined && "person" in first ? "whatsapp" : "live-chat", texts)
     },
+    start,
     recorded: () => {
       const { turns, pending } = state$.value
       if (pending > 0) return Result.fail(flowTestMessages.stillTalking)

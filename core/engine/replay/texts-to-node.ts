@@ -1,0 +1,116 @@
+import { type EntityType, isSystemEntityName, type SystemEntityName } from "../../entity/index.ts"
+import type { FlowNode } from "../../flow/index.ts"
+import type { EntityTypeId, NodeId } from "../../kernel/index.ts"
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { ContactField } from "../step/contact-questions.ts"
+import type { EngineInput } from "../step/engine-input.ts"
+import { wholeState } from "../step/engine-state.ts"
+import { notYetPlayed, type Playing, playInput } from "./play-conversation.ts"
+
+/** Maximum number of texts that are tried. */
+const tries = 5_000
+/** Maximum phrases of an answer that are tried. */
+const phrasesTried = 3
+
+/** A conversation that was tried, with the texts of its person. */
+interface Tried {
+  readonly playing: Playing
+  readonly texts: ReadonlyArray<string>
+}
+
+/**
+ * Returns texts with which a person gets to a node, after the greeting of a bot that speaks first: as few as possible,
+ * out of phrases, values of entities and made-up contact data. Webhooks fail. Undefined if none were found.
+ */
+export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArray<string> | undefined => {
+  const entities = new Map(script.script.entities.map((entity) => [entity.id, entity]))
+  const seen = new Set<string>()
+  let left = tries
+  /** Returns the conversation after an input and its webhooks; `there` if the node was reached meanwhile. */
+  const after = (before: Playing, input: EngineInput): { readonly playing: Playing; readonly there: boolean } => {
+    let next = playInput(script, before, input, 0)
+    let there = next.playing.state.node === target || next.via === target
+    for (let { waiting } = next.playing.state; waiting?.for === "webhook" && !there; { waiting } = next.playing.state) {
+      next = playInput(
+        script,
+        next.playing,
+        { kind: "webhookAnswered", call: next.playing.state.calls ?? 0, answer: null },
+        0,
+      )
+      there = next.playing.state.node === target || next.via === target
+    }
+    return { playing: next.playing, there }
+  }
+  const begun = after(notYetPlayed, { kind: "started" })
+  if (begun.there || script.start.node.id === target) return []
+  let tried: ReadonlyArray<Tried> = [{ playing: begun.playing, texts: [] }]
+  while (tried.length > 0) {
+    const further: Array<Tried> = []
+    for (const { playing, texts } of tried) {
+      const { stage, node, waiting } = wholeState(playing.state)
+      const here = node === null ? undefined : script.nodes.get(node)
+      if (stage !== "talking" || here === undefined) continue
+      const words =
+        waiting.for === "contact"
+          ? waiting.asks.slice(0, 1).map((field) => contactSamples[field])
+          : wordsAt(here, entities)
+      for (const text of words) {
+        if (left === 0) return undefined
+        left -= 1
+        const { playing: next, there } = after(playing, { kind: "text", text })
+        const said = [...texts, text]
+        if (there) return said
+        const place = placeOf(next)
+        if (seen.has(place)) continue
+        seen.add(place)
+        further.push({ playing: next, texts: said })
+      }
+    }
+    tried = further
+  }
+  return undefined
+}
+
+/** Conversations at one place go on alike. */
+const placeOf = ({ state }: Playing): string => {
+  const { node, stage, waiting } = wholeState(state)
+  return `${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : ""}`
+}
+
+/** Texts that the node's answers recognise, those of the first answer first. */
+const wordsAt = (
+  { userInteractions }: FlowNode,
+  entities: ReadonlyMap<EntityTypeId, EntityType>,
+): ReadonlyArray<string> =>
+  userInteractions.flatMap(({ phrases, entity }) => [
+    ...phrases.filter((phrase) => phrase.trim() !== "").slice(0, phrasesTried),
+    ...(entity === null ? [] : valuesOf(entities.get(entity.id))),
+  ])
+
+const valuesOf = (entity: EntityType | undefined): ReadonlyArray<string> => {
+  if (entity === undefined) return []
+  switch (entity.kind) {
+    case "system":
+      return isSystemEntityName(entity.name) ? [systemSamples[entity.name]] : []
+    case "normal":
+      return entity.entries.slice(0, 1).map(({ value }) => value)
+    case "regex":
+      return []
+  }
+}
+
+const contactSamples: Readonly<Record<ContactField, string>> = {
+  name: "Maria Silva",
+  phone: "(11) 91234-5678",
+  email: "maria@exemplo.com.br",
+}
+const systemSamples: Readonly<Record<SystemEntityName, string>> = {
+  qualquer_resposta: "Tenho uma dúvida",
+  nome: "Maria Silva",
+  email: "maria@exemplo.com.br",
+  telefone: "(11) 91234-5678",
+  cpf_cnpj: "529.982.247-25",
+  cep: "01310-100",
+  data: "25/12/2026",
+  numero: "12",
+}

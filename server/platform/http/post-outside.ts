@@ -1,0 +1,168 @@
+import { lookup } from "node:dns"
+import { request as requestPlain, type IncomingMessage } from "node:http"
+import { request as requestSecure } from "node:https"
+import { isIP, type LookupFunction } from "node:net"
+import { Effect } from "effect"
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts"
+
+/** What is posted to an address that a customer has chosen. */
+export interface OutsidePost {
+  readonly url: string
+  readonly body: string
+  /** Headers of ours. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Headers that the customer has configured, possibly secret: not sent on to another origin, and never over ours. */
+  readonly ownHeaders: ReadonlyArray<readonly [key: string, value: string]>
+}
+
+/** How far a post may go. */
+export interface OutsideLimits {
+  /** For the whole post, in milliseconds. */
+  readonly within: number
+  /** Maximum size of the answer, in bytes. */
+  readonly answerSize: number
+  readonly redirects: number
+  /** Whether addresses of this machine may be called: in development and tests. */
+  readonly loopback: boolean
+}
+
+/** The limits of a call to a customer's system. */
+export const outsideLimits: OutsideLimits = { within: 10_000, answerSize: 1_048_576, redirects: 3, loopback: false }
+
+/** The other side did not answer as agreed. */
+export interface OutsideRefused {
+  readonly _tag: "OutsideRefused"
+  /** For the log; names neither the address nor a header. */
+  readonly reason: string
+}
+
+const refused = (reason: string): OutsideRefused => ({ _tag: "OutsideRefused", reason })
+
+/** Redirects that keep the method and the body. 303 and 'moved' by hand-written GETs would lose them. */
+const followed: ReadonlySet<number | undefined> = new Set([301, 302, 307, 308])
+
+/** Headers that decide how the request is read: a configured one would contradict what is sent. */
+const framing: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+])
+
+/**
+ * Posts a text to an http(s) address of the public internet and returns the body of its 2xx answer. The address is checked
+ * when the connection is made, redirects included, so that a name cannot lead into the server's own network.
+ */
+export const postOutside = (post: OutsidePost, limits: OutsideLimits): Effect.Effect<string, OutsideRefused> =>
+  postTo(post.url, post, limits, limits.redirects).pipe(
+    Effect.timeout(limits.within),
+    Effect.catchTag("TimeoutError", () => Effect.fail(refused("no answer in time"))),
+  )
+
+const postTo = (
+  address: string,
+  post: OutsidePost,
+  limits: OutsideLimits,
+  redirects: number,
+): Effect.Effect<string, OutsideRefused> =>
+  Effect.gen(function* () {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:"))
+      return yield* Effect.fail(refused("not an http address"))
+    const answer = yield* send(url, post, limits)
+    if ("body" in answer) return answer.body
+    if (redirects === 0) return yield* Effect.fail(refused("too many redirects"))
+    const next = URL.canParse(answer.location, url.href) ? new URL(answer.location, url) : undefined
+    if (next === undefined) return yield* Effect.fail(refused("redirected to no address"))
+    if (url.protocol === "https:" && next.protocol !== "https:")
+      return yield* Effect.fail(refused("redirected to an unencrypted address"))
+    const kept = next.origin === url.origin ? post : { ...post, ownHeaders: [] }
+    return yield* postTo(next.href, kept, limits, redirects - 1)
+  })
+
+type Sent = { readonly body: string } | { readonly location: string }
+
+const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect<Sent, OutsideRefused> =>
+  Effect.callback((resume) => {
+    const fail = (reason: string) => resume(Effect.fail(refused(reason)))
+    const allowed = (address: string) => isPublicAddress(address) || (limits.loopback && isLoopbackAddress(address))
+    // An address that is written as numbers is connected to without a lookup.
+    const host = url.hostname.replaceAll(/[[\]]/gu, "")
+    if (isIP(host) !== 0 && !allowed(host)) return fail(notPublic)
+    const open = url.protocol === "https:" ? requestSecure : requestPlain
+    try {
+      // No connection is kept: the next call looks its address up anew.
+      const request = open(url, { method: "POST", agent: false, headers: headersOf(post), lookup: lookupOf(allowed) })
+      request.on("response", (response) => read(response, limits.answerSize, resume))
+      request.on("error", (error) => fail(reasonOf(error)))
+      request.end(post.body)
+      return Effect.sync(() => void request.destroy())
+    } catch (thrown) {
+      // A configured header that cannot be sent.
+      return fail(reasonOf(thrown))
+    }
+  })
+
+const notPublic = "not a public address"
+
+const headersOf = ({ body, headers, ownHeaders }: OutsidePost): Record<string, string> => {
+  const sent = new Map<string, string>()
+  for (const [key, value] of ownHeaders) if (!framing.has(key.toLowerCase())) sent.set(key.toLowerCase(), value)
+  for (const [key, value] of Object.entries(headers)) sent.set(key.toLowerCase(), value)
+  sent.set("accept-encoding", "identity")
+  sent.set("content-length", String(Buffer.byteLength(body)))
+  return Object.fromEntries(sent)
+}
+
+/** Looks a name up for the connection itself; one address that is not allowed refuses all. */
+const lookupOf =
+  (allowed: (address: string) => boolean): LookupFunction =>
+  (name, options, found) =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error !== null || first === undefined) found(error ?? new Error("no address"), "", 0)
+      else if (!addresses.every(({ address }) => allowed(address))) found(new Error(notPublic), "", 0)
+      else if (options.all === true) found(null, addresses)
+      else found(null, first.address, first.family)
+    })
+
+const read = (
+  response: IncomingMessage,
+  answerSize: number,
+  resume: (sent: Effect.Effect<Sent, OutsideRefused>) => void,
+): void => {
+  const { statusCode = 0, headers } = response
+  if (followed.has(statusCode) && headers.location !== undefined) {
+    response.destroy()
+    return resume(Effect.succeed({ location: headers.location }))
+  }
+  if (statusCode < 200 || statusCode > 299) {
+    response.destroy()
+    return resume(Effect.fail(refused(`status ${statusCode}`)))
+  }
+  const parts: Array<Buffer> = []
+  let size = 0
+  response.on("data", (part: Buffer) => {
+    size += part.length
+    parts.push(part)
+    if (size <= answerSize) return
+    resume(Effect.fail(refused("answer too large")))
+    response.destroy()
+  })
+  response.on("end", () => resume(Effect.succeed({ body: Buffer.concat(parts).toString("utf8") })))
+  response.on("error", (error) => resume(Effect.fail(refused(reasonOf(error)))))
+}
+
+/** Node's code, or the sentence of our own: Node's sentences name the address. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return "unknown"
+  if ("code" in thrown && typeof thrown.code === "string") return thrown.code
+  return thrown.message === notPublic ? notPublic : thrown.name
+}
