@@ -34,6 +34,7 @@ const Tools = chakra("div", {
     insetInlineStart: "0",
     display: "flex",
     gap: "1",
+    transformOrigin: "left center",
     zIndex: 2,
     "& > button": {
       display: "grid",
@@ -126,7 +127,7 @@ const SelectedTools = ({ name, place, onDelete, onMoveSource }: SelectedToolsPro
     act()
   }
   return (
-    <Tools className="nodrag nopan" style={{ transform: `${centred(place).transform} scale(${larger})` }}>
+    <Tools className="nodrag nopan" style={{ transform: `${beside(place).transform} scale(${larger})` }}>
       <button
         type="button"
         aria-label={`Mudar origem. ${name}`}
@@ -153,6 +154,9 @@ export const stopIn = (ground: HTMLElement | null, { source, target }: SelectedE
   ground?.querySelector<HTMLElement>(`[data-edge="edge-${source}a-${target}"]`) ?? null
 
 const centred = ({ x, y }: Position) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` })
+
+/** Beside the line: its source end, which can be dragged, is free. */
+const beside = ({ x, y }: Position) => ({ transform: `translate(${x + 14}px, ${y}px) translateY(-50%)` })
 
 // The ids of the drawing are the graph's own, as text.
 const nodeId = (id: string): NodeId => Number(id) as NodeId
