@@ -79,7 +79,9 @@ export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSenten
 export {
   canConnect,
   checkTitle,
+  leadsOn,
   legalReturns,
+  legalSources,
   legalTargets,
   likelyReturn,
   mayReturnTo,
@@ -118,6 +120,7 @@ export {
   setTag,
   setTransfer,
 } from "./edits/flow-edits.ts"
+export { moveAnswer, newSourcesFor } from "./edits/move-answer.ts"
 export {
   type FlowMatch,
   type Replacement,

@@ -96,6 +96,7 @@ export const useEdges = (
   selected: NodeId | undefined,
   selectedEdge: SelectedEdge | undefined,
   coverage: EdgeCoverage,
+  readOnly: boolean,
 ): Array<CanvasEdge> => {
   const routes = useMemo(() => edgeRoutesOf(shape, (id) => heightOf(shape.get(id))), [shape])
   return useMemo(
@@ -118,8 +119,9 @@ export const useEdges = (
             className: [near ? "near" : "", covered ?? ""].join(" ").trim(),
             zIndex: near ? 1 : 0,
             ariaLabel: covered === undefined ? label : `${label}: ${coverageWords[covered]}`,
-            // What leaves a folded branch is changed at its own node.
-            reconnectable: standsFor === undefined ? ("target" as const) : false,
+            // What leaves a folded branch is changed at its own node. Only the selected one's source end can be dragged:
+            // new connections are drawn from the same handle.
+            reconnectable: readOnly || standsFor !== undefined ? false : isSelected ? true : ("target" as const),
             deletable: standsFor === undefined,
             markerEnd: {
               type: MarkerType.ArrowClosed,
@@ -133,6 +135,6 @@ export const useEdges = (
             },
           }
         }),
-    [shape, selected, selectedEdge, coverage, routes],
+    [shape, selected, selectedEdge, coverage, readOnly, routes],
   )
 }

@@ -132,6 +132,57 @@ describe("the canvas by keyboard", () => {
   })
 })
 
+describe("the source of a connection", () => {
+  it("is changed with C and a choice of the nodes that may lead there; the focus stays at the connection", async () => {
+    const { stop, press } = await open()
+    stop("Trocas", "Prazo").focus()
+    press("c")
+    const choices = await screen.findByRole("dialog", {
+      name: 'Mudar a origem da conexão de "Trocas" para "Prazo"',
+    })
+    const offered = within(choices)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent)
+    expect(offered).toEqual(["", "Início", "Menu", "Boleto", "Cancelar"])
+    await waitFor(() => expect(document.activeElement).toBe(within(choices).getByRole("button", { name: "Início" })))
+    await userEvent.click(within(choices).getByRole("button", { name: "Boleto" }))
+    await waitFor(() => expect(document.activeElement).toBe(stop("Boleto", "Prazo")))
+    expect(stop("Boleto", "Prazo").getAttribute("aria-pressed")).toBe("true")
+    expect(screen.queryByRole("button", { name: "De Trocas para Prazo" })).toBeNull()
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }))
+    expect(stop("Trocas", "Prazo")).toBeDefined()
+  })
+
+  it("is changed by the button of the selected connection; giving up leads back to it", async () => {
+    const { stop } = await open()
+    fireEvent.focus(stop("Trocas", "Prazo"))
+    const button = await screen.findByRole("button", { name: "Mudar origem. De Trocas para Prazo" })
+    await userEvent.click(button)
+    await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }))
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(stop("Trocas", "Prazo")).toBeDefined()
+  })
+
+  it("can be dragged at the selected connection alone", async () => {
+    const { container, stop } = await open()
+    const anchors = () => container.querySelectorAll(".react-flow__edgeupdater-source")
+    await waitFor(() => expect(container.querySelectorAll(".react-flow__edgeupdater-target").length).toBe(6))
+    expect(anchors()).toHaveLength(0)
+    fireEvent.focus(stop("Trocas", "Prazo"))
+    await waitFor(() => expect(anchors()).toHaveLength(1))
+    expect(anchors()[0]?.closest("[data-id]")?.getAttribute("data-id")).toBe("edge-3a-5")
+  })
+
+  it("is not offered to those who may not write", async () => {
+    const { container, stop, press } = await open(["omnichannel_view"])
+    stop("Trocas", "Prazo").focus()
+    press("c")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(screen.queryByRole("button", { name: /^Mudar origem/ })).toBeNull()
+    expect(container.querySelectorAll(".react-flow__edgeupdater")).toHaveLength(0)
+  })
+})
+
 describe("the canvas by touch", () => {
   it("deletes the connection that was tapped by a button, after a question", async () => {
     const { stop } = await open()

@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { edgeMiddle, type Position } from "@prosa/core/flow"
+import type { SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { useStore, ViewportPortal } from "@xyflow/react"
-import { Trash2 } from "lucide-react"
+import { CornerUpLeft, Trash2 } from "lucide-react"
+import type { MouseEvent } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
 import type { CanvasEdge } from "./routed-edge.tsx"
 import { useFlowEditor } from "./editor-context.ts"
@@ -25,26 +27,32 @@ const Stop = chakra("button", {
     },
   },
 })
-const Remove = chakra("button", {
+const Tools = chakra("div", {
   base: {
     position: "absolute",
     top: "0",
     insetInlineStart: "0",
-    display: "grid",
-    placeItems: "center",
-    width: "28px",
-    height: "28px",
-    color: "danger",
-    backgroundColor: "raised",
-    border: "1px solid",
-    borderColor: "border-strong",
-    borderRadius: "full",
-    cursor: "pointer",
-    pointerEvents: "all",
+    display: "flex",
+    gap: "1",
+    transformOrigin: "left center",
     zIndex: 2,
-    "&:hover": { backgroundColor: "hover" },
-    "&:focus-visible": { outline: "2px solid {colors.brand-edge}", outlineOffset: "2px" },
-    "@media (pointer: coarse)": { width: "44px", height: "44px" },
+    "& > button": {
+      display: "grid",
+      placeItems: "center",
+      width: "28px",
+      height: "28px",
+      color: "text-2",
+      backgroundColor: "raised",
+      border: "1px solid",
+      borderColor: "border-strong",
+      borderRadius: "full",
+      cursor: "pointer",
+      pointerEvents: "all",
+      "&.remove": { color: "danger" },
+      "&:hover": { backgroundColor: "hover" },
+      "&:focus-visible": { outline: "2px solid {colors.brand-edge}", outlineOffset: "2px" },
+      "@media (pointer: coarse)": { width: "44px", height: "44px" },
+    },
   },
 })
 
@@ -59,13 +67,15 @@ export interface EdgeToolsProps {
   readonly edges: ReadonlyArray<CanvasEdge>
   /** Deletes a connection, once the person has agreed. */
   readonly onDelete: (source: NodeId, target: NodeId) => void
+  /** The person wants to choose another source. */
+  readonly onMoveSource: (edge: SelectedEdge) => void
 }
 
 /**
  * What the keyboard and the finger hold connections by. xyflow draws edges before cards; these stops come after the
- * cards in the order of the tabulator, and the selected connection has a button that deletes it.
+ * cards in the order of the tabulator, and the selected connection has buttons that delete it or move its source.
  */
-export const EdgeTools = ({ edges, tapped, onDelete }: EdgeToolsProps) => {
+export const EdgeTools = ({ edges, tapped, onDelete, onMoveSource }: EdgeToolsProps) => {
   const { selection, readOnly } = useFlowEditor()
   const selected = useBehavior(selection.edge$)
   return (
@@ -87,10 +97,11 @@ export const EdgeTools = ({ edges, tapped, onDelete }: EdgeToolsProps) => {
               onFocus={() => selection.selectEdge({ source, target })}
             />
             {isSelected && !readOnly && (
-              <RemoveButton
-                label={`Excluir conexão. ${edge.ariaLabel ?? ""}`}
+              <SelectedTools
+                name={edge.ariaLabel ?? ""}
                 place={tapped?.edge === edge.id ? tapped.place : place}
-                onPress={() => onDelete(source, target)}
+                onDelete={() => onDelete(source, target)}
+                onMoveSource={() => onMoveSource({ source, target })}
               />
             )}
           </div>
@@ -100,33 +111,52 @@ export const EdgeTools = ({ edges, tapped, onDelete }: EdgeToolsProps) => {
   )
 }
 
-interface RemoveButtonProps {
-  readonly label: string
+interface SelectedToolsProps {
+  readonly name: string
   readonly place: Position
-  readonly onPress: () => void
+  readonly onDelete: () => void
+  readonly onMoveSource: () => void
 }
 
-/** It keeps its size where the canvas is zoomed out, so that a finger hits it. */
-const RemoveButton = ({ label, place, onPress }: RemoveButtonProps) => {
+/** They keep their size where the canvas is zoomed out, so that a finger hits them. */
+const SelectedTools = ({ name, place, onDelete, onMoveSource }: SelectedToolsProps) => {
   const larger = useStore(({ transform: [, , zoom] }) => Math.max(1, 1 / zoom))
+  // A press on the ground itself selects nothing.
+  const pressed = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    act()
+  }
   return (
-    <Remove
-      type="button"
-      className="nodrag nopan"
-      aria-label={label}
-      title="Excluir conexão"
-      style={{ transform: `${centred(place).transform} scale(${larger})` }}
-      onClick={(event) => {
-        event.stopPropagation()
-        onPress()
-      }}
-    >
-      <Trash2 size={14} aria-hidden />
-    </Remove>
+    <Tools className="nodrag nopan" style={{ transform: `${beside(place).transform} scale(${larger})` }}>
+      <button
+        type="button"
+        aria-label={`Mudar origem. ${name}`}
+        title="Mudar origem (C)"
+        onClick={pressed(onMoveSource)}
+      >
+        <CornerUpLeft size={14} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="remove"
+        aria-label={`Excluir conexão. ${name}`}
+        title="Excluir conexão"
+        onClick={pressed(onDelete)}
+      >
+        <Trash2 size={14} aria-hidden />
+      </button>
+    </Tools>
   )
 }
 
+/** The keyboard's stop at a connection, if there is one. */
+export const stopIn = (ground: HTMLElement | null, { source, target }: SelectedEdge): HTMLElement | null =>
+  ground?.querySelector<HTMLElement>(`[data-edge="edge-${source}a-${target}"]`) ?? null
+
 const centred = ({ x, y }: Position) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` })
+
+/** Beside the line: its source end, which can be dragged, is free. */
+const beside = ({ x, y }: Position) => ({ transform: `translate(${x + 14}px, ${y}px) translateY(-50%)` })
 
 // The ids of the drawing are the graph's own, as text.
 const nodeId = (id: string): NodeId => Number(id) as NodeId

@@ -1,69 +1,32 @@
 import "./xyflow.css"
-import { chakra } from "@chakra-ui/react"
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { FlowEditor, FoldedCanvas } from "@prosa/core/flow/view"
+import type { FlowEditor, FoldedCanvas, SelectedEdge } from "@prosa/core/flow/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
   Background,
   BackgroundVariant,
-  type Connection,
   type Edge,
-  type FinalConnectionState,
   type NodeChange,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react"
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
-import { neighbour } from "./canvas-walk.ts"
+import { Ground } from "./canvas-ground.ts"
+import { cardIn, canvasKeys } from "./canvas-keys.ts"
 import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
-import { EdgeTools, type Tapped } from "./edge-tools.tsx"
+import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { FlowMap } from "./flow-map.tsx"
+import { MoveSourceDialog } from "./move-source-dialog.tsx"
 import { type CardNode, NodeCard } from "./node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
 import { RoutedEdge } from "./routed-edge.tsx"
 import { noMarks, TrialMarksProvider } from "./trial-marks.ts"
-
-const Ground = chakra("div", {
-  base: {
-    position: "relative",
-    flex: 1,
-    minWidth: 0,
-    minHeight: 0,
-    backgroundColor: "app",
-    "& .react-flow__handle": {
-      width: "10px",
-      height: "10px",
-      border: "2px solid",
-      borderColor: "control",
-      borderRadius: "full",
-      backgroundColor: "raised",
-    },
-    "& .react-flow__handle.connectingto": { borderColor: "danger", backgroundColor: "danger-ground" },
-    "& .react-flow__handle.valid": { borderColor: "brand-edge", backgroundColor: "brand" },
-    "& .react-flow__edge-path": { stroke: "control", strokeWidth: 2 },
-    "& .react-flow__edge.near .react-flow__edge-path, & .react-flow__edge.selected .react-flow__edge-path": {
-      stroke: "brand-edge",
-    },
-    "& .react-flow__edge.return": { pointerEvents: "none" },
-    "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
-    "& .react-flow__edge.unreached .react-flow__edge-path": { strokeDasharray: "3 6", opacity: 0.6 },
-    "& .react-flow__edge.reached .react-flow__edge-path": { stroke: "ok" },
-    "& .react-flow__edge.selected .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
-    "& .react-flow__node:focus-visible": {
-      outline: "2px solid {colors.brand-edge}",
-      outlineOffset: "3px",
-      borderRadius: "card",
-    },
-    "& .react-flow__connection-path": { stroke: "brand-edge", strokeWidth: 2 },
-    "& .react-flow__attribution": { display: "none" },
-    "& .react-flow__background-pattern": { fill: "border-strong" },
-  },
-})
 
 const nodeTypes = { card: NodeCard }
 const edgeTypes = { return: ReturnEdge, flow: RoutedEdge }
@@ -121,8 +84,9 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const [hovered, setHovered] = useState<NodeId>()
   const selectedEdge = useBehavior(selection.edge$)
   const [tapped, setTapped] = useState<Tapped>()
-  const edges = useEdges(shape, selected, selectedEdge, useBehavior(marks.edges$))
+  const edges = useEdges(shape, selected, selectedEdge, useBehavior(marks.edges$), editor.readOnly)
   const returns = useReturns(shape, selected, hovered)
+  const connecting = useConnecting(canvas)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
   const onNodesChange = useCallback(
@@ -147,30 +111,6 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
     },
     [canvas, cards],
   )
-  const onConnect = useCallback(
-    ({ source, target }: Connection) => canvas.connect(nodeId(source), nodeId(target)),
-    [canvas],
-  )
-  const isValidConnection = useCallback(
-    ({ source, target }: Connection | Edge) => canvas.mayConnect(nodeId(source), nodeId(target)),
-    [canvas],
-  )
-  const onConnectEnd = useCallback(
-    (_: unknown, { isValid, fromNode, toNode, fromHandle }: FinalConnectionState) => {
-      if (isValid !== false || fromNode === null || toNode === null) return
-      // The rule refuses: the editor says why.
-      const [source, target] = fromHandle?.type === "target" ? [toNode, fromNode] : [fromNode, toNode]
-      canvas.connect(nodeId(source.id), nodeId(target.id))
-    },
-    [canvas],
-  )
-  const onReconnect = useCallback(
-    (old: Edge, { source, target }: Connection) => {
-      if (source === old.source) canvas.reconnect(nodeId(source), nodeId(old.target), nodeId(target))
-    },
-    [canvas],
-  )
-
   const show = useCallback(
     (id: NodeId) => {
       // Read when it is asked for: nodes that were just laid out are shown where they are now.
@@ -208,52 +148,16 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
     [flow, shape, show],
   )
 
-  const focusOn = (id: NodeId) =>
-    ground?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
-  const disconnect = (source: NodeId, target: NodeId) => {
-    // The connection's own button is about to go.
-    focusOn(source)
-    canvas.disconnect(source, target)
-  }
-  // The card that the keyboard stands at is the selected one: the panel, Delete and every key mean the same.
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target.matches(".react-flow__node:focus-visible")) selection.select(nodeId(target.dataset["id"] ?? ""))
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-    const isRemoval = event.key === "Delete" || event.key === "Backspace"
-    if (selectedEdge !== undefined) {
-      if (!isRemoval) return
-      disconnect(selectedEdge.source, selectedEdge.target)
-      return event.preventDefault()
-    }
-    // A key on a card means that card, also where its focus selected nothing.
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>(".react-flow__node") : null
-    const here = card === null ? selected : nodeId(card.dataset["id"] ?? "")
-    if (here === undefined) return
-    if (event.target instanceof Element && event.target.closest("button") !== null && event.key === "Enter") return
-    const step = event.shiftKey ? steps[event.key] : undefined
-    const next = event.shiftKey ? undefined : neighbour(shape, here, event.key)
-    if (step !== undefined) canvas.nudge(here, ...step)
-    else if (next !== undefined) {
-      selection.select(next)
-      focusOn(next)
-    } else if (event.key === "Enter") onWrite(here)
-    else if (isRemoval) canvas.remove(here)
-    else if (event.key.toLowerCase() === "f") folding.toggle(here)
-    else if (event.key.toLowerCase() === "c" && !editor.readOnly) onConnectFrom(here)
-    else return
-    event.preventDefault()
-  }
-
+  const [moving, setMoving] = useState<SelectedEdge>()
+  const keys = canvasKeys({ editor, shape, ground, onWrite, onConnectFrom, onMoveSource: setMoving })
   const [first] = useState(() => viewportFor(shape))
   return (
     <>
       <Ground
         ref={setGround}
         data-canvas=""
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
         role="application"
         aria-label="Fluxo"
       >
@@ -286,15 +190,13 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
             selection.selectEdge({ source: nodeId(source), target: nodeId(target) })
           }}
           onPaneClick={() => selection.select(undefined)}
-          onConnect={onConnect}
-          onConnectEnd={onConnectEnd}
-          isValidConnection={isValidConnection}
-          onReconnect={onReconnect}
+          {...connecting}
         >
           <EdgeTools
             edges={shape.size > mostStops ? edges.filter(isNearSelection) : edges}
             tapped={tapped}
-            onDelete={disconnect}
+            onDelete={keys.disconnect}
+            onMoveSource={setMoving}
           />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
           {shape.size >= smallestMapped && <FlowMap shape={shape} selected={selected} />}
@@ -302,16 +204,16 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
         {renderOver(view)}
       </Ground>
       {renderBelow(view)}
+      {moving !== undefined && (
+        <MoveSourceDialog
+          editor={editor}
+          edge={moving}
+          focusAfter={(edge) => stopIn(ground, edge) ?? cardIn(ground, edge.source)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </>
   )
-}
-
-/** The keys that move a card, with Shift: columns and rows of the grid. */
-const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
 }
 
 /** In larger flows only the connections of what is selected are stops of the keyboard. */

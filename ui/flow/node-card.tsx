@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, isOpenEnd, plainTextOf } from "@prosa/core/flow"
+import { type FlowNode, isOpenEnd, leadsOn, plainTextOf } from "@prosa/core/flow"
 import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
@@ -292,10 +292,6 @@ const KindIcon = ({ node }: { readonly node: FlowNode }) => {
   if (node.kind === "end") return <Flag size={14} aria-hidden />
   return <MessageSquareText size={14} aria-hidden />
 }
-
-/** A node may come after it. */
-const leadsOn = ({ kind, transfer, returnTo }: FlowNode): boolean =>
-  kind !== "end" && transfer === null && returnTo === null
 
 const firstText = (node: FlowNode): string =>
   node.botInteractions.map((said) => plainTextOf(said.text).trim()).find((text) => text !== "") ?? ""

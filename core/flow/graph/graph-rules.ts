@@ -3,7 +3,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
 import type { FlowRefusal } from "./flow-refusal.ts"
 import { type FlowNode, titleLimit } from "../document/flow-node.ts"
-import { ancestorsOf } from "./topological-order.ts"
+import { ancestorsOf, descendantsOf } from "./topological-order.ts"
 
 /**
  * Returns whether a connection is allowed (conversations, section 5, 'Edge connect'): its target is on a greater level,
@@ -13,9 +13,11 @@ export const canConnect = (graph: FlowGraph, source: NodeId, target: NodeId): bo
   const from = graph.nodes.get(source)
   const to = graph.nodes.get(target)
   if (from === undefined || to === undefined || !mayLead(from, to)) return false
-  const level = levelOf(graph, target)
-  return (level === -1 || level > levelOf(graph, source)) && !reaches(graph, target, source)
+  return isLower(levelOf(graph, target), levelOf(graph, source)) && !reaches(graph, target, source)
 }
+
+/** Whether a level is below another, or is none. */
+const isLower = (level: number, above: number): boolean => level === -1 || level > above
 
 /** Checks the two nodes alone, regardless of their levels. */
 const mayLead = (from: FlowNode, to: FlowNode): boolean =>
@@ -43,9 +45,31 @@ export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId 
   })
 }
 
+/**
+ * Lists the nodes that lead on and from which a connection to a target is allowed (`canConnect`), also those without a
+ * level.
+ */
+export const legalSources = (graph: FlowGraph, target: NodeId): ReadonlyArray<FlowNode> => {
+  const { nodes, shape, levels } = graph
+  const to = nodes.get(target)
+  const place = shape.places.get(target)
+  if (to === undefined || place === undefined) return []
+  const level = levels.of[place] ?? -1
+  const below = descendantsOf(shape, place)
+  let at = 0
+  return [...nodes.values()].filter((node) => {
+    const from = at++
+    return below[from] === 0 && isLower(level, levels.of[from] ?? -1) && mayLead(node, to) && leadsOn(node)
+  })
+}
+
+/** Returns whether the conversation may go on from a node by an answer: it neither ends, returns nor transfers there. */
+export const leadsOn = ({ kind, transfer, returnTo }: FlowNode): boolean =>
+  kind !== "end" && transfer === null && returnTo === null
+
 /** Returns whether the conversation stops at a node that was not finished: it neither leads on, ends, returns nor transfers. */
-export const isOpenEnd = ({ kind, transfer, returnTo, userInteractions }: FlowNode): boolean =>
-  kind !== "end" && transfer === null && returnTo === null && userInteractions.every(({ target }) => target === null)
+export const isOpenEnd = (node: FlowNode): boolean =>
+  leadsOn(node) && node.userInteractions.every(({ target }) => target === null)
 
 /**
  * Returns whether the conversation may go back from a node to an earlier one ('Voltar para'): one that leads to it and

@@ -74,16 +74,23 @@ export const reach = (shape: FlowShape, order: Int32Array | undefined, from: num
 }
 
 /** Marks every index that reaches one with 1, itself included. */
-export const ancestorsOf = (shape: FlowShape, to: number): Uint8Array => {
-  const found = new Uint8Array(shape.size)
-  const open = [to]
-  found[to] = 1
+export const ancestorsOf = ({ size, firstSource, sources }: FlowShape, to: number): Uint8Array =>
+  marked(size, firstSource, sources, to)
+
+/** Marks every index that one reaches with 1, itself included. */
+export const descendantsOf = ({ size, firstTarget, targets }: FlowShape, from: number): Uint8Array =>
+  marked(size, firstTarget, targets, from)
+
+const marked = (size: number, first: Int32Array, neighbours: Int32Array, from: number): Uint8Array => {
+  const found = new Uint8Array(size)
+  const open = [from]
+  found[from] = 1
   for (let place = open.pop(); place !== undefined; place = open.pop())
-    for (let edge = shape.firstSource[place] ?? 0, last = shape.firstSource[place + 1] ?? 0; edge < last; edge++) {
-      const source = shape.sources[edge] ?? 0
-      if (found[source] === 1) continue
-      found[source] = 1
-      open.push(source)
+    for (let edge = first[place] ?? 0, last = first[place + 1] ?? 0; edge < last; edge++) {
+      const next = neighbours[edge] ?? 0
+      if (found[next] === 1) continue
+      found[next] = 1
+      open.push(next)
     }
   return found
 }

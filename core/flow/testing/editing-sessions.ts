@@ -23,6 +23,7 @@ import {
   type FlowNode,
   type GraphEdit,
   type Inline,
+  moveAnswer,
   moveBotInteraction,
   newFlow,
   organise,
@@ -50,7 +51,7 @@ const entityTypeId = Schema.decodeSync(EntityTypeId)
 
 /** Listed twice to be chosen more often. */
 const moveNames = (
-  "add-child add-child add-loose connect connect connect retarget disconnect " +
+  "add-child add-child add-loose connect connect connect retarget move-answer disconnect " +
   "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
   "rename-flow organise move text text mention add-said remove-said move-said " +
   "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback " +
@@ -139,6 +140,8 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
       return orNothing(connect(graph, node.id, second.id))
     case "retarget":
       return answer === undefined ? [] : orNothing(retarget(graph, node.id, answer.id, second.id))
+    case "move-answer":
+      return orNothing(moveAnswer(graph, node.id, at(targetsOf(node), other) ?? second.id, second.id))
     case "disconnect":
       return orNothing(disconnect(graph, node.id, at(targetsOf(node), other) ?? second.id))
     case "add-answer":

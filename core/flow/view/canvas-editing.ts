@@ -4,6 +4,7 @@ import type { Toasts } from "../../shell/index.ts"
 import type { Position } from "../document/flow-node.ts"
 import * as edits from "../edits/flow-edits.ts"
 import { losesMentions } from "../edits/lost-mentions.ts"
+import { moveAnswer } from "../edits/move-answer.ts"
 import { organise } from "../layout/layout.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
@@ -18,6 +19,13 @@ export interface CanvasEditing {
   mayConnect(source: NodeId, target: NodeId): boolean
   /** Moves the connection from `source` to `from` to another target; its answer stays. */
   reconnect(source: NodeId, from: NodeId, to: NodeId): void
+  /**
+   * Moves the answer from `source` to `target` to another source, and selects its connection there; asks first where
+   * other nodes mention a value that is then no longer captured.
+   */
+  moveSource(source: NodeId, target: NodeId, to: NodeId): void
+  /** Whether such a move is allowed; queried while dragging. */
+  mayMoveSource(source: NodeId, target: NodeId, to: NodeId): boolean
   disconnect(source: NodeId, target: NodeId): void
   /** Adds a child node below and selects it to be named. */
   addChild(parent: NodeId): void
@@ -81,6 +89,22 @@ export const createCanvasEditing = ({
       const answer = graph?.nodes.get(source)?.userInteractions.find(({ target }) => target === from)
       if (graph !== undefined && answer !== undefined && from !== to)
         attempt(edits.retarget(graph, source, answer.id, to))
+    },
+    moveSource: (source, target, to) => {
+      const before = editable()
+      if (before === undefined || source === to) return
+      const edit = moveAnswer(before, source, target, to)
+      const move = () => {
+        const graph = editable()
+        if (graph === undefined) return
+        if (attempt(moveAnswer(graph, source, target, to)) === undefined) selection.selectEdge({ source: to, target })
+      }
+      if (Result.isSuccess(edit) && losesMentions(before, edit.success)) questions.moveAnswer(move)
+      else move()
+    },
+    mayMoveSource: (source, target, to) => {
+      const graph = editable()
+      return graph !== undefined && source !== to && Result.isSuccess(moveAnswer(graph, source, target, to))
     },
     disconnect: (source, target) => {
       const before = editable()

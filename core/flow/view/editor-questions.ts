@@ -7,6 +7,8 @@ export interface EditorQuestions {
   deleteNode(loses: boolean, confirmed: () => void): void
   /** Deletes a connection and its answer's training phrases. */
   deleteConnection(loses: boolean, confirmed: () => void): void
+  /** Moves an answer to another source, where other nodes mention a value that it captured. */
+  moveAnswer(confirmed: () => void): void
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(loses: boolean, confirmed: () => void): void
@@ -22,6 +24,8 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     deleteNode: (loses, confirmed) => ask({ text: warned(loses, say.deleteNode), yes: "Sim, excluir", confirmed }),
     deleteConnection: (loses, confirmed) =>
       ask({ text: warned(loses, say.deleteConnection), yes: "Sim, excluir", confirmed }),
+    moveAnswer: (confirmed) =>
+      ask({ text: `${say.interactionHoldsVariable} ${say.mayContinue}`, yes: "Sim, mover", confirmed }),
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
     convertToEnd: (loses, confirmed) =>
       ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),

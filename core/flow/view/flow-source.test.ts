@@ -43,6 +43,8 @@ describe("an editor whose source cannot store", () => {
     canvas.connect(id(1), id(3))
     canvas.connect(id(3), id(1))
     canvas.reconnect(id(1), id(2), id(3))
+    canvas.moveSource(id(2), id(3), id(1))
+    expect(canvas.mayMoveSource(id(2), id(3), id(1))).toBe(false)
     canvas.disconnect(id(1), id(2))
     canvas.addChild(id(3))
     canvas.remove(id(2))
