@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import { type Locator, type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
@@ -140,6 +140,43 @@ test("the canvas is used by keyboard alone", async ({ browser, server }) => {
   await page.keyboard.press("Control+z")
   await expect(stop).toHaveCount(1)
 })
+
+test("the map of a flow shows another place by a press, moves the view by a drag and zooms by the wheel", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  const map = page.locator("svg", { has: page.locator("title", { hasText: "Mapa do fluxo" }) })
+  const { x, y, width, height } = await boxOf(map)
+  const view = () =>
+    page.locator(".react-flow__viewport").evaluate((element) => {
+      const { a: zoom, e: left, f: top } = new DOMMatrix(getComputedStyle(element).transform)
+      return { zoom, left, top }
+    })
+  const before = await view()
+  await page.mouse.move(x + width - 12, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  const pressed = await view()
+  expect(pressed.left).toBeLessThan(before.left - 500)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  expect((await view()).left).toBeGreaterThan(pressed.left + 500)
+  // The button is up: the view stays.
+  await page.mouse.move(x + 20, y + height / 2)
+  const still = await view()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(async () => (await view()).zoom).toBeLessThan(still.zoom)
+})
+
+const boxOf = async (place: Locator) => {
+  await place.waitFor()
+  const box = await place.boundingBox()
+  if (box === null) throw new Error("it is not on the screen")
+  return box
+}
 
 test("a connection of the canvas is deleted by touch", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")

@@ -1,9 +1,44 @@
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { broughtIn } from "./canvas-view.ts"
+import { nodeId } from "../testing/flow-world.ts"
+import { boundsOf, broughtIn, holds, mapSize, mapWindow } from "./canvas-view.ts"
 
 const free = { width: 900, height: 700 }
 const view = { x: 100, y: 50, zoom: 1 }
+
+describe("the map of a flow", () => {
+  const rectangles = fc.record({
+    x: fc.integer({ min: -50_000, max: 50_000 }),
+    y: fc.integer({ min: -50_000, max: 50_000 }),
+    width: fc.integer({ min: 1, max: 100_000 }),
+    height: fc.integer({ min: 1, max: 100_000 }),
+  })
+
+  it("shows the whole flow and what is in view, in its own proportions", () => {
+    fc.assert(
+      fc.property(rectangles, rectangles, (flow, inView) => {
+        const shown = mapWindow(flow, inView)
+        for (const { x, y, width, height } of [flow, inView]) {
+          expect(holds(shown, { x, y })).toBe(true)
+          expect(holds(shown, { x: x + width, y: y + height })).toBe(true)
+        }
+        expect(shown.width / shown.height).toBeCloseTo(mapSize.width / mapSize.height)
+      }),
+    )
+  })
+
+  it("is no wider than it must be", () => {
+    const flow = { x: 0, y: 0, width: 10 * mapSize.width, height: mapSize.height }
+    expect(mapWindow(flow, flow).width).toBeLessThan(11 * mapSize.width)
+  })
+
+  it("is that of all cards, whole", () => {
+    const card = (id: number, x: number, y: number) => [nodeId(id), { position: { x, y } }] as const
+    const shape = new Map([card(1, -100, 40), card(2, 500, 0), card(3, 0, 900)])
+    expect(boundsOf(shape)).toEqual({ x: -100, y: 0, width: 600 + nodeWidth, height: 900 + nodeHeight })
+  })
+})
 
 describe("a selected card", () => {
   it("moves nothing while it is seen as a whole, or nothing is shown yet", () => {

@@ -1,5 +1,6 @@
 import { nodeHeight, nodeWidth, type Position } from "@prosa/core/flow"
-import type { CanvasShape } from "@prosa/core/flow/view"
+import type { CanvasNode, CanvasShape } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
 import type { Viewport } from "@xyflow/react"
 
 interface Size {
@@ -11,7 +12,7 @@ interface Size {
 export interface Rectangle extends Position, Size {}
 
 /** The rectangle that holds every card. */
-export const boundsOf = (shape: CanvasShape): Rectangle => {
+export const boundsOf = (shape: ReadonlyMap<NodeId, Pick<CanvasNode, "position">>): Rectangle => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { position } of shape.values()) {
     left = Math.min(left, position.x)

@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowTest, FlowTestFailure, FlowTestResult } from "@prosa/core/engine"
+import type { FlowTest, FlowTestResult } from "@prosa/core/engine"
 import type { FlowTestList, FlowTestNaming } from "@prosa/core/engine/view"
 import { Check, CircleX, Ellipsis, Pencil, Smartphone, Trash2 } from "lucide-react"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Menu } from "../kit/menu.tsx"
 import { HiddenWords } from "../kit/name.tsx"
+import { FailureReport } from "./failure-report.tsx"
 import { FlowTestNameForm } from "./flow-test-name-form.tsx"
 
 const Item = chakra("li", {
@@ -23,28 +24,6 @@ const Item = chakra("li", {
 const Head = chakra("div", {
   base: { display: "flex", alignItems: "center", gap: "2", minWidth: 0, "& > svg": { flexShrink: 0 } },
 })
-const Report = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "64px minmax(0, 1fr)",
-    gap: "1",
-    margin: 0,
-    "& dt": { paddingBlock: "1", textStyle: "meta", color: "text-2" },
-    "& dd": {
-      margin: 0,
-      paddingInline: "2",
-      paddingBlock: "1",
-      borderRadius: "badge",
-      color: "text",
-      backgroundColor: "active",
-      overflowWrap: "anywhere",
-      whiteSpace: "pre-line",
-    },
-    "& dd[data-expected]": { backgroundColor: "ok-ground" },
-    "& dd[data-now]": { backgroundColor: "danger-ground" },
-  },
-})
-
 export interface FlowTestItemProps {
   readonly tests: FlowTestList
   readonly test: FlowTest
@@ -148,18 +127,3 @@ const placeOf = (result: FlowTestResult | undefined): string => {
   if (failure !== undefined) return `fala ${failure.turn} de ${failure.turns}`
   return turns === 1 ? "1 fala" : `${turns} falas`
 }
-
-const FailureReport = ({ failure: { person, expected, now } }: { readonly failure: FlowTestFailure }) => (
-  <Report>
-    {person !== undefined && (
-      <>
-        <dt>Cliente</dt>
-        <dd>{person}</dd>
-      </>
-    )}
-    <dt>Esperado</dt>
-    <dd data-expected="">{expected}</dd>
-    <dt>Agora</dt>
-    <dd data-now="">{now}</dd>
-  </Report>
-)

@@ -32,7 +32,7 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
       {node.transfer === null && node.returnTo !== null && <Return to={node.returnTo} />}
       {node.transfer !== null && (
         <span className={node.transfer.target === null ? "missing" : undefined}>
-          <ArrowRightLeft size={12} aria-hidden /> {transferWords(node)}
+          <ArrowRightLeft size={12} aria-hidden /> <bdi>{transferWords(node)}</bdi>
         </span>
       )}
     </footer>

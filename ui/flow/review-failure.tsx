@@ -1,32 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowTestFailure, FlowTestResult } from "@prosa/core/engine"
+import type { FlowTestResult } from "@prosa/core/engine"
 import type { FlowBench, ReviewedTests, TestsInReview } from "@prosa/core/engine/view"
 import { CircleX, Smartphone } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
+import { FailureReport } from "./failure-report.tsx"
 import { ReviewMeta } from "./review-problems.tsx"
 
-const Said = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "max-content minmax(0, 1fr)",
-    gap: "1",
-    columnGap: "3",
-    alignItems: "baseline",
-    overflowWrap: "anywhere",
-    "& dt": { textStyle: "meta", color: "text-2" },
-    "& dd": {
-      paddingInline: "2",
-      paddingBlock: "1",
-      borderRadius: "badge",
-      backgroundColor: "active",
-      whiteSpace: "pre-line",
-    },
-    "& dd[data-expected]": { backgroundColor: "ok-ground" },
-    "& dd[data-now]": { backgroundColor: "danger-ground" },
-  },
-})
 const Item = chakra("li", {
   base: {
     display: "flex",
@@ -59,7 +40,7 @@ export const ReviewFailure = ({ result: { test, failure }, asked, busy, refused,
           fala {failure.turn} de {failure.turns}
         </ReviewMeta>
       </chakra.div>
-      <FailureWords failure={failure} />
+      <FailureReport failure={failure} />
       {refused?.id === test.id && <Banner tone="danger">{refused.message}</Banner>}
       {asked === test.id ? (
         <Question name={test.name} tests={tests} />
@@ -122,18 +103,3 @@ const Question = ({ name, tests }: QuestionProps) => {
     </chakra.fieldset>
   )
 }
-
-const FailureWords = ({ failure: { person, expected, now } }: { readonly failure: FlowTestFailure }) => (
-  <Said>
-    {person !== undefined && (
-      <>
-        <dt>Cliente</dt>
-        <dd>{person}</dd>
-      </>
-    )}
-    <dt>Esperado</dt>
-    <dd data-expected="">{expected}</dd>
-    <dt>Agora</dt>
-    <dd data-now="">{now}</dd>
-  </Said>
-)

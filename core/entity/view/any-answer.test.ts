@@ -50,14 +50,17 @@ describe("'qualquer_resposta'", () => {
     await vi.waitFor(() => expect(take).toHaveBeenCalledOnce())
   })
 
-  it("is not taken from an entity of the bot with a like name", async () => {
-    const none = createAnyAnswer(scope, shop.id, {
-      entities: { ofBot: () => Effect.succeed({ result: [], total: 0 }) },
-      toasts: { show: () => undefined },
+  it("is not taken from an entity of the bot, whatever its name", async () => {
+    const { any: ofSystem } = open()
+    const row = await new Promise<EntityRow>((resolve) => ofSystem.find(resolve))
+    const notices: Array<Notice> = []
+    const own = createAnyAnswer(scope, shop.id, {
+      entities: { ofBot: () => Effect.succeed({ result: [{ ...row, botId: shop.id, system: false }], total: 1 }) },
+      toasts: { show: (notice) => notices.push(notice) },
     })
     const take = vi.fn()
-    none.find(take)
-    await vi.waitFor(() => expect(none.finding$.value).toBe(false))
+    own.find(take)
+    await vi.waitFor(() => expect(notices).toHaveLength(1))
     expect(take).not.toHaveBeenCalled()
   })
 })

@@ -109,7 +109,7 @@ export const createPanelEditing = (
       distinctUntilChanged(),
     ),
   )
-  const frame$ = hold<FlowNode | undefined>(scope, undefined, node$.pipe(distinctUntilChanged(differsInTexts)))
+  const frame$ = hold<FlowNode | undefined>(scope, undefined, node$.pipe(distinctUntilChanged(isSameButTexts)))
   // Text edits do not change the targets: they are recomputed only for other answers or another shape.
   const answers$ = node$.pipe(
     map((node) => node?.userInteractions),
@@ -234,7 +234,7 @@ export const createPanelEditing = (
 }
 
 /** Tells whether two states of a node are the same, or differ in the bot's texts alone. */
-const differsInTexts = (one: FlowNode | undefined, other: FlowNode | undefined): boolean => {
+const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | undefined): boolean => {
   if (one === undefined || other === undefined) return one === other
   const { botInteractions: said, ...rest } = one
   const { botInteractions: otherSaid, ...otherRest } = other
