@@ -183,6 +183,7 @@ export {
   type FlowCsvWarning,
 } from "./csv/flow-csv-problem.ts"
 export { exampleFlowCsv } from "./csv/flow-csv-example.ts"
+export { answerHeight, type AnswerPlace, answerPlacesOf, wordsWithin } from "./layout/answer-places.ts"
 export {
   edgeAnswerPlace,
   edgeMiddle,

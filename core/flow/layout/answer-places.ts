@@ -1,0 +1,136 @@
+import type { NodeId } from "../../kernel/index.ts"
+import type { Position } from "../document/flow-node.ts"
+import type { EdgeRoute, RoutedCard } from "./edge-routes.ts"
+import { nodeHeight, nodeWidth } from "./layout.ts"
+import { occupiedPlaces } from "./occupied-places.ts"
+
+/** Where the words of an edge stand: the left upper corner of their box, whose height is `answerHeight`, and its width. */
+export interface AnswerPlace extends Position {
+  readonly width: number
+}
+
+/** The height of the words of an edge, in pixels. */
+export const answerHeight = 14
+
+/** Pixels of a character on average; broad ones, as of Chinese and emoji, need twice as much. */
+const characterWidth = 6
+const padding = 10
+const broad = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFFE6\u{1F000}-\u{3FFFD}]/u
+
+const widthOf = (words: string): number => charactersIn(words) * characterWidth + padding
+const charactersIn = (words: string): number =>
+  Array.from(words).reduce((sum, character) => sum + (broad.test(character) ? 2 : 1), 0)
+
+/** Cuts words to those that fit into a width. */
+export const wordsWithin = (words: string, width: number): string => {
+  const room = Math.floor((width - padding) / characterWidth)
+  if (charactersIn(words) <= room) return words
+  let shown = ""
+  let used = 1
+  for (const character of words) {
+    used += broad.test(character) ? 2 : 1
+    if (used > room) break
+    shown += character
+  }
+  return `${shown.trimEnd()}…`
+}
+
+/** The widths that words are tried in, where their own finds no place. */
+const narrower = [110, 64, 28] as const
+/** Distance of words from the vertical line that they stand beside. */
+const beside = 10
+/** Distance from the arrow's end, and from the line's beginning. */
+const [beforeEnd, afterStart] = [6, 8]
+/** Lines of words at each end. */
+const linesAtEnd = 3
+/** Pixels between the tried places along a line, and their maximum number. */
+const step = 44
+const mostSteps = 8
+
+/**
+ * Gives the words of each edge a place of their own near it, over no card and no other words. Those that find none in
+ * full width become narrower; those that find none at all have none. An edge whose target has others prefers its
+ * source's end, where it can be told apart. `wordsOf` returns undefined for an edge without words.
+ */
+export const answerPlacesOf = (
+  cards: ReadonlyMap<NodeId, RoutedCard>,
+  routes: ReadonlyMap<string, EdgeRoute>,
+  wordsOf: (id: string) => string | undefined,
+  heightOf: (id: NodeId) => number = () => nodeHeight,
+): ReadonlyMap<string, AnswerPlace> => {
+  const occupied = occupiedPlaces()
+  const edges = [...cards.values()].flatMap((card) => card.edges)
+  const arriving = new Map<NodeId, number>()
+  for (const { target } of edges) arriving.set(target, (arriving.get(target) ?? 0) + 1)
+  for (const { id, position } of cards.values()) occupied.take({ ...position, width: nodeWidth, height: heightOf(id) })
+  const places = new Map<string, AnswerPlace>()
+  for (const { edges: siblings } of cards.values())
+    for (const { id, target } of siblings) {
+      const words = wordsOf(id)
+      const route = routes.get(id) ?? []
+      if (words === undefined || route.length < 2) continue
+      const isShared = (arriving.get(target) ?? 0) > 1
+      const box = freeBox(widthOf(words), (width) => candidates(route, width, isShared, siblings.length > 1), occupied)
+      if (box !== undefined) places.set(id, box)
+    }
+  return places
+}
+
+const freeBox = (
+  width: number,
+  placesFor: (width: number) => ReadonlyArray<Position>,
+  occupied: ReturnType<typeof occupiedPlaces>,
+): AnswerPlace | undefined => {
+  for (const tried of [width, ...narrower.filter((less) => less < width)])
+    for (const { x, y } of placesFor(tried)) {
+      const box = { x, y, width: tried, height: answerHeight }
+      if (!occupied.isFree(box)) continue
+      occupied.take(box)
+      return { x, y, width: tried }
+    }
+  return undefined
+}
+
+/** The places for words of a width, the best first. */
+const candidates = (
+  route: EdgeRoute,
+  width: number,
+  isTargetShared: boolean,
+  isSourceShared: boolean,
+): ReadonlyArray<Position> => {
+  const first = route[0] ?? { x: 0, y: 0 }
+  const last = route.at(-1) ?? first
+  const atEnd = stacked(last.x, last.y - beforeEnd - answerHeight, -answerHeight, width)
+  const atStart = stacked(first.x, first.y + afterStart, answerHeight, width)
+  const between = alongLines(route, width)
+  if (!isTargetShared) return [...atEnd, ...between, ...atStart]
+  return isSourceShared ? [...between, ...atEnd, ...atStart] : [...atStart, ...between, ...atEnd]
+}
+
+/** Some lines of words at the right of a vertical line, then at its left. */
+const stacked = (x: number, top: number, down: number, width: number): ReadonlyArray<Position> =>
+  [x + beside, x - beside - width].flatMap((left) =>
+    Array.from({ length: linesAtEnd }, (_, line) => ({ x: left, y: top + line * down })),
+  )
+
+/** Places above and below the horizontal lines, from their middles outwards, and beside the vertical ones. */
+const alongLines = (route: EdgeRoute, width: number): ReadonlyArray<Position> =>
+  route.flatMap((from, at): ReadonlyArray<Position> => {
+    const to = route[at + 1]
+    if (to === undefined) return []
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+    if (from.x === to.x)
+      return fromMiddle(Math.abs(to.y - from.y) - answerHeight).flatMap((off) =>
+        [from.x + beside, from.x - beside - width].map((x) => ({ x, y: middle.y + off - answerHeight / 2 })),
+      )
+    if (from.y !== to.y) return []
+    return fromMiddle(Math.abs(to.x - from.x) - width).flatMap((off) =>
+      [from.y - answerHeight - 2, from.y + 2].map((y) => ({ x: middle.x + off - width / 2, y })),
+    )
+  })
+
+/** Distances from the middle of a line to both sides, as far as its room allows. */
+const fromMiddle = (room: number): ReadonlyArray<number> => {
+  const count = Math.max(0, Math.min(mostSteps, Math.floor(room / 2 / step)))
+  return [0, ...Array.from({ length: count }, (_, at) => [(at + 1) * step, (at + 1) * -step]).flat()]
+}
