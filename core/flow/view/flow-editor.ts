@@ -130,7 +130,7 @@ export const createFlowEditor = (
     outline: createFlowOutline(scope, document, folding),
     search: createFlowSearch(scope, { document, selection, toasts }),
     presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),
-    answers: createShownAnswers(scope, shownAnswers),
+    answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),
     restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),
