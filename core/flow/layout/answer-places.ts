@@ -2,7 +2,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import type { Position } from "../document/flow-node.ts"
 import type { EdgeRoute, RoutedCard } from "./edge-routes.ts"
 import { nodeHeight, nodeWidth } from "./layout.ts"
-import { occupiedPlaces } from "./occupied-places.ts"
+import { occupiedPlaces, type OccupiedPlaces } from "./occupied-places.ts"
 
 /** Where the words of an edge stand: the left upper corner of their box, whose height is `answerHeight`, and its width. */
 export interface AnswerPlace extends Position {
@@ -18,8 +18,12 @@ const padding = 10
 const broad = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFFE6\u{1F000}-\u{3FFFD}]/u
 
 const widthOf = (words: string): number => charactersIn(words) * characterWidth + padding
+/** Texts without one of these are the rule, and are counted at once. */
+const unusual = /[\u1100-\u{10FFFF}]/u
 const charactersIn = (words: string): number =>
-  Array.from(words).reduce((sum, character) => sum + (broad.test(character) ? 2 : 1), 0)
+  unusual.test(words)
+    ? Array.from(words).reduce((sum, character) => sum + (broad.test(character) ? 2 : 1), 0)
+    : words.length
 
 /** Cuts words to those that fit into a width. */
 export const wordsWithin = (words: string, width: number): string => {
@@ -78,8 +82,8 @@ export const answerPlacesOf = (
 
 const freeBox = (
   width: number,
-  placesFor: (width: number) => ReadonlyArray<Position>,
-  occupied: ReturnType<typeof occupiedPlaces>,
+  placesFor: (width: number) => Iterable<Position>,
+  occupied: OccupiedPlaces,
 ): AnswerPlace | undefined => {
   for (const tried of [width, ...narrower.filter((less) => less < width)])
     for (const { x, y } of placesFor(tried)) {
@@ -91,46 +95,52 @@ const freeBox = (
   return undefined
 }
 
-/** The places for words of a width, the best first. */
-const candidates = (
+/** The places for words of a width, the best first. They are made one by one: most words take the first. */
+function* candidates(
   route: EdgeRoute,
   width: number,
   isTargetShared: boolean,
   isSourceShared: boolean,
-): ReadonlyArray<Position> => {
+): Iterable<Position> {
   const first = route[0] ?? { x: 0, y: 0 }
   const last = route.at(-1) ?? first
-  const atEnd = stacked(last.x, last.y - beforeEnd - answerHeight, -answerHeight, width)
-  const atStart = stacked(first.x, first.y + afterStart, answerHeight, width)
-  const between = alongLines(route, width)
-  if (!isTargetShared) return [...atEnd, ...between, ...atStart]
-  return isSourceShared ? [...between, ...atEnd, ...atStart] : [...atStart, ...between, ...atEnd]
+  const atEnd = () => stacked(last.x, last.y - beforeEnd - answerHeight, -answerHeight, width)
+  const atStart = () => stacked(first.x, first.y + afterStart, answerHeight, width)
+  const between = () => alongLines(route, width)
+  const order = !isTargetShared
+    ? [atEnd, between, atStart]
+    : isSourceShared
+      ? [between, atEnd, atStart]
+      : [atStart, between, atEnd]
+  for (const places of order) yield* places()
 }
 
 /** Some lines of words at the right of a vertical line, then at its left. */
-const stacked = (x: number, top: number, down: number, width: number): ReadonlyArray<Position> =>
-  [x + beside, x - beside - width].flatMap((left) =>
-    Array.from({ length: linesAtEnd }, (_, line) => ({ x: left, y: top + line * down })),
-  )
+function* stacked(x: number, top: number, down: number, width: number): Iterable<Position> {
+  for (const left of [x + beside, x - beside - width])
+    for (let line = 0; line < linesAtEnd; line++) yield { x: left, y: top + line * down }
+}
 
 /** Places above and below the horizontal lines, from their middles outwards, and beside the vertical ones. */
-const alongLines = (route: EdgeRoute, width: number): ReadonlyArray<Position> =>
-  route.flatMap((from, at): ReadonlyArray<Position> => {
+function* alongLines(route: EdgeRoute, width: number): Iterable<Position> {
+  for (const [at, from] of route.entries()) {
     const to = route[at + 1]
-    if (to === undefined) return []
-    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+    if (to === undefined) return
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
     if (from.x === to.x)
-      return fromMiddle(Math.abs(to.y - from.y) - answerHeight).flatMap((off) =>
-        [from.x + beside, from.x - beside - width].map((x) => ({ x, y: middle.y + off - answerHeight / 2 })),
-      )
-    if (from.y !== to.y) return []
-    return fromMiddle(Math.abs(to.x - from.x) - width).flatMap((off) =>
-      [from.y - answerHeight - 2, from.y + 2].map((y) => ({ x: middle.x + off - width / 2, y })),
-    )
-  })
+      for (const off of fromMiddle(Math.abs(to.y - from.y) - answerHeight))
+        for (const left of [x + beside, x - beside - width]) yield { x: left, y: y + off - answerHeight / 2 }
+    else if (from.y === to.y)
+      for (const off of fromMiddle(Math.abs(to.x - from.x) - width))
+        for (const top of [y - answerHeight - 2, y + 2]) yield { x: x + off - width / 2, y: top }
+  }
+}
 
 /** Distances from the middle of a line to both sides, as far as its room allows. */
-const fromMiddle = (room: number): ReadonlyArray<number> => {
-  const count = Math.max(0, Math.min(mostSteps, Math.floor(room / 2 / step)))
-  return [0, ...Array.from({ length: count }, (_, at) => [(at + 1) * step, (at + 1) * -step]).flat()]
+function* fromMiddle(room: number): Iterable<number> {
+  yield 0
+  for (let turn = 1; turn <= mostSteps && turn * step <= room / 2; turn++) {
+    yield turn * step
+    yield turn * -step
+  }
 }

@@ -14,28 +14,33 @@ export interface OccupiedPlaces {
 }
 
 /** Pixels of the cells in which boxes are looked up. */
-const cell = 256
+const [cellWidth, cellHeight] = [128, 64]
 
 /** Creates an empty drawing. Looking up a box costs as much as there are others in the cells around it. */
 export const occupiedPlaces = (): OccupiedPlaces => {
-  const cells = new Map<string, Array<Box>>()
+  const rows = new Map<number, Map<number, Array<Box>>>()
   return {
-    isFree: (box) => cellsOf(box).every((key) => cells.get(key)?.every((other) => !overlap(box, other)) ?? true),
+    isFree: (box) => {
+      for (let row = Math.floor(box.y / cellHeight); row * cellHeight < box.y + box.height; row++) {
+        const cells = rows.get(row)
+        if (cells === undefined) continue
+        for (let column = Math.floor(box.x / cellWidth); column * cellWidth < box.x + box.width; column++)
+          for (const other of cells.get(column) ?? []) if (overlap(box, other)) return false
+      }
+      return true
+    },
     take: (box) => {
-      for (const key of cellsOf(box)) {
-        const known = cells.get(key)
-        if (known === undefined) cells.set(key, [box])
-        else known.push(box)
+      for (let row = Math.floor(box.y / cellHeight); row * cellHeight < box.y + box.height; row++) {
+        const cells = rows.get(row) ?? new Map<number, Array<Box>>()
+        rows.set(row, cells)
+        for (let column = Math.floor(box.x / cellWidth); column * cellWidth < box.x + box.width; column++) {
+          const known = cells.get(column)
+          if (known === undefined) cells.set(column, [box])
+          else known.push(box)
+        }
       }
     },
   }
-}
-
-const cellsOf = ({ x, y, width, height }: Box): ReadonlyArray<string> => {
-  const keys: Array<string> = []
-  for (let column = Math.floor(x / cell); column * cell < x + width; column++)
-    for (let row = Math.floor(y / cell); row * cell < y + height; row++) keys.push(`${column} ${row}`)
-  return keys
 }
 
 const overlap = (one: Box, other: Box): boolean =>
