@@ -235,7 +235,7 @@ export {
   NotAFlow,
   type StoredFlow,
 } from "./flows.ts"
-export { alsoInNodeSentence, inNodeSentence, presentSentence } from "./presence-sentences.ts"
+export { alsoInNodeSentence, inNodeSentence, presentSentence, withinBranchSentence } from "./presence-sentences.ts"
 export { type FlowPresence, mergeTabs, presentOthers, PresentTab, PresentUser } from "./flow-presence.ts"
 export {
   FlowVersion,

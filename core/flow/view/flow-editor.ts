@@ -6,6 +6,7 @@ import type { FlowPresence } from "../flow-presence.ts"
 import type { FlowVersions } from "../flow-versions.ts"
 import type { FlowSurroundings } from "../problems/lint-requests.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
+import { type BranchMarks, createBranchMarks } from "./branch-marks.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
@@ -47,6 +48,7 @@ export interface FlowEditor {
   readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
   readonly folding: FlowFolding
+  readonly branchMarks: BranchMarks
   readonly outline: FlowOutline
   readonly search: FlowSearch
   readonly presence: FlowPresenceView
@@ -114,6 +116,8 @@ export const createFlowEditor = (
   const bot$ = createFlowBot(scope, source.botId, flowBots)
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
+  const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter })
+  const presenceView = createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ })
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
@@ -125,11 +129,12 @@ export const createFlowEditor = (
     canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     botFiles,
-    problems: createFlowProblemsView(scope, { document, selection, surroundings$, linter }),
+    problems,
     folding,
+    branchMarks: createBranchMarks(scope, { folding, problems, presence: presenceView }),
     outline: createFlowOutline(scope, document, folding),
     search: createFlowSearch(scope, { document, selection, toasts }),
-    presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),
+    presence: presenceView,
     answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),

@@ -19,6 +19,7 @@ export {
 } from "./flow-linter.ts"
 export type { FlowOutline, OutlineRow } from "./flow-outline.ts"
 export type { FlowPresenceView, OtherPresent } from "./flow-presence-view.ts"
+export type { BranchMark, BranchMarks } from "./branch-marks.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
 export type { FlowPublishing, PublishRefused } from "./flow-publishing.ts"
 export type { BuiltNode, FieldFocus, FlowSelection, PanelTab, SelectedEdge } from "./flow-selection.ts"
