@@ -12,6 +12,7 @@ import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
 import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
+import { type FoldMemory, keptFolds } from "./fold-memory.ts"
 import { createFlowFolding, type FlowFolding } from "./flow-folding.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "./flow-linter.ts"
@@ -69,6 +70,8 @@ export interface FlowEditorDeps {
   readonly uploads: BotFileUploads
   /** If absent, the choice lasts as long as the editor. */
   readonly shownAnswers?: ShownAnswersMemory | undefined
+  /** If absent, folds last as long as the editor. */
+  readonly folds?: FoldMemory | undefined
   /** If absent, the bot of a flow is never known. */
   readonly flowBots?: FlowBots | undefined
   /** If absent, the linter runs on the caller's thread. */
@@ -97,6 +100,7 @@ export const createFlowEditor = (
     versions,
     presence,
     shownAnswers,
+    folds,
     flowBots,
     linter = lintAtOnce,
   }: FlowEditorDeps,
@@ -104,7 +108,7 @@ export const createFlowEditor = (
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
   const selection = createFlowSelection(scope, document)
-  const folding = createFlowFolding(scope, { document, selection })
+  const folding = createFlowFolding(scope, { document, selection, memory: keptFolds(folds, source.botId) })
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, base$, reload } = storing
