@@ -109,7 +109,7 @@ describe("the words of edges", () => {
     )
   })
 
-  it("of several edges to one target stand at their sources, and those of siblings at their targets", () => {
+  it("of siblings stand at their targets, and of edges to one target at their sources, where no line runs", () => {
     const graph = graphOf("Loja", [
       sketchNode(1, { answers: [{ to: 2 }, { to: 3 }] }),
       sketchNode(2, { answers: [{ to: 4 }] }),
@@ -122,7 +122,7 @@ describe("the words of edges", () => {
     const middle = (id: number) => at(id).x + nodeWidth / 2
     expect(places.get("edge-1a-2")).toMatchObject({ x: middle(2) + 10, y: at(2).y - 20 })
     expect(places.get("edge-1a-3")).toMatchObject({ x: middle(3) + 10, y: at(3).y - 20 })
-    expect(places.get("edge-2a-4")).toMatchObject({ x: middle(2) + 10, y: at(2).y + nodeHeight + 8 })
+    expect(places.get("edge-2a-4")).toMatchObject({ x: middle(2) - 10 - 28, y: at(2).y + nodeHeight + 8 })
     expect(places.get("edge-3a-4")).toMatchObject({ x: middle(3) + 10, y: at(3).y + nodeHeight + 8 })
   })
 })

@@ -2,6 +2,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import type { Position } from "../document/flow-node.ts"
 import type { EdgeRoute, RoutedCard } from "./edge-routes.ts"
 import { nodeHeight, nodeWidth } from "./layout.ts"
+import { crossingsLimit } from "./row-order.ts"
 import { occupiedPlaces, type OccupiedPlaces } from "./occupied-places.ts"
 
 /** Where the words of an edge stand: the left upper corner of their box, whose height is `answerHeight`, and its width. */
@@ -52,8 +53,8 @@ const step = 44
 const mostSteps = 8
 
 /**
- * Gives the words of each edge a place of their own near it, over no card and no other words. Those that find none in
- * full width become narrower; those that find none at all have none. An edge whose target has others prefers its
+ * Gives the words of each edge a place of their own near it, over no card and no other words, and over no line where
+ * there is room. Those that find none in full width become narrower; those that find none at all have none. An edge whose target has others prefers its
  * source's end, where it can be told apart. `wordsOf` returns undefined for an edge without words.
  */
 export const answerPlacesOf = (
@@ -63,6 +64,7 @@ export const answerPlacesOf = (
   heightOf: (id: NodeId) => number = () => nodeHeight,
 ): ReadonlyMap<string, AnswerPlace> => {
   const occupied = occupiedPlaces()
+  const lines = linesOf(cards.size > crossingsLimit ? [] : routes.values())
   const edges = [...cards.values()].flatMap((card) => card.edges)
   const arriving = new Map<NodeId, number>()
   for (const { target } of edges) arriving.set(target, (arriving.get(target) ?? 0) + 1)
@@ -74,21 +76,46 @@ export const answerPlacesOf = (
       const route = routes.get(id) ?? []
       if (words === undefined || route.length < 2) continue
       const isShared = (arriving.get(target) ?? 0) > 1
-      const box = freeBox(widthOf(words), (width) => candidates(route, width, isShared, siblings.length > 1), occupied)
+      const box = freeBox(
+        widthOf(words),
+        (width) => candidates(route, width, isShared, siblings.length > 1),
+        occupied,
+        lines,
+      )
       if (box !== undefined) places.set(id, box)
     }
   return places
+}
+
+/** The lines of edges, as boxes. Slanted ones count as none. */
+const linesOf = (routes: Iterable<EdgeRoute>): OccupiedPlaces => {
+  const lines = occupiedPlaces()
+  for (const route of routes)
+    for (const [at, from] of route.entries()) {
+      const to = route[at + 1]
+      if (to === undefined || (from.x !== to.x && from.y !== to.y)) continue
+      const [x, y] = [Math.min(from.x, to.x) - 1, Math.min(from.y, to.y) - 1]
+      lines.take({ x, y, width: Math.abs(from.x - to.x) + 2, height: Math.abs(from.y - to.y) + 2 })
+    }
+  return lines
 }
 
 const freeBox = (
   width: number,
   placesFor: (width: number) => Iterable<Position>,
   occupied: OccupiedPlaces,
+  lines: OccupiedPlaces,
 ): AnswerPlace | undefined => {
-  for (const tried of [width, ...narrower.filter((less) => less < width)])
+  const widths = [width, ...narrower.filter((less) => less < width)]
+  // Somewhat shorter words are better than words over a line.
+  const tries = [
+    ...widths.slice(0, 2).map((tried) => ({ tried, overLines: false })),
+    ...widths.map((tried) => ({ tried, overLines: true })),
+  ]
+  for (const { tried, overLines } of tries)
     for (const { x, y } of placesFor(tried)) {
       const box = { x, y, width: tried, height: answerHeight }
-      if (!occupied.isFree(box)) continue
+      if (!occupied.isFree(box) || !(overLines || lines.isFree(box))) continue
       occupied.take(box)
       return { x, y, width: tried }
     }
@@ -115,10 +142,10 @@ function* candidates(
   for (const places of order) yield* places()
 }
 
-/** Some lines of words at the right of a vertical line, then at its left. */
+/** Some lines of words at the right and at the left of a vertical line. */
 function* stacked(x: number, top: number, down: number, width: number): Iterable<Position> {
-  for (const left of [x + beside, x - beside - width])
-    for (let line = 0; line < linesAtEnd; line++) yield { x: left, y: top + line * down }
+  for (let line = 0; line < linesAtEnd; line++)
+    for (const left of [x + beside, x - beside - width]) yield { x: left, y: top + line * down }
 }
 
 /** Places above and below the horizontal lines, from their middles outwards, and beside the vertical ones. */
