@@ -75,13 +75,11 @@ export const answerPlacesOf = (
       const words = wordsOf(id)
       const route = routes.get(id) ?? []
       if (words === undefined || route.length < 2) continue
+      const width = widthOf(words)
       const isShared = (arriving.get(target) ?? 0) > 1
-      const box = freeBox(
-        widthOf(words),
-        (width) => candidates(route, width, isShared, siblings.length > 1),
-        occupied,
-        lines,
-      )
+      let box: AnswerPlace | undefined
+      for (const placesFor of candidates(route, isShared, siblings.length > 1))
+        box ??= freeBox(width, placesFor, occupied, lines)
       if (box !== undefined) places.set(id, box)
     }
   return places
@@ -102,7 +100,7 @@ const linesOf = (routes: Iterable<EdgeRoute>): OccupiedPlaces => {
 
 const freeBox = (
   width: number,
-  placesFor: (width: number) => Iterable<Position>,
+  placesFor: PlacesFor,
   occupied: OccupiedPlaces,
   lines: OccupiedPlaces,
 ): AnswerPlace | undefined => {
@@ -122,25 +120,27 @@ const freeBox = (
   return undefined
 }
 
-/** The places for words of a width, the best first. They are made one by one: most words take the first. */
-function* candidates(
-  route: EdgeRoute,
-  width: number,
-  isTargetShared: boolean,
-  isSourceShared: boolean,
-): Iterable<Position> {
+/** Makes the places for words of a width one by one, the best first: most words take the first. */
+type PlacesFor = (width: number) => Iterable<Position>
+
+/**
+ * The places for the words of an edge, in groups: those of the first are preferred even in less width or over a line,
+ * since the arrow's end alone shows which edge of several from one card they belong to.
+ */
+const candidates = (route: EdgeRoute, isTargetShared: boolean, isSourceShared: boolean): ReadonlyArray<PlacesFor> => {
   const first = route[0] ?? { x: 0, y: 0 }
   const last = route.at(-1) ?? first
-  const atEnd = () => stacked(last.x, last.y - beforeEnd - answerHeight, -answerHeight, width)
-  const atStart = () => stacked(first.x, first.y + afterStart, answerHeight, width)
-  const between = () => alongLines(route, width)
-  const order = !isTargetShared
-    ? [atEnd, between, atStart]
-    : isSourceShared
-      ? [between, atEnd, atStart]
-      : [atStart, between, atEnd]
-  for (const places of order) yield* places()
+  const atEnd: PlacesFor = (width) => stacked(last.x, last.y - beforeEnd - answerHeight, -answerHeight, width)
+  const atStart: PlacesFor = (width) => stacked(first.x, first.y + afterStart, answerHeight, width)
+  const between: PlacesFor = (width) => alongLines(route, width)
+  if (!isTargetShared) return [atEnd, inTurn(between, atStart)]
+  return [isSourceShared ? inTurn(between, atEnd, atStart) : inTurn(atStart, between, atEnd)]
 }
+
+const inTurn = (...groups: ReadonlyArray<PlacesFor>): PlacesFor =>
+  function* (width) {
+    for (const places of groups) yield* places(width)
+  }
 
 /** Some lines of words at the right and at the left of a vertical line. */
 function* stacked(x: number, top: number, down: number, width: number): Iterable<Position> {
