@@ -5,6 +5,7 @@ import base from "../playwright.config.ts"
 export default defineConfig({
   ...base,
   testDir: ".",
+  globalSetup: "../e2e/demo-data.ts",
   outputDir: "../../test-results",
   reporter: [["list"]],
   use: { ...base.use, viewport: { width: 1280, height: 800 }, trace: "off" },

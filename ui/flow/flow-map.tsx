@@ -18,7 +18,7 @@ const Frame = chakra("svg", {
     cursor: "grab",
     touchAction: "none",
     "&:active": { cursor: "grabbing" },
-    "& .card": { fill: "border-strong" },
+    "& .card": { fill: "control" },
     "& .here": { fill: "brand" },
     "& .outside": { fill: "app", fillOpacity: 0.7, stroke: "brand-edge", strokeWidth: 1 },
     "@media (max-width: 999px)": { display: "none" },

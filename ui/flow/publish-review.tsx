@@ -92,7 +92,7 @@ const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (
         "Versão 1: a primeira publicação."
       ) : (
         <>
-          Versão {compared.value.number + 1}, comparada com a versão <VersionWords version={compared.value} />.
+          Versão {madeVersion({ compared })}, comparada com a versão <VersionWords version={compared.value} />.
         </>
       )}
     </chakra.span>
@@ -100,9 +100,13 @@ const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (
   </>
 )
 
+/** The number of the version that publishing makes; undefined while the version before it is not known. */
+const madeVersion = ({ compared }: Pick<PublishReviewState, "compared">): number | undefined =>
+  compared.status === "ready" ? (compared.value?.number ?? 0) + 1 : undefined
+
 const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
   title: flowMessages.published,
-  sentence: "Quem começar uma conversa agora já segue este fluxo.",
+  sentence: `${madeVersion(state) === undefined ? "" : `Versão ${madeVersion(state)}. `}Quem começar uma conversa agora já segue este fluxo.`,
   onClose: review.close,
   actions: (
     <>
