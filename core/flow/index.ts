@@ -183,6 +183,7 @@ export {
   type FlowCsvWarning,
 } from "./csv/flow-csv-problem.ts"
 export { exampleFlowCsv } from "./csv/flow-csv-example.ts"
+export { answerHeight, type AnswerPlace, answerPlacesOf, wordsWithin } from "./layout/answer-places.ts"
 export {
   edgeAnswerPlace,
   edgeMiddle,
@@ -234,7 +235,7 @@ export {
   NotAFlow,
   type StoredFlow,
 } from "./flows.ts"
-export { alsoInNodeSentence, inNodeSentence, presentSentence } from "./presence-sentences.ts"
+export { alsoInNodeSentence, inNodeSentence, presentSentence, withinBranchSentence } from "./presence-sentences.ts"
 export { type FlowPresence, mergeTabs, presentOthers, PresentTab, PresentUser } from "./flow-presence.ts"
 export {
   FlowVersion,

@@ -4,6 +4,10 @@ const listed = (names: ReadonlyArray<string>): string => new Intl.ListFormat("pt
 export const inNodeSentence = (names: ReadonlyArray<string>): string =>
   `${listed(names)} ${names.length === 1 ? "está" : "estão"} neste node`
 
+/** Says on the card of a folded branch who is in the nodes that it hides. */
+export const withinBranchSentence = (names: ReadonlyArray<string>): string =>
+  `${listed(names)} ${names.length === 1 ? "está" : "estão"} nos nodes recolhidos`
+
 /** Says in the panel of a node who else is in it. */
 export const alsoInNodeSentence = (names: ReadonlyArray<string>): string =>
   `${listed(names)} também ${names.length === 1 ? "está" : "estão"} neste node.`

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { edgeAnswerOf, edgeAnswerPlace, type EdgeRoute } from "@prosa/core/flow"
-import type { NodeId } from "@prosa/core/kernel"
+import { edgeAnswerPlace, type EdgeRoute } from "@prosa/core/flow"
 import { EdgeLabelRenderer, useStore } from "@xyflow/react"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -16,6 +15,8 @@ const Words = chakra("span", {
     fontSize: "11px",
     lineHeight: "14px",
     whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
     pointerEvents: "all",
   },
 })
@@ -24,36 +25,32 @@ const Words = chakra("span", {
 const legibleZoom = 0.5
 
 export interface AnswerOnEdgeProps {
-  readonly source: string
-  readonly target: string
-  readonly route: EdgeRoute
+  readonly edge: string
+  /** The line as it is drawn while one of its cards is dragged, when the answer has no place of its own. */
+  readonly dragged: EdgeRoute | undefined
 }
 
-/** The answer of a connection beside its arrow, if the person wants answers to be shown and could read them. */
+/** The answer of a connection at its place, if the person wants answers to be shown and could read them. */
 export const AnswerOnEdge = (props: AnswerOnEdgeProps) => {
   const shown = useBehavior(useFlowEditor().answers.shown$)
   const isLegible = useStore(({ transform: [, , zoom] }) => zoom >= legibleZoom)
   return shown && isLegible ? <ShownAnswer {...props} /> : null
 }
 
-const ShownAnswer = ({ source, target, route }: AnswerOnEdgeProps) => {
-  const node = useBehavior(useFlowEditor().document.node$(nodeId(source)))
-  const answer = node === undefined ? undefined : edgeAnswerOf(node, nodeId(target))
-  const place = edgeAnswerPlace(route)
-  if (answer === undefined || place === undefined) return null
+const ShownAnswer = ({ edge, dragged }: AnswerOnEdgeProps) => {
+  const label = useBehavior(useFlowEditor().answers.label$(edge))
+  const place = dragged === undefined ? label?.place : edgeAnswerPlace(dragged)
+  if (label === undefined || place === undefined) return null
   return (
     <EdgeLabelRenderer>
       <Words
         className="nodrag nopan"
-        title={answer.whole}
-        style={{ transform: `translate(${place.x - 2}px, ${place.y - 14}px)` }}
+        title={label.whole}
+        style={{ transform: `translate(${place.x}px, ${place.y}px)`, maxWidth: label.place?.width }}
       >
-        <bdi aria-hidden>{answer.short}</bdi>
-        <HiddenWords>{answer.whole}</HiddenWords>
+        <bdi aria-hidden>{label.words}</bdi>
+        <HiddenWords>{label.whole}</HiddenWords>
       </Words>
     </EdgeLabelRenderer>
   )
 }
-
-// The ids of the drawing are the graph's own, as text.
-const nodeId = (id: string): NodeId => Number(id) as NodeId

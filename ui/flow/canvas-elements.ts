@@ -1,5 +1,11 @@
-import { edgeRoutesOf, nodeHeight, nodeWidth } from "@prosa/core/flow"
-import type { CanvasNode, CanvasShape, SelectedEdge } from "@prosa/core/flow/view"
+import { nodeWidth } from "@prosa/core/flow"
+import {
+  type CanvasNode,
+  canvasRoutesOf,
+  type CanvasShape,
+  cardHeightOf,
+  type SelectedEdge,
+} from "@prosa/core/flow/view"
 import { coveredEdge, type EdgeCoverage } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
@@ -26,7 +32,7 @@ export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Arra
 }
 
 const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): CardNode => {
-  const height = heightOf(node)
+  const height = cardHeightOf(node)
   return {
     id: String(node.id),
     type: "card",
@@ -39,12 +45,6 @@ const cardOf = (node: CanvasNode, data: CardNode["data"], selected: boolean): Ca
     ariaLabel: node.title,
   }
 }
-
-const heightOf = (node: CanvasNode | undefined): number =>
-  node?.kind === "default" || node?.branch !== undefined ? nodeHeight : shortHeight
-
-/** Start and end cards have no footer. */
-const shortHeight = 64
 
 const handlesOf = (height: number, kind: "start" | "default" | "end") => {
   const at = { x: nodeWidth / 2 - 5, width: 10, height: 10 }
@@ -98,7 +98,7 @@ export const useEdges = (
   coverage: EdgeCoverage,
   readOnly: boolean,
 ): Array<CanvasEdge> => {
-  const routes = useMemo(() => edgeRoutesOf(shape, (id) => heightOf(shape.get(id))), [shape])
+  const routes = useMemo(() => canvasRoutesOf(shape), [shape])
   return useMemo(
     () =>
       [...shape.values()]

@@ -1,13 +1,17 @@
-import { type FlowDocument, newFlow } from "@prosa/core/flow"
+import { type FlowDocument, type FlowNode, newFlow } from "@prosa/core/flow"
+import { EntityTypeId } from "@prosa/core/kernel"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Permission } from "@prosa/core/access"
-import { createFlowWorld } from "../testing/flow-world.ts"
+import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
+
+const entityTypeId = Schema.decodeSync(EntityTypeId)
 
 let scope: Scope
 beforeEach(() => {
@@ -31,8 +35,25 @@ const shop: FlowDocument = {
   ],
 }
 
-const open = async (permissions?: ReadonlyArray<Permission>) => {
-  const services = createFlowWorld(scope, shop, permissions)
+const cpf = { id: entityTypeId(1), name: "cpf" }
+const moved = ({ title, position }: FlowNode) => ({ title, position })
+/** The same, where Prazo mentions what Trocas captures. */
+const capturing: FlowDocument = {
+  ...shop,
+  nodes: shop.nodes.map((node) => {
+    if (node.id === 3) return sketchNode(3, { ...moved(node), answers: [{ to: 5, entity: cpf }] })
+    const says = [
+      {
+        kind: "paragraph" as const,
+        children: [{ kind: "mention" as const, variable: "cpf", sourceNodeId: nodeId(3) }],
+      },
+    ]
+    return node.id === 5 ? sketchNode(5, { ...moved(node), says, answers: [{ to: 6 }] }) : node
+  }),
+}
+
+const open = async (permissions?: ReadonlyArray<Permission>, flow: FlowDocument = shop) => {
+  const services = createFlowWorld(scope, flow, permissions)
   await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const { container } = render(
     <World services={services}>
@@ -151,6 +172,17 @@ describe("the source of a connection", () => {
     expect(screen.queryByRole("button", { name: "De Trocas para Prazo" })).toBeNull()
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }))
     expect(stop("Trocas", "Prazo")).toBeDefined()
+  })
+
+  it("is changed after a question where a value is lost; the focus is at its new card", async () => {
+    const { card, stop, press } = await open(undefined, capturing)
+    stop("Trocas", "Prazo").focus()
+    press("c")
+    await userEvent.click(await screen.findByRole("button", { name: "Boleto" }))
+    const question = await screen.findByRole("alertdialog")
+    await userEvent.click(within(question).getByRole("button", { name: "Sim, mover" }))
+    await waitFor(() => expect(stop("Boleto", "Prazo")).toBeDefined())
+    await waitFor(() => expect(document.activeElement).toBe(card(4)))
   })
 
   it("is changed by the button of the selected connection; giving up leads back to it", async () => {

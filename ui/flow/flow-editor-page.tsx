@@ -52,7 +52,7 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, versions, drafts, templates, presence, shownAnswers, linter, simulator, tests, bots } =
+  const { flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots } =
     useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
@@ -70,6 +70,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         templates,
         presence,
         shownAnswers,
+        folds,
         linter,
         flowBots: flowBotsOf(bots),
         mayStore,

@@ -1,5 +1,5 @@
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, FlowLinter, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
@@ -13,6 +13,7 @@ export interface FlowServices {
   readonly templates: Templates
   readonly presence: FlowPresence
   readonly shownAnswers: ShownAnswersMemory
+  readonly folds: FoldMemory
   readonly linter: FlowLinter
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests

@@ -5,16 +5,17 @@ import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
 import { Flag, Folder, FoldVertical, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
 import { memo, useState } from "react"
-import { countTones } from "../kit/badge-tones.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { BranchCorner } from "./branch-corner.tsx"
 import { useFlowEditor } from "./editor-context.ts"
 import { focusCardAround, FoldedFacts } from "./folded-facts.tsx"
 import { NodeFacts } from "./node-facts.tsx"
 import { CardPresence } from "./node-presence.tsx"
 import { NodeTag } from "./node-tag.tsx"
 import { NodeTitle } from "./node-title.tsx"
+import { ProblemCount } from "./problem-count.tsx"
 import { useCanvasMark } from "./trial-marks.ts"
 
 /** What is said of a painted card or connection. */
@@ -142,27 +143,6 @@ const Card = chakra("article", {
 const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
 /** The title is written over as a whole. */
 const nameIt: FieldFocus = { field: "title", replace: true }
-const ProblemCount = chakra("span", {
-  base: {
-    position: "absolute",
-    top: "-10px",
-    insetInlineEnd: "-10px",
-    minWidth: "20px",
-    height: "20px",
-    paddingInline: "1",
-    borderRadius: "full",
-    fontSize: "11px",
-    lineHeight: "20px",
-    fontWeight: 600,
-    textAlign: "center",
-  },
-  variants: {
-    tone: {
-      problem: countTones.problem,
-      warning: { ...countTones.warning, boxShadow: "inset 0 0 0 1px {colors.warning}" },
-    },
-  },
-})
 const Tools = chakra("div", {
   base: {
     position: "absolute",
@@ -236,8 +216,14 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
         <FoldedFacts branch={branch} missed={missed} onOpen={() => folding.toggle(node.id)} />
       )}
       {node.kind !== "end" && <Handle type="source" position={Position.Bottom} isConnectable={isConnectable} />}
-      {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
-      <CardPresence id={node.id} besideProblems={count > 0} />
+      {branch === undefined ? (
+        <>
+          {count > 0 && <ProblemCount tone={blocking ? "problem" : "warning"}>{count}</ProblemCount>}
+          <CardPresence id={node.id} besideProblems={count > 0} />
+        </>
+      ) : (
+        <BranchCorner id={node.id} />
+      )}
       {!readOnly && (isLeaf || (selected === true && leadsOn(node))) && (
         <button
           type="button"

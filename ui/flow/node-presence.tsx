@@ -37,9 +37,13 @@ const More = chakra("span", {
 /** The number of avatars at a node before those that are counted only. */
 const shownInNode = 2
 
-/** The avatars of the others in a node, and the sentence that says who they are. */
-const InNode = ({ others }: { readonly others: ReadonlyArray<OtherPresent> }) => {
-  const sentence = inNodeSentence(others.map(({ name }) => name))
+interface PresentAvatarsProps {
+  readonly others: ReadonlyArray<OtherPresent>
+  /** Says who they are and where. */
+  readonly sentence: string
+}
+
+const PresentAvatars = ({ others, sentence }: PresentAvatarsProps) => {
   const more = others.length - shownInNode
   return (
     <>
@@ -53,6 +57,23 @@ const InNode = ({ others }: { readonly others: ReadonlyArray<OtherPresent> }) =>
     </>
   )
 }
+
+/** The avatars of the others in a node, and the sentence that says who they are. */
+const InNode = ({ others }: Pick<PresentAvatarsProps, "others">) => (
+  <PresentAvatars others={others} sentence={inNodeSentence(others.map(({ name }) => name))} />
+)
+
+export interface PresenceCornerProps extends PresentAvatarsProps {
+  /** The number of problems stands in the corner. */
+  readonly besideProblems: boolean
+}
+
+/** The avatars of others at the corner of a card. */
+export const PresenceCorner = ({ besideProblems, ...present }: PresenceCornerProps) => (
+  <Corner besideProblems={besideProblems}>
+    <PresentAvatars {...present} />
+  </Corner>
+)
 
 export interface CardPresenceProps {
   readonly id: NodeId

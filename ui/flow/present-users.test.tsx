@@ -102,4 +102,17 @@ describe("others in the same flow", () => {
     const drawn = await drawnBy(() => show(rafael(3)))
     expect(drawn.map(({ name }) => name).toSorted()).toEqual(["CardPresence", "CardPresence", "PresentUsers"])
   })
+
+  it("are shown with the problems of hidden nodes on the card of a folded branch, in words too", async () => {
+    const { card, show } = await open()
+    show(rafael(3))
+    fireEvent.click(card(2))
+    fireEvent.keyDown(card(2), { key: "f" })
+    expect(await within(card(2)).findByText("Rafael Nogueira está nos nodes recolhidos.")).toBeDefined()
+    expect(await within(card(2)).findByText(/^\d+ problemas?(, \d+)? nos nodes recolhidos\.$/u)).toBeDefined()
+    show(rafael(2))
+    expect(within(card(2)).getByText("Rafael Nogueira está neste node.")).toBeDefined()
+    show()
+    expect(within(card(2)).queryByText(/Rafael/u)).toBeNull()
+  })
 })

@@ -8,8 +8,6 @@ export type CanvasEdge = Edge<{ readonly route: EdgeRoute }, "flow">
 /** The line of a connection along its route; straight down while one of its cards is dragged. */
 export const RoutedEdge = ({
   id,
-  source,
-  target,
   sourceX,
   sourceY,
   targetX,
@@ -32,7 +30,7 @@ export const RoutedEdge = ({
         {...(markerEnd === undefined ? {} : { markerEnd })}
         {...(interactionWidth === undefined ? {} : { interactionWidth })}
       />
-      <AnswerOnEdge source={source} target={target} route={route} />
+      <AnswerOnEdge edge={id} dragged={stays ? undefined : route} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
 import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, FlowLinter, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
+import { createBrowserFolds } from "./browser-folds.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
 import { lintInWorker } from "./linter-in-worker.ts"
 
@@ -17,6 +18,7 @@ const flowTokens = {
   templates: token<Templates>("Templates"),
   presence: token<FlowPresence>("FlowPresence"),
   shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
+  folds: token<FoldMemory>("FoldMemory"),
   linter: token<FlowLinter>("FlowLinter"),
 }
 
@@ -27,15 +29,20 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.presence).toResolvedValue(createLiveFlowPresence, [liveTokens.options, liveTokens.me])
   bind(flowTokens.drafts).toResolvedValue(createBrowserDrafts)
   bind(flowTokens.shownAnswers).toResolvedValue(createBrowserShownAnswers)
+  bind(flowTokens.folds).toResolvedValue(
+    (session) => createBrowserFolds(() => session.state$.value.user?.id),
+    [entryTokens.session],
+  )
   bind(flowTokens.linter).toResolvedValue(() => lintInWorker)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, presence, shownAnswers, linter, simulator, tests, bots) => ({
+    (flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots) => ({
       flows,
       versions,
       drafts,
       templates,
       presence,
       shownAnswers,
+      folds,
       linter,
       simulator,
       tests,
@@ -48,6 +55,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.templates,
       flowTokens.presence,
       flowTokens.shownAnswers,
+      flowTokens.folds,
       flowTokens.linter,
       engineTokens.simulator,
       engineTokens.tests,

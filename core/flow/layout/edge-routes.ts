@@ -201,10 +201,10 @@ export const edgePath = (route: EdgeRoute): string => {
 const towards = (corner: Position, other: Position, size: number): string =>
   `${corner.x + Math.sign(other.x - corner.x) * size} ${corner.y + Math.sign(other.y - corner.y) * size}`
 
-/** Where the words of an edge begin: right of its last vertical part, above the arrow. */
+/** Where the words of an edge stand while it is dragged: right of its arrow, whatever else stands there. */
 export const edgeAnswerPlace = (route: EdgeRoute): Position | undefined => {
   const end = route.at(-1)
-  return end === undefined || route.length < 2 ? undefined : { x: end.x + 10, y: end.y - 8 }
+  return end === undefined || route.length < 2 ? undefined : { x: end.x + 10, y: end.y - 20 }
 }
 
 /** The middle of the longest straight part of an edge, where its tools stand. */

@@ -26,8 +26,8 @@ const element =
 
 it("for arbitrary texts the drawing is balanced markup of a few elements, without references", () => {
   fc.assert(
-    fc.property(anyFlows, (flow) => {
-      const svg = flowSvg(flow)
+    fc.property(anyFlows, fc.boolean(), (flow, answers) => {
+      const svg = flowSvg(flow, { answers })
       expect(element.test(svg)).toBe(true)
       expect(svg).not.toMatch(/\p{Cs}/u)
       // oxlint-disable-next-line no-control-regex -- they are what is looked for

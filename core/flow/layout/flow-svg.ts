@@ -1,8 +1,9 @@
 import { edgesFrom, graphOfDocument, levelOf } from "../graph/flow-graph.ts"
 import type { FlowDocument, FlowNode, Position } from "../document/flow-node.ts"
-import { edgeAnswerPlace, edgePath, type EdgeRoute, edgeRoutesOf } from "./edge-routes.ts"
+import { answerHeight, type AnswerPlace, answerPlacesOf, wordsWithin } from "./answer-places.ts"
+import { edgePath, type EdgeRoute, edgeRoutesOf } from "./edge-routes.ts"
 import { layoutOf, nodeHeight, nodeWidth } from "./layout.ts"
-import { edgeAnswerOf } from "../text/edge-answers.ts"
+import { type EdgeAnswer, edgeAnswerOf } from "../text/edge-answers.ts"
 import { plainTextOf } from "../text/rich-text.ts"
 
 /** Options of a drawing. */
@@ -21,12 +22,15 @@ export const flowSvg = (document: FlowDocument, { answers = false }: FlowSvgOpti
   const places = layoutOf(graph)
   const placeOf = ({ id }: Pick<FlowNode, "id">): Position => places.get(id) ?? { x: 0, y: 0 }
   const nodes = [...graph.nodes.values()]
-  const frame = frameOf(nodes.map(placeOf))
   const rows = new Map<number, ReadonlyArray<number>>()
   for (const node of nodes) rows.set(placeOf(node).y, [...(rows.get(placeOf(node).y) ?? []), levelOf(graph, node.id)])
-  const routes = edgeRoutesOf(
-    new Map(nodes.map((node) => [node.id, { id: node.id, position: placeOf(node), edges: edgesFrom(node) }])),
+  const cards = new Map(
+    nodes.map((node) => [node.id, { id: node.id, position: placeOf(node), edges: edgesFrom(node) }]),
   )
+  const routes = edgeRoutesOf(cards)
+  const words = answers ? answersOf(nodes) : new Map<string, EdgeAnswer>()
+  const wordPlaces = answerPlacesOf(cards, routes, (id) => words.get(id)?.short)
+  const frame = frameOf(nodes.map(placeOf), [...wordPlaces.values()])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="${frame.left} ${frame.top} ${frame.width} ${frame.height}" ` +
       `width="${frame.width}" height="${frame.height}" font-family="system-ui, sans-serif" font-size="12">`,
@@ -40,7 +44,7 @@ export const flowSvg = (document: FlowDocument, { answers = false }: FlowSvgOpti
         : [],
     ),
     ...nodes.map((node) => card(node, placeOf(node))),
-    ...(answers ? nodes.flatMap((node) => answersOf(node, routes)) : []),
+    ...[...words].flatMap(([id, answer]) => answerText(answer, wordPlaces.get(id))),
     "</svg>\n",
   ].join("\n")
 }
@@ -56,12 +60,16 @@ const margin = 40
 /** Space beside the leftmost card for the names of the levels. */
 const gutter = 90
 
-const frameOf = (places: ReadonlyArray<Position>): Frame => {
+const frameOf = (places: ReadonlyArray<Position>, words: ReadonlyArray<AnswerPlace>): Frame => {
   let [left, right, bottom] = [0, 0, 0]
   for (const { x, y } of places) {
     left = Math.min(left, x)
     right = Math.max(right, x)
     bottom = Math.max(bottom, y)
+  }
+  for (const { x, width } of words) {
+    left = Math.min(left, x)
+    right = Math.max(right, x + width - nodeWidth)
   }
   return {
     left: left - margin - gutter,
@@ -88,15 +96,25 @@ const arrow = (route: EdgeRoute): string => {
   return `<path d="${edgePath(route)}M${x - 5} ${y - 8}L${x} ${y}L${x + 5} ${y - 8}" fill="none" stroke="#475569"/>`
 }
 
-const answersOf = (node: FlowNode, routes: ReadonlyMap<string, EdgeRoute>): ReadonlyArray<string> =>
-  edgesFrom(node).flatMap(({ id, target }) => {
-    const answer = edgeAnswerOf(node, target)
-    const place = edgeAnswerPlace(routes.get(id) ?? [])
-    if (answer === undefined || place === undefined) return []
-    return [
-      `<text x="${place.x}" y="${place.y}" font-size="10" fill="#475569"><title>${escaped(answer.whole)}</title>${escaped(answer.short)}</text>`,
-    ]
-  })
+const answersOf = (nodes: ReadonlyArray<FlowNode>): ReadonlyMap<string, EdgeAnswer> =>
+  new Map(
+    nodes.flatMap((node) =>
+      edgesFrom(node).flatMap(({ id, target }) => {
+        const answer = edgeAnswerOf(node, target)
+        return answer === undefined ? [] : [[id, answer]]
+      }),
+    ),
+  )
+
+/** Draws the words of an edge over the lines that cross them. */
+const answerText = ({ short, whole }: EdgeAnswer, place: AnswerPlace | undefined): ReadonlyArray<string> => {
+  if (place === undefined) return []
+  const { x, y, width } = place
+  return [
+    `<rect x="${x}" y="${y}" width="${width}" height="${answerHeight}" rx="3" fill="#ffffff" fill-opacity="0.85"/>` +
+      `<text x="${x + 4}" y="${y + 11}" font-size="10" fill="#475569"><title>${escaped(whole)}</title>${escaped(wordsWithin(short, width))}</text>`,
+  ]
+}
 
 /** Draws a dashed arrow from the right side of a card to that of an earlier one. */
 const returnArrow = (from: Position, to: Position): string => {

@@ -1,6 +1,7 @@
 export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlowPresence, type InMemoryFlowPresence } from "./in-memory-flow-presence.ts"
+export { createInMemoryFolds } from "./in-memory-folds.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryFlowVersions, type InMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 export {

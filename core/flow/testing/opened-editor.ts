@@ -15,6 +15,7 @@ import {
   type FlowDraft,
   type FlowLinter,
   type FlowSource,
+  type FoldMemory,
 } from "../view/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
@@ -51,6 +52,8 @@ export interface EditorFacts {
   readonly source?: FlowSource
   /** Reads the flow's bot, which is unknown by default. */
   readonly flowBots?: FlowBots
+  /** Remembers no folds by default. */
+  readonly folds?: FoldMemory
   /** Checks on the caller's thread by default. */
   readonly linter?: FlowLinter
   /** The entities of the flow's bot, besides those of the system. */
@@ -92,6 +95,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     downloads,
     flowBots: facts.flowBots,
     linter: facts.linter,
+    folds: facts.folds,
     versions: createInMemoryFlowVersions(flows),
     presence,
     entities: createInMemoryEntities(

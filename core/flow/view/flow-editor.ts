@@ -6,11 +6,13 @@ import type { FlowPresence } from "../flow-presence.ts"
 import type { FlowVersions } from "../flow-versions.ts"
 import type { FlowSurroundings } from "../problems/lint-requests.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "./bot-files.ts"
+import { type BranchMarks, createBranchMarks } from "./branch-marks.ts"
 import { type CanvasEditing, createCanvasEditing } from "./canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
 import { keepFlowDrafts } from "./flow-drafts.ts"
 import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
+import { type FoldMemory, keptFolds } from "./fold-memory.ts"
 import { createFlowFolding, type FlowFolding } from "./flow-folding.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "./flow-linter.ts"
@@ -47,6 +49,7 @@ export interface FlowEditor {
   readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
   readonly folding: FlowFolding
+  readonly branchMarks: BranchMarks
   readonly outline: FlowOutline
   readonly search: FlowSearch
   readonly presence: FlowPresenceView
@@ -67,6 +70,8 @@ export interface FlowEditorDeps {
   readonly uploads: BotFileUploads
   /** If absent, the choice lasts as long as the editor. */
   readonly shownAnswers?: ShownAnswersMemory | undefined
+  /** If absent, folds last as long as the editor. */
+  readonly folds?: FoldMemory | undefined
   /** If absent, the bot of a flow is never known. */
   readonly flowBots?: FlowBots | undefined
   /** If absent, the linter runs on the caller's thread. */
@@ -95,6 +100,7 @@ export const createFlowEditor = (
     versions,
     presence,
     shownAnswers,
+    folds,
     flowBots,
     linter = lintAtOnce,
   }: FlowEditorDeps,
@@ -102,7 +108,7 @@ export const createFlowEditor = (
   const readOnly = source.store === undefined
   const document = createEditedDocument(scope, { readOnly })
   const selection = createFlowSelection(scope, document)
-  const folding = createFlowFolding(scope, { document, selection })
+  const folding = createFlowFolding(scope, { document, selection, memory: keptFolds(folds, source.botId) })
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, base$, reload } = storing
@@ -114,6 +120,8 @@ export const createFlowEditor = (
   const bot$ = createFlowBot(scope, source.botId, flowBots)
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
+  const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter })
+  const presenceView = createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ })
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
@@ -125,12 +133,13 @@ export const createFlowEditor = (
     canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
     panel: createPanelEditing(scope, { document, selection, questions, toasts }),
     botFiles,
-    problems: createFlowProblemsView(scope, { document, selection, surroundings$, linter }),
+    problems,
     folding,
+    branchMarks: createBranchMarks(scope, { folding, problems, presence: presenceView }),
     outline: createFlowOutline(scope, document, folding),
     search: createFlowSearch(scope, { document, selection, toasts }),
-    presence: createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ }),
-    answers: createShownAnswers(scope, shownAnswers),
+    presence: presenceView,
+    answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,
     publishing: createFlowPublishing(scope, { source, storing }),
     restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),

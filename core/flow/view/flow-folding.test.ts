@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { NodeId } from "../../kernel/index.ts"
+import { BotId, NodeId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { FlowDocument } from "../index.ts"
-import { openEditor, sketchNode } from "../testing/index.ts"
+import { createInMemoryFolds, type EditorFacts, openEditor, sketchNode } from "../testing/index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -32,8 +32,8 @@ const shop: FlowDocument = {
   ],
 }
 
-const open = async () => {
-  const opened = openEditor(scope, { document: shop })
+const open = async (facts: EditorFacts = {}) => {
+  const opened = openEditor(scope, { document: shop, ...facts })
   await vi.advanceTimersByTimeAsync(1)
   const { folding } = opened.editor
   const cards = () => [...(folding.canvas$.value?.shape.values() ?? [])]
@@ -155,5 +155,36 @@ describe("folded branches", () => {
     fold(3)
     editor.canvas.connect(nodeId(4), nodeId(6))
     expect(cards()).toEqual(["Início", "Menu", "Trocas", "Boleto", "Pessoa", "Fim"])
+  })
+})
+
+describe("kept folds", () => {
+  const bot = Schema.decodeSync(BotId)(1042)
+
+  it("are there when the flow is opened again, also while one is put away to edit in it", async () => {
+    const folds = createInMemoryFolds()
+    const first = await open({ folds })
+    first.fold(5)
+    first.fold(3)
+    scope.end()
+    scope = createScope()
+    const second = await open({ folds })
+    expect(second.cards()).toEqual(withoutTrocas)
+    expect(second.folding.branch$(nodeId(5)).value).toBe("folded")
+    second.select(6)
+    expect(folds.read(bot)).toEqual([])
+    expect(second.cards()).toEqual(whole)
+  })
+
+  it("are forgotten with their node, and looking at a flow that lacks it forgets nothing", async () => {
+    const folds = createInMemoryFolds()
+    folds.write(bot, [nodeId(3), nodeId(99)])
+    const { cards, editor, answer, folding } = await open({ folds })
+    expect(cards()).toEqual(withoutTrocas)
+    expect([...folding.folded$.value]).toEqual([3])
+    expect(folds.read(bot)).toEqual([3, 99])
+    editor.canvas.remove(nodeId(3))
+    answer(true)
+    expect(folds.read(bot)).toEqual([])
   })
 })

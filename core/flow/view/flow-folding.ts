@@ -1,10 +1,11 @@
-import { combineLatest, map, merge, Subject } from "rxjs"
+import { combineLatest, first, map, merge, skip, Subject, switchMap } from "rxjs"
 import type { NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
 import { branchesOf, type FlowBranches } from "../graph/flow-branches.ts"
 import type { FlowShape } from "../graph/flow-shape.ts"
 import { type FoldedCanvas, foldedCanvas } from "./folded-canvas.ts"
 import type { EditedDocument } from "./edited-document.ts"
+import type { KeptFolds } from "./fold-memory.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 
 /** The branch of a node, as its card and its line of the outline offer it. */
@@ -35,16 +36,17 @@ interface Folded {
   readonly branches: FlowBranches
 }
 
-/** Creates the folding, open at first. */
+interface FlowFoldingDeps {
+  readonly document: Pick<EditedDocument, "graph$" | "shape$">
+  readonly selection: Pick<FlowSelection, "selected$" | "select">
+  /** If absent, folds last as long as the editor. */
+  readonly memory?: KeptFolds | undefined
+}
+
+/** Creates the folding as it was remembered; a fold whose node is gone is forgotten. */
 export const createFlowFolding = (
   scope: Scope,
-  {
-    document: { graph$, shape$ },
-    selection: { selected$, select },
-  }: {
-    readonly document: Pick<EditedDocument, "graph$" | "shape$">
-    readonly selection: Pick<FlowSelection, "selected$" | "select">
-  },
+  { document: { graph$, shape$ }, selection: { selected$, select }, memory }: FlowFoldingDeps,
 ): FlowFolding => {
   type Change = (folded: ReadonlySet<NodeId>) => ReadonlySet<NodeId>
   const changes$ = new Subject<Change>()
@@ -55,7 +57,15 @@ export const createFlowFolding = (
           shape === undefined ? folded : only(folded, (id) => shape.has(id)),
     ),
   )
-  const folded$ = evolve<ReadonlySet<NodeId>>(scope, new Set(), merge(changes$, gone$))
+  const folded$ = evolve<ReadonlySet<NodeId>>(scope, new Set(memory?.read()), merge(changes$, gone$))
+  if (memory !== undefined) {
+    // What a version has no nodes for is forgotten with the next change: looking at an older one forgets nothing.
+    const changed$ = shape$.pipe(
+      first((shape) => shape !== undefined),
+      switchMap(() => folded$.pipe(skip(1))),
+    )
+    scope.add(changed$.subscribe((folded) => memory.write([...folded])))
+  }
   const state$ = evolve<Folded | undefined>(
     scope,
     undefined,

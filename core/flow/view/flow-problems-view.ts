@@ -184,15 +184,25 @@ type Marks = ReadonlyMap<NodeId, ProblemMark>
 const unmarked: ProblemMark = { count: 0, blocking: false }
 
 const marksOf = (problems: ReadonlyArray<FlowProblem>, before: Marks): Marks => {
-  const marks = new Map<NodeId, ProblemMark>()
-  for (const { nodeId, severity } of problems) {
-    if (severity === "hints") continue
-    const { count, blocking } = marks.get(nodeId) ?? unmarked
-    marks.set(nodeId, { count: count + 1, blocking: blocking || severity === "blocks" })
-  }
+  const marks = new Map(problemMarks(problems))
   for (const [id, mark] of marks) {
     const known = before.get(id)
     if (known !== undefined && sameValue(known, mark)) marks.set(id, known)
+  }
+  return marks
+}
+
+/** Counts problems by the cards of their nodes; suggestions do not count. */
+export const problemMarks = (
+  problems: ReadonlyArray<FlowProblem>,
+  cardOf: (node: NodeId) => NodeId = (node) => node,
+): ReadonlyMap<NodeId, ProblemMark> => {
+  const marks = new Map<NodeId, ProblemMark>()
+  for (const { nodeId, severity } of problems) {
+    if (severity === "hints") continue
+    const card = cardOf(nodeId)
+    const { count, blocking } = marks.get(card) ?? unmarked
+    marks.set(card, { count: count + 1, blocking: blocking || severity === "blocks" })
   }
   return marks
 }

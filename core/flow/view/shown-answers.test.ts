@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createScope } from "../../kernel/view/index.ts"
+import { constant, createScope } from "../../kernel/view/index.ts"
 import { createShownAnswers } from "./shown-answers.ts"
 
 it("answers on edges are hidden at first, and shown as they were left", () => {
@@ -11,11 +11,12 @@ it("answers on edges are hidden at first, and shown as they were left", () => {
     },
   }
   const scope = createScope()
-  const first = createShownAnswers(scope, memory)
+  const flow = { document: { graph$: constant(undefined) }, folding: { canvas$: constant(undefined) } }
+  const first = createShownAnswers(scope, { ...flow, memory })
   expect(first.shown$.value).toBe(false)
   first.toggle()
   expect([first.shown$.value, kept.shown]).toEqual([true, true])
-  const second = createShownAnswers(scope, memory)
+  const second = createShownAnswers(scope, { ...flow, memory })
   expect(second.shown$.value).toBe(true)
   second.toggle()
   expect([second.shown$.value, kept.shown]).toEqual([false, false])

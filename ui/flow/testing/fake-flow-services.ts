@@ -5,6 +5,7 @@ import {
   createInMemoryFlowPresence,
   createInMemoryFlows,
   createInMemoryFlowVersions,
+  createInMemoryFolds,
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
@@ -31,6 +32,7 @@ export const createFakeFlowServices = (
     drafts: createInMemoryFlowDrafts(),
     templates: createInMemoryTemplates(flows, { templates, latency }),
     presence: createInMemoryFlowPresence(),
+    folds: createInMemoryFolds(),
     shownAnswers: { read: () => false, write: () => {} },
     linter: lintAtOnce,
     simulator: createInMemorySimulator(flow, { latency }),
