@@ -277,7 +277,11 @@ const packed = async (folder: string): Promise<string> => {
 const npmInstall = (consumer: string, what: string) =>
   run(
     "npm",
-    ["install", "--prefer-offline", "--ignore-scripts", "--no-fund", "--no-audit", "--fetch-retries=0", what],
+    [
+      ...["install", "--prefer-offline", "--ignore-scripts", "--no-fund", "--no-audit"],
+      // A registry that does not answer is given up before the test is.
+      ...["--fetch-retries=0", "--fetch-timeout=20000", what],
+    ],
     consumer,
   )
 

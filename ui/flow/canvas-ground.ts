@@ -26,7 +26,7 @@ export const Ground = chakra("div", {
     "& .react-flow__edge.return .react-flow__edge-path": { stroke: "brand-edge", strokeDasharray: "6 5" },
     "& .react-flow__edge.unreached .react-flow__edge-path": { strokeDasharray: "3 6", opacity: 0.6 },
     "& .react-flow__edge.reached .react-flow__edge-path": { stroke: "ok" },
-    "& .react-flow__edge.selected .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 4 },
+    "& .react-flow__edge.selected .react-flow__edge-path": { stroke: "brand-edge", strokeWidth: 3 },
     // Below the handle, from which new connections are drawn.
     "& .react-flow__edgeupdater-source": {
       r: "7px",
