@@ -274,14 +274,12 @@ const packed = async (folder: string): Promise<string> => {
   return path.join(folder, name)
 }
 
+// A registry that does not answer is given up before the test is.
+const impatient = ["--fetch-retries=0", "--fetch-timeout=20000"]
 const npmInstall = (consumer: string, what: string) =>
   run(
     "npm",
-    [
-      ...["install", "--prefer-offline", "--ignore-scripts", "--no-fund", "--no-audit"],
-      // A registry that does not answer is given up before the test is.
-      ...["--fetch-retries=0", "--fetch-timeout=20000", what],
-    ],
+    ["install", "--prefer-offline", "--ignore-scripts", "--no-fund", "--no-audit", ...impatient, what],
     consumer,
   )
 
