@@ -14,6 +14,7 @@ import { type DragEvent, useRef, useState } from "react"
 import { Link as PageLink } from "wouter"
 import { flushSync } from "react-dom"
 import { useFileDrop } from "../channel/use-file-drop.ts"
+import { focusAppearing } from "../kit/focus-appearing.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useReadOnly } from "./editor-context.ts"
@@ -131,6 +132,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
   const { panel, botFiles } = editor
   const [adding, setAdding] = useState<"quick-reply" | "button" | "file">()
   const [format, setFormat] = useState(plain)
+  const box = useRef<HTMLDivElement>(null)
   const text = useRef<TextEditorHandle>(null)
   const files = botFiles.of({ node: node.id, said: said.id })
   const fileDrop = useFileDrop(
@@ -146,7 +148,10 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
   const link = said.buttons.find((button) => button.kind === "link")
   const onlyLink = said.buttons.length === 1 && link !== undefined
   const move = (to: number) => panel.edit(node.id, (now) => moveBotInteraction(now, said.id, to))
-  const addAnother = () => panel.edit(node.id, (now) => addBotInteraction(now, said.id))
+  const addAnother = () =>
+    focusAppearing(box.current?.closest("section") ?? null, () =>
+      panel.edit(node.id, (now) => addBotInteraction(now, said.id)),
+    )
   const addFile = () => {
     files.settle()
     setAdding("file")
@@ -159,6 +164,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
   }
   return (
     <Box
+      ref={box}
       {...fileDrop.handlers}
       onDragOver={(event: DragEvent<HTMLElement>) => {
         allowDrop(event)
@@ -227,8 +233,8 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             </chakra.span>
           )}
           <QuickInteractions
-            onText={addAnother}
             // The menu gives the focus back to its button first.
+            onText={() => setTimeout(addAnother, menuCloses)}
             onVariable={() => setTimeout(() => text.current?.offerValues(), menuCloses)}
             onButton={() => setAdding("button")}
             onFile={addFile}

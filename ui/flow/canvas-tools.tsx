@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import {
+  Keyboard,
   Maximize2,
   Minimize2,
   ListTree,
@@ -37,10 +38,12 @@ export interface CanvasToolsProps {
   readonly view: CanvasView
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
+  /** Shows the list of the keys. */
+  readonly onKeys: () => void
 }
 
-/** The tools that float over the canvas: undo, redo, order, zoom, full screen. */
-export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) => (
+/** The tools that float over the canvas: undo, redo, order, zoom, full screen, keys. */
+export const CanvasTools = ({ editor, view, whole, onWhole, onKeys }: CanvasToolsProps) => (
   <>
     <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
       <IconButton
@@ -86,6 +89,7 @@ export const CanvasTools = ({ editor, view, whole, onWhole }: CanvasToolsProps) 
         icon={whole ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
         onClick={() => onWhole(!whole)}
       />
+      <IconButton label="Teclas (?)" icon={<Keyboard size={16} />} onClick={onKeys} />
     </Group>
   </>
 )

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { addFallback, type FlowNode, removeFallback, setFallback } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Trash2 } from "lucide-react"
+import { focusAppearing } from "../kit/focus-appearing.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { TextArea } from "../kit/text-area.tsx"
 import { useReadOnly } from "./editor-context.ts"
@@ -35,7 +36,8 @@ export const ExceptionsTab = ({ panel, node }: Pick<FlowEditor, "panel"> & { rea
               placeholder={readOnly ? "Mensagem padrão do robô" : "Desculpe, não entendi."}
               onChange={(text) => panel.edit(node.id, (now) => setFallback(now, at, text), `fallback/${at}`)}
               onKeyDown={(event) => {
-                if (event.key === "Enter" && event.ctrlKey) panel.edit(node.id, addFallback)
+                if (event.key === "Enter" && event.ctrlKey)
+                  focusAppearing(event.currentTarget.closest("section"), () => panel.edit(node.id, addFallback))
               }}
             />
           </chakra.div>

@@ -13,6 +13,7 @@ import {
   useReactFlow,
 } from "@xyflow/react"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
@@ -156,6 +157,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       <Ground
         ref={setGround}
         data-canvas=""
+        {...pageRegion(".react-flow__node.selected")}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         role="application"

@@ -5,10 +5,11 @@ import { createFlowDesk, type FlowDesk, type OpenFlow, startTextOf } from "@pros
 import { createFlowBench, type FlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
-import { type KeyboardEvent, useLayoutEffect, useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
+import { LinkButton } from "../kit/link-button.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
@@ -18,6 +19,8 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { CanvasTools } from "./canvas-tools.tsx"
 import { CreateTemplateDialog } from "./create-template-dialog.tsx"
 import { ConnectDialog } from "./connect-dialog.tsx"
+import { editorKeys } from "./editor-keys.ts"
+import { EditorKeysDialog } from "./editor-keys-dialog.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
 import { ImportProblemsDialog, ImportTemplateDialog } from "./import-template-dialog.tsx"
 import { useFlowServices } from "./flow-services.ts"
@@ -29,7 +32,6 @@ import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 import { StoringDialog } from "./storing-dialog.tsx"
 import { OlderVersionBanner, VersionsDialog } from "./versions-dialog.tsx"
-import { undoesItself } from "./undo-keys.ts"
 
 const Page = chakra("div", {
   base: { display: "flex", flexDirection: "column", flex: 1, minHeight: 0, position: "relative" },
@@ -112,14 +114,21 @@ const Desk = ({ desk, rights, benchServices }: DeskProps) => {
       return <Loading />
     case "no-flow":
       return rights.why === "template" ? (
-        <EmptyState title="Template não encontrado" sentence="Confira o endereço." />
+        <EmptyState title="Template não encontrado" sentence="Confira o endereço." actions={<WayOut isTemplate />} />
       ) : (
-        <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." />
+        <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." actions={<WayOut />} />
       )
     case "open":
       return <OpenEditor key={state.flow.opening} flow={state.flow} rights={rights} benchServices={benchServices} />
   }
 }
+
+/** To the list in which what was asked for would stand. */
+const WayOut = ({ isTemplate = false }: { readonly isTemplate?: boolean }) => (
+  <LinkButton href={isTemplate ? "/templates-list" : "/chatbots"}>
+    {isTemplate ? "Ver os templates" : "Ver os robôs"}
+  </LinkButton>
+)
 
 interface OpenEditorProps extends Pick<DeskProps, "rights" | "benchServices"> {
   readonly flow: OpenFlow
@@ -131,14 +140,21 @@ const OpenEditor = (props: OpenEditorProps) => {
   const { status, failure } = useBehavior(storing.loading$)
   if (loaded) return <DrawnEditor {...props} />
   if (status === "failed")
-    return <ErrorState title={flowMessages.loadFailed} sentence={failure?.message ?? ""} onRetry={storing.reload} />
+    return (
+      <ErrorState
+        title={flowMessages.loadFailed}
+        sentence={failure?.message ?? ""}
+        onRetry={storing.reload}
+        actions={<WayOut isTemplate={props.rights.why === "template"} />}
+      />
+    )
   return <Loading />
 }
 
 const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
   const { editor, files, templates, botId } = flow
   const isTemplate = rights.why === "template"
-  const { document, selection, storing } = editor
+  const { selection } = editor
   const bench = useViewModel(
     (scope) =>
       botId === undefined
@@ -152,23 +168,11 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
   const [whole, setWhole] = useState(false)
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
-  const [dialog, setDialog] = useState<"create" | "import" | "problems" | "versions" | undefined>(
+  const [dialog, setDialog] = useState<"create" | "import" | "problems" | "versions" | "keys" | undefined>(
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey)) return
-    const key = event.key.toLowerCase()
-    if (key === "s") {
-      if (rights.save) storing.save()
-    } else if (key === "f") {
-      editor.search.open()
-    } else if (undoesItself(event.target)) return
-    else if (key === "z") (event.shiftKey ? document.redo : document.undo)()
-    else if (key === "y") document.redo()
-    else return
-    event.preventDefault()
-  }
+  const onKeyDown = editorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
   const write = (id: NodeId) => {
     bench?.closeTrial()
     selection.write(id)
@@ -213,7 +217,13 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
             marks={trial?.marks}
             renderOver={(view) => (
               <>
-                <CanvasTools editor={editor} view={view} whole={whole} onWhole={setWhole} />
+                <CanvasTools
+                  editor={editor}
+                  view={view}
+                  whole={whole}
+                  onWhole={setWhole}
+                  onKeys={() => setDialog("keys")}
+                />
                 <SearchBar editor={editor} onShow={view.show} />
               </>
             )}
@@ -255,6 +265,7 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       {dialog === "import" && templates !== undefined && (
         <ImportTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
       )}
+      {dialog === "keys" && <EditorKeysDialog readOnly={editor.readOnly} onClose={closeDialog} />}
       {dialog === "problems" && <ImportProblemsDialog problems={flow.problems} onClose={closeDialog} />}
       {dialog === "versions" && botId !== undefined && (
         <VersionsDialog editor={editor} botId={botId} mayName={rights.save} onClose={closeDialog} />

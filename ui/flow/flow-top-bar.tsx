@@ -6,6 +6,7 @@ import { Badge } from "../kit/badge.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -81,7 +82,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
   const tight = useMedia("(max-width: 499.98px)")
   return (
     <>
-      <Bar>
+      <Bar {...pageRegion()}>
         <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
         <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
         <FlowName document={editor.document} locked={editor.readOnly} />

@@ -1,7 +1,7 @@
 import { newSourcesFor } from "@prosa/core/flow"
 import type { FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { useRef } from "react"
+import { flushSync } from "react-dom"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { NodeChoiceDialog } from "./node-choice-dialog.tsx"
 
@@ -16,7 +16,6 @@ export interface MoveSourceDialogProps {
 /** 'Mudar origem': another source for a connection, to choose one without a mouse. */
 export const MoveSourceDialog = ({ editor, edge, focusAfter, onClose }: MoveSourceDialogProps) => {
   const graph = useBehavior(editor.document.graph$)
-  const chosen = useRef<NodeId>(undefined)
   if (graph === undefined) return null
   const { source, target } = edge
   const titleOf = (id: NodeId) => graph.nodes.get(id)?.title ?? ""
@@ -25,11 +24,13 @@ export const MoveSourceDialog = ({ editor, edge, focusAfter, onClose }: MoveSour
       title={`Mudar a origem da conexão de "${titleOf(source)}" para "${titleOf(target)}"`}
       nodes={newSourcesFor(graph, source, target)}
       noneSentence="Não há outro node de origem para esta conexão."
-      finalFocus={() => (chosen.current === undefined ? null : focusAfter({ source: chosen.current, target }))}
       onChoose={({ id }) => {
-        chosen.current = id
-        onClose()
-        editor.canvas.moveSource(source, target, id)
+        flushSync(onClose)
+        // A question that follows gives the focus back to what has it now, and must find it at what stays.
+        const focusThere = () => focusAfter({ source: id, target })?.focus({ preventScroll: true })
+        focusThere()
+        flushSync(() => editor.canvas.moveSource(source, target, id))
+        focusThere()
       }}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { useRef } from "react"
 import { Button } from "../kit/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
 
-export interface NodeChoiceDialogProps extends Pick<ModalDialogProps, "title" | "finalFocus" | "onClose"> {
+export interface NodeChoiceDialogProps extends Pick<ModalDialogProps, "title" | "onClose"> {
   readonly nodes: ReadonlyArray<FlowNode>
   /** Said where there is nothing to choose. */
   readonly noneSentence: string
@@ -12,12 +12,12 @@ export interface NodeChoiceDialogProps extends Pick<ModalDialogProps, "title" | 
 }
 
 /** Lets one choose a node without a mouse; the first one has the focus. */
-export const NodeChoiceDialog = ({ nodes, noneSentence, onChoose, onClose, ...frame }: NodeChoiceDialogProps) => {
+export const NodeChoiceDialog = ({ title, nodes, noneSentence, onChoose, onClose }: NodeChoiceDialogProps) => {
   const first = useRef<HTMLButtonElement>(null)
   return (
     <ModalDialog
-      {...frame}
       open
+      title={title}
       onClose={onClose}
       initialFocus={first}
       {...(nodes.length === 0 ? { sentence: noneSentence } : {})}

@@ -76,6 +76,17 @@ const open = async (
   return { ...opened, panel, button, texts, labels, entities }
 }
 
+it("names the nodes that lead to this one, each a way back to it", async () => {
+  const { panel } = await open(3)
+  const sources = within(panel.getByRole("navigation", { name: "Nodes que levam a este" }))
+  expect(sources.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Node 2", "Node 4"])
+  await userEvent.click(sources.getByRole("button", { name: "Ir para o node Node 2" }))
+  const title = panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
+  expect(title.value).toBe("Node 2")
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(panel.getByRole("button", { name: "Ir para o node Início" })).toBeDefined()
+})
+
 describe("the panel", () => {
   it("says how to select a node, and saves the flow with or without one", async () => {
     const { panel, editor, flows, button } = await open()

@@ -8,6 +8,7 @@ import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
 import { hasOwnEscape } from "../kit/own-escape.ts"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
@@ -15,6 +16,7 @@ import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { PanelPresence } from "./node-presence.tsx"
+import { NodeSources } from "./node-sources.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
@@ -85,6 +87,7 @@ export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLea
   return (
     <EditorPanel
       aria-label="Painel do node"
+      {...pageRegion()}
       {...(node === undefined ? { "data-empty": "" } : {})}
       onKeyDown={(event) => {
         const { target, currentTarget } = event
@@ -158,6 +161,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
         <IconButton label="Ver em cada canal" icon={<Eye size={16} />} onClick={() => setPreviewing(true)} />
         <IconButton label="Fechar painel" icon={<X size={16} />} onClick={() => selection.select(undefined)} />
       </PanelHead>
+      <NodeSources panel={panel} selection={selection} />
       {previewing && <ChannelPreview editor={editor} frame={node} onClose={() => setPreviewing(false)} />}
       <Scroller ref={fields}>
         <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>

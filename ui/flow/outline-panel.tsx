@@ -14,6 +14,7 @@ import {
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { RowPresence } from "./node-presence.tsx"
 
@@ -97,7 +98,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
   if (!useBehavior(outline.open$)) return null
   const focusable = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id
   return (
-    <Panel aria-label="Estrutura">
+    <Panel aria-label="Estrutura" {...pageRegion()}>
       <Head>
         <chakra.h2 textStyle="control" fontWeight={600}>
           Estrutura

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "../kit/button.tsx"
+import { focusAppearing } from "../kit/focus-appearing.ts"
 
 const Section = chakra("section", {
   base: {
@@ -22,7 +23,7 @@ export interface PanelSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the panel: a title with a count, and a way to add one more. */
+/** A part of the panel: a title with a count, and a way to add one more, whose first field then has the focus. */
 export const PanelSection = ({ title, count, onAdd, children }: PanelSectionProps) => (
   <Section aria-label={title}>
     <chakra.header display="flex" alignItems="center" gap="2" minHeight="28px">
@@ -39,7 +40,7 @@ export const PanelSection = ({ title, count, onAdd, children }: PanelSectionProp
           size="compact"
           icon={<Plus size={14} />}
           aria-label={`Adicionar em ${title}`}
-          onClick={onAdd}
+          onClick={({ currentTarget }) => focusAppearing(currentTarget.closest("section"), onAdd)}
         >
           Adicionar
         </Button>

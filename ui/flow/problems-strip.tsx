@@ -5,6 +5,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 
 const Strip = chakra("section", {
@@ -68,7 +69,7 @@ export const ProblemsStrip = ({ editor, open, onOpen, onShow }: ProblemsStripPro
   const hints = problems.length - blocking - warnings
   const isOpen = open && problems.length > 0
   return (
-    <Strip aria-label="Problemas">
+    <Strip aria-label="Problemas" {...pageRegion()}>
       <Head type="button" aria-expanded={isOpen} onClick={() => onOpen(!open)}>
         {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
         Problemas

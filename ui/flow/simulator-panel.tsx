@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Tabs } from "../kit/tabs.tsx"
+import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { FlowTestsTab } from "./flow-tests-tab.tsx"
@@ -70,7 +71,7 @@ export const SimulatorPanel = ({ trial, fromReview, onClose }: SimulatorPanelPro
   const part = useBehavior(trial.part$)
   const [draft, setDraft] = useState("")
   return (
-    <EditorPanel whole aria-label="Simulador">
+    <EditorPanel whole aria-label="Simulador" {...pageRegion()}>
       <PanelHead>
         <chakra.h2 flex="1">Simulador</chakra.h2>
         {phase !== "to-update" && (

@@ -27,26 +27,13 @@ export interface ModalDialogProps {
   readonly width?: number
   /** What has the focus when it opens; the first field unless told. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** Finds what has the focus after it closes; what had it before where it finds nothing. */
-  readonly finalFocus?: () => HTMLElement | null
   /** An answer is needed: no cross, and a press beside it does nothing. */
   readonly question?: boolean
 }
 
 /** Asks or tells something above the page. The focus stays in it, and goes back to where it was when it closes. */
 export const ModalDialog = (props: ModalDialogProps) => {
-  const {
-    open,
-    onClose,
-    title,
-    sentence,
-    children,
-    actions,
-    width = 440,
-    initialFocus,
-    finalFocus,
-    question = false,
-  } = props
+  const { open, onClose, title, sentence, children, actions, width = 440, initialFocus, question = false } = props
   const body = useRef<HTMLDivElement>(null)
   return (
     <Parts.Root
@@ -56,7 +43,6 @@ export const ModalDialog = (props: ModalDialogProps) => {
       onOpenChange={(change) => !change.open && onClose()}
       onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
       initialFocusEl={() => initialFocus?.current ?? firstField(body.current)}
-      {...(finalFocus === undefined ? {} : { finalFocusEl: finalFocus })}
     >
       <Portal>
         <Parts.Backdrop css={backdropStyle} />

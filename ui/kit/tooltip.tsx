@@ -42,12 +42,14 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [place, setPlace] = useState<{ readonly style: CSSProperties; readonly home: Element }>()
-  const show = () => {
+  /** Words that the focus shows let presses through: the pointer, which may be anywhere, did not ask for them. */
+  const show = (pointed: boolean) => {
     const child = anchor.current?.firstElementChild
     if (!child) return
     // In the landmark of its target, or the dialog, where screen readers look for it.
     const home = child.closest(landmarks) ?? document.body
-    setPlace({ style: placeBeside(child.getBoundingClientRect(), side), home })
+    const style = placeBeside(child.getBoundingClientRect(), side)
+    setPlace({ style: pointed ? style : { ...style, pointerEvents: "none" }, home })
   }
   const hide = () => setPlace(undefined)
   const shown = place !== undefined
@@ -70,10 +72,10 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
     <chakra.span
       ref={anchor}
       display="contents"
-      onPointerEnter={(event) => event.pointerType !== "touch" && show()}
+      onPointerEnter={(event) => event.pointerType !== "touch" && show(true)}
       onPointerLeave={hide}
       onPointerDown={hide}
-      onFocus={(event) => isKeyboard(event.target) && show()}
+      onFocus={(event) => isKeyboard(event.target) && show(false)}
       onBlur={hide}
     >
       {names || !shown ? children : cloneElement(children, { "aria-describedby": id })}

@@ -53,10 +53,12 @@ export interface ErrorStateProps {
   readonly sentence?: ReactNode
   readonly onRetry: () => void
   readonly retrying?: boolean
+  /** Another way on. */
+  readonly actions?: ReactNode
 }
 
 /** What happened instead of what was asked for, and 'Tentar novamente'. */
-export const ErrorState = ({ title, sentence, onRetry, retrying = false }: ErrorStateProps) => (
+export const ErrorState = ({ title, sentence, onRetry, retrying = false, actions }: ErrorStateProps) => (
   <Middle role="alert">
     <chakra.span color="danger" marginBottom="2">
       <CircleAlert aria-hidden size={24} strokeWidth={1.75} />
@@ -67,6 +69,7 @@ export const ErrorState = ({ title, sentence, onRetry, retrying = false }: Error
       <Button icon={<RotateCw aria-hidden size={16} />} busy={retrying} busyLabel="Tentando…" onClick={onRetry}>
         Tentar novamente
       </Button>
+      {actions}
     </Actions>
   </Middle>
 )

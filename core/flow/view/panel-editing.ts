@@ -16,7 +16,7 @@ import {
   type ReplyPlace,
   replyTargets,
 } from "../edits/quick-reply-edits.ts"
-import type { FlowGraph } from "../graph/flow-graph.ts"
+import { type FlowGraph, sourcesOf } from "../graph/flow-graph.ts"
 import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
 import { lossWarning, valuesFor } from "../text/captured-values.ts"
 import type { Mention, RichText } from "../text/rich-text.ts"
@@ -47,6 +47,8 @@ export interface PanelEditing {
   readonly frame$: Behavior<FlowNode | undefined>
   /** The possible targets of each answer of the selected node. */
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
+  /** The nodes that lead to the selected one. */
+  readonly sources$: Behavior<ReadonlyArray<TargetChoice>>
   /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
   readonly returns$: Behavior<ReadonlyArray<TargetChoice>>
   /** Where the quick replies of the selected node may lead. */
@@ -123,11 +125,27 @@ export const createPanelEditing = (
     ),
   )
 
+  const selectedId$ = node$.pipe(map(idOf), distinctUntilChanged())
+  const sources$ = hold<ReadonlyArray<TargetChoice>>(
+    scope,
+    [],
+    combineLatest([selectedId$, document.shape$]).pipe(
+      map(([id]) => {
+        const graph = document.graph$.value
+        return graph === undefined || id === undefined
+          ? []
+          : sourcesOf(graph, id)
+              .flatMap((source) => graph.nodes.get(source) ?? [])
+              .map(choiceOf)
+      }),
+    ),
+  )
+
   // Whether an earlier node waits for an answer changes only while that node is selected, and its kind with the shape.
   const returns$ = hold<ReadonlyArray<TargetChoice>>(
     scope,
     [],
-    combineLatest([node$.pipe(map(idOf), distinctUntilChanged()), document.shape$]).pipe(
+    combineLatest([selectedId$, document.shape$]).pipe(
       map(([id]) => {
         const graph = document.graph$.value
         return graph === undefined || id === undefined ? [] : legalReturns(graph, id).map(choiceOf)
@@ -151,6 +169,7 @@ export const createPanelEditing = (
     node$,
     frame$,
     targets$,
+    sources$,
     returns$,
     replyTargets$,
     rename: (id, title) => {
