@@ -33,6 +33,12 @@ export const flowMessages = {
   saved: "Script salvo com sucesso!",
   saveFailed: "Erro ao salvar script. Por favor tente mais tarde!",
   saveUnreached: "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; tentando de novo…",
+  /** As `saveUnreached`, where the browser keeps no draft. */
+  saveUnreachedUnkept:
+    "Sem conexão com o servidor, e este navegador não consegue guardar rascunhos. Deixe esta página aberta; tentando de novo…",
+  /** The browser's storage is blocked or full. */
+  draftUnkept:
+    "Este navegador não consegue guardar rascunhos: o armazenamento está cheio ou bloqueado. Salve antes de sair.",
   publishUnreached:
     "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; publique de novo quando a conexão voltar.",
   loadFailed: "Erro ao buscar flow.",
@@ -67,6 +73,7 @@ export const flowMessages = {
   stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
   publishedSince: "Outra pessoa publicou este fluxo depois que você o abriu.",
   unsaved: "Há alterações não salvas",
+  unkeptAdvice: "Este navegador não consegue guardar rascunhos. Se você sair sem salvar, elas se perdem.",
   unsavedAdvice: "Elas ficam neste navegador como rascunho e voltam quando você abrir este fluxo de novo.",
   draftOutdated: "Você tem alterações que não foram salvas, e outra pessoa salvou ou publicou este fluxo depois.",
   recovered: "Recuperamos alterações que não tinham sido salvas.",

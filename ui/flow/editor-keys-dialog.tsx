@@ -6,12 +6,12 @@ import { listedKeys } from "./editor-keys.ts"
 const List = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
+    gridTemplateColumns: "152px minmax(0, 1fr)",
     alignItems: "baseline",
     columnGap: "4",
     rowGap: "2",
     textStyle: "cell",
-    "& dt": { textAlign: "end", whiteSpace: "nowrap" },
+    "& dt": { whiteSpace: "nowrap" },
     "& dd": { margin: 0, color: "text-2" },
   },
 })
@@ -20,7 +20,7 @@ const Key = chakra("kbd", {
     display: "inline-block",
     minWidth: "24px",
     paddingInline: "1.5",
-    marginInlineStart: "1",
+    marginInlineEnd: "1",
     font: "inherit",
     textStyle: "meta",
     textAlign: "center",

@@ -105,7 +105,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
         {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
         {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
       </Bar>
-      <UnreachedBanner storing={editor.storing} />
+      <UnkeptBanner editor={editor} />
     </>
   )
 }
@@ -131,16 +131,25 @@ const SavedBadge = ({ document }: Pick<FlowEditor, "document">) => {
   )
 }
 
-/** Says below the bar that the server is out of reach, over nothing; read out when it appears. */
-const UnreachedBanner = ({ storing }: Pick<FlowEditor, "storing">) => (
-  <Live>
-    {useBehavior(storing.unreached$) && (
-      <Banner tone="warning" edge>
-        {flowMessages.saveUnreached}
-      </Banner>
-    )}
-  </Live>
-)
+/** Says below the bar, over nothing, where the changes are not kept: on the server, in the browser; read out when it appears. */
+const UnkeptBanner = ({ editor: { storing, draftUnkept$ } }: Pick<FlowTopBarProps, "editor">) => {
+  const [unreached, unkept] = [useBehavior(storing.unreached$), useBehavior(draftUnkept$)]
+  return (
+    <Live>
+      {unreached ? (
+        <Banner tone="warning" edge>
+          {unkept ? flowMessages.saveUnreachedUnkept : flowMessages.saveUnreached}
+        </Banner>
+      ) : (
+        unkept && (
+          <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: storing.save }}>
+            {flowMessages.draftUnkept}
+          </Banner>
+        )
+      )}
+    </Live>
+  )
+}
 
 const PublishButton = ({
   publishing,

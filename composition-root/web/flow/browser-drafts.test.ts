@@ -5,7 +5,7 @@ import type { FlowDraft, FlowDrafts } from "@prosa/core/flow/view"
 import { BotId, FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { IDBFactory } from "fake-indexeddb"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 
 const botId = Schema.decodeSync(BotId)
@@ -67,5 +67,20 @@ describe("FlowDrafts in a browser", () => {
     drafts.write(botId(1), flowId(2), draft)
     drafts.clear(botId(1), flowId(2))
     expect(await read(drafts, 1, 2)).toBeUndefined()
+    expect(drafts.keeps$.value).toBe(false)
+  })
+
+  it("say that a full storage kept nothing, until it keeps a draft", async () => {
+    const drafts = createBrowserDrafts()
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError")
+    })
+    drafts.write(botId(1), flowId(2), draft)
+    await vi.waitFor(() => expect(drafts.keeps$.value).toBe(false))
+    expect(put).toHaveBeenCalledOnce()
+    drafts.write(botId(1), flowId(2), draft)
+    await vi.waitFor(() => expect(drafts.keeps$.value).toBe(true))
+    expect(await read(drafts, 1, 2)).toEqual(draft)
+    put.mockRestore()
   })
 })

@@ -1,6 +1,7 @@
 import type { BotId, FlowId } from "../../kernel/index.ts"
 import type { FlowDraft, FlowDrafts } from "../view/index.ts"
 import { Effect } from "effect"
+import { constant } from "../../kernel/view/index.ts"
 
 /** Drafts kept in memory. */
 export interface InMemoryFlowDrafts extends FlowDrafts {
@@ -16,6 +17,7 @@ export const createInMemoryFlowDrafts = (): InMemoryFlowDrafts => {
     get count() {
       return kept.size
     },
+    keeps$: constant(true),
     read: (botId, flowId) => Effect.sync(() => kept.get(keyOf(botId, flowId))),
     write: (botId, flowId, draft) => void kept.set(keyOf(botId, flowId), draft),
     clear: (botId, flowId) => void kept.delete(keyOf(botId, flowId)),

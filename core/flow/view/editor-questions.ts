@@ -12,8 +12,16 @@ export interface EditorQuestions {
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(loses: boolean, confirmed: () => void): void
-  /** Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. */
-  leave(answers: { readonly leave: () => void; readonly discard: () => void; readonly stay: () => void }): void
+  /**
+   * Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. `kept`: the browser
+   * keeps drafts; otherwise leaving loses them.
+   */
+  leave(answers: {
+    readonly kept: boolean
+    readonly leave: () => void
+    readonly discard: () => void
+    readonly stay: () => void
+  }): void
 }
 
 /** Creates the confirmations, with the specification's wording (conversations, sections 4 and 5). */
@@ -29,17 +37,18 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
     convertToEnd: (loses, confirmed) =>
       ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),
-    leave: ({ leave, discard, stay }) =>
-      ask({
-        title: say.unsaved,
+    leave: ({ kept, leave, discard, stay }) => {
+      const question = { title: say.unsaved, no: "Continuar editando", refused: stay }
+      if (!kept) return ask({ ...question, text: say.unkeptAdvice, yes: "Sair e perder", confirmed: discard })
+      return ask({
+        ...question,
         text: say.unsavedAdvice,
         yes: "Sair e manter rascunho",
-        no: "Continuar editando",
         other: { label: "Descartar rascunho", chosen: discard },
         danger: false,
         confirmed: leave,
-        refused: stay,
-      }),
+      })
+    },
   }
 }
 

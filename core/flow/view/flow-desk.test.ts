@@ -4,7 +4,7 @@ import { createInMemoryFiles } from "../../channel/testing/index.ts"
 import { CompanyId, FlowId, TemplateId, unavailable } from "../../kernel/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
-import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { type Flows, newFlow } from "../index.ts"
 import { aTemplate, createInMemoryFlows, createInMemoryTemplates, threeNodes } from "../testing/index.ts"
 import { createFlowDesk, type FlowDrafts } from "./index.ts"
@@ -43,6 +43,7 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
   const written: Array<number> = []
   const notices: Array<string> = []
   const drafts: FlowDrafts = {
+    keeps$: constant(true),
     read: () => Effect.undefined,
     write: (_, id) => void written.push(id),
     clear: () => undefined,

@@ -1,7 +1,7 @@
 import { type Effect, Schema } from "effect"
-import { debounceTime, distinctUntilChanged } from "rxjs"
+import { combineLatest, debounceTime, distinctUntilChanged, map } from "rxjs"
 import type { BotId, FlowId } from "../../kernel/index.ts"
-import type { Behavior, Scope } from "../../kernel/view/index.ts"
+import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import { replacing } from "../diff/replacing-edit.ts"
 import { FlowDocument } from "../document/flow-node.ts"
@@ -21,6 +21,8 @@ export type FlowDraft = typeof FlowDraft.Type
  * save accepts. Calls take effect in their order; storage that is blocked or full keeps nothing, and fails no call.
  */
 export interface FlowDrafts {
+  /** False after a draft was not kept, because the storage is blocked or full, until one is. */
+  readonly keeps$: Behavior<boolean>
   read(botId: BotId, flowId: FlowId): Effect.Effect<FlowDraft | undefined>
   write(botId: BotId, flowId: FlowId, draft: FlowDraft): void
   clear(botId: BotId, flowId: FlowId): void
@@ -31,6 +33,8 @@ const draftPause = 800
 
 /** The draft of the open flow. */
 export interface KeptDraft {
+  /** There are unsaved changes, and the storage keeps no draft of them. */
+  readonly unkept$: Behavior<boolean>
   /** Removes it, and writes no more. */
   discard(): void
 }
@@ -47,18 +51,20 @@ export const keepFlowDrafts = (
     release$,
   }: {
     readonly drafts: FlowSourceStore["drafts"]
-    readonly document: Pick<DocumentEditing, "history$">
+    readonly document: Pick<DocumentEditing, "history$" | "dirty$">
     readonly release$: Behavior<OpenRelease | undefined>
   },
 ): KeptDraft => {
-  const { history$ } = document
+  const { history$, dirty$ } = document
   let discarded = false
   /** The state that the draft holds, and the release that it began from: a save clears its draft. None after a load. */
   let written: { readonly state: symbol; readonly release: OpenRelease } | undefined
-  const write = () => {
+  const write = (isLast: boolean) => {
     const [history, release] = [history$.value, release$.value]
     if (discarded || history === undefined || release === undefined) return
-    if (history.state === written?.state && release === written.release) return
+    const isWritten = history.state === written?.state && release === written.release
+    // The last time it is written all the same: a save in another tab of the user has removed it.
+    if (isWritten && !(isLast && isDirty(history))) return
     if (isDirty(history)) {
       written = { state: history.state, release }
       drafts.write(release.flowId, { seen: release.seen, document: documentOf(history.graph) })
@@ -73,10 +79,11 @@ export const keepFlowDrafts = (
         distinctUntilChanged((one, other) => one?.state === other?.state && one?.saved === other?.saved),
         debounceTime(draftPause),
       )
-      .subscribe(write),
+      .subscribe(() => write(false)),
   )
-  scope.add(write)
+  scope.add(() => write(true))
   return {
+    unkept$: hold(scope, false, combineLatest([dirty$, drafts.keeps$]).pipe(map(([dirty, keeps]) => dirty && !keeps))),
     discard: () => {
       discarded = true
       const release = release$.value

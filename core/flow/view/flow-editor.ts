@@ -1,6 +1,6 @@
 import type { Entities, EntityType } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
-import type { Behavior, Scope } from "../../kernel/view/index.ts"
+import { type Behavior, constant, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../shell/index.ts"
 import type { FlowPresence } from "../flow-presence.ts"
 import type { FlowVersions } from "../flow-versions.ts"
@@ -55,6 +55,8 @@ export interface FlowEditor {
   readonly presence: FlowPresenceView
   readonly answers: ShownAnswers
   readonly storing: FlowStoring
+  /** There are unsaved changes, and the browser keeps no draft of them. */
+  readonly draftUnkept$: Behavior<boolean>
   readonly publishing: FlowPublishing
   readonly restoring: FlowRestoring
 }
@@ -112,9 +114,12 @@ export const createFlowEditor = (
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, base$, reload } = storing
+  let draftUnkept$ = constant(false)
   if (source.store !== undefined) {
     const draft = keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
-    guardUnsaved(scope, { dirty$: document.dirty$, departures, questions, discardDraft: draft.discard })
+    const { unkept$ } = draft
+    guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft: draft.discard })
+    draftUnkept$ = unkept$
   }
   const entities$ = createFlowEntities(scope, document, entities)
   const bot$ = createFlowBot(scope, source.botId, flowBots)
@@ -141,6 +146,7 @@ export const createFlowEditor = (
     presence: presenceView,
     answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,
+    draftUnkept$,
     publishing: createFlowPublishing(scope, { source, storing }),
     restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),
   }

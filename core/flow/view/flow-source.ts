@@ -53,7 +53,7 @@ export interface FlowSourceStore {
     flowId: FlowId,
     change: SeenChange,
   ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | CallRefused>
-  readonly drafts: {
+  readonly drafts: Pick<FlowDrafts, "keeps$"> & {
     read(flowId: FlowId): Effect.Effect<FlowDraft | undefined>
     write(flowId: FlowId, draft: FlowDraft): void
     clear(flowId: FlowId): void
@@ -89,6 +89,7 @@ export const botFlowSource = (
     save: (flowId, change) => Effect.map(flows.save({ botId, flowId }, change), released),
     publish: (flowId, change) => Effect.map(flows.publish({ botId, flowId }, change), released),
     drafts: {
+      keeps$: drafts.keeps$,
       read: (flowId) => drafts.read(botId, flowId),
       write: (flowId, draft) => drafts.write(botId, flowId, draft),
       clear: (flowId) => drafts.clear(botId, flowId),

@@ -319,6 +319,28 @@ describe("a draft", () => {
     expect(drafts.kept?.document.name).toBe("Meu")
   })
 
+  it("is written again at the end, since a save in another tab may have removed it", async () => {
+    const { editor, drafts } = await open()
+    editor.document.rename("Meu")
+    await vi.advanceTimersByTimeAsync(1_000)
+    drafts.kept = undefined
+    scope.end()
+    expect(drafts.kept).toMatchObject({ document: { name: "Meu" } })
+  })
+
+  it("that the browser does not keep is told while changes are unsaved, and leaving says that they are lost", async () => {
+    const { editor, drafts, departures, questions } = await open()
+    drafts.keeps$.next(false)
+    expect(editor.draftUnkept$.value).toBe(false)
+    editor.document.rename("Meu")
+    expect(editor.draftUnkept$.value).toBe(true)
+    departures.depart(() => {})
+    expect(questions.at(-1)).toMatchObject({ text: flowMessages.unkeptAdvice, yes: "Sair e perder", danger: true })
+    expect(questions.at(-1)?.other).toBeUndefined()
+    drafts.keeps$.next(true)
+    expect(editor.draftUnkept$.value).toBe(false)
+  })
+
   it("goes when its changes are undone", async () => {
     const { editor, drafts } = await open({ draft: { seen, document: typed() } })
     await vi.advanceTimersByTimeAsync(1_000)

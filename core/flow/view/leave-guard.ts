@@ -5,13 +5,18 @@ import type { EditorQuestions } from "./editor-questions.ts"
 
 interface LeaveGuardDeps {
   readonly dirty$: Behavior<boolean>
+  /** The browser keeps no draft of them. */
+  readonly unkept$: Behavior<boolean>
   readonly departures: Departures
   readonly questions: Pick<EditorQuestions, "leave">
   readonly discardDraft: () => void
 }
 
 /** Asks before the page is left with unsaved changes, until the scope ends. */
-export const guardUnsaved = (scope: Scope, { dirty$, departures, questions, discardDraft }: LeaveGuardDeps): void => {
+export const guardUnsaved = (
+  scope: Scope,
+  { dirty$, unkept$, departures, questions, discardDraft }: LeaveGuardDeps,
+): void => {
   // One question at a time, however often 'back' is pressed.
   let asking = false
   const ask = (leave: () => void) => {
@@ -22,6 +27,7 @@ export const guardUnsaved = (scope: Scope, { dirty$, departures, questions, disc
       answered()
     }
     questions.leave({
+      kept: !unkept$.value,
       leave: then(leave),
       discard: then(() => {
         discardDraft()
