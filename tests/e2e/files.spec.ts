@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { type Locator, type Page } from "@playwright/test"
 import { findings, nothingWrong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { enter } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** The smallest picture there is. */
@@ -43,7 +43,7 @@ test("pictures and documents travel between a visitor and an attendant, and what
     await expect(chat.getByText("nota fiscal.txt")).toBeVisible()
   })
 
-  const attendant = await signIn(browser, server, "camila")
+  const attendant = await enter(browser, server, "camila")
   await test.step("the attendant sees them, opens the document, and answers with a picture", async () => {
     await attendant.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
     const messages = attendant.getByRole("region", { name: "Mensagens" })

@@ -2,6 +2,9 @@ import type { Locator } from "@playwright/test"
 import { pressAt, tabTo } from "./keyboard.ts"
 import { expect, test } from "./with-server.ts"
 
+// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
+test.use({ ownServer: "journeys through the editor" })
+
 test("a bot is made, drawn, tried out, published and handed a link by keyboard alone, from the login on", async ({
   browser,
   server,

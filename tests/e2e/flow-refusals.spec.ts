@@ -4,6 +4,9 @@ import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
+// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
+test.use({ ownServer: "journeys through the editor" })
+
 const card = (page: Page, title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Painel do node" })
 const titleOf = (page: Page) => panelOf(page).getByRole("textbox", { name: "Título do node" })

@@ -4,6 +4,9 @@ import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
+// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
+test.use({ ownServer: "journeys through the editor" })
+
 interface Row {
   readonly node: string
   readonly says: string

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test"
-import { signIn, visit } from "./people.ts"
+import { enter, visit } from "./people.ts"
 import { publishFlow } from "./new-bot.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
@@ -10,10 +10,10 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
   browser,
   server,
 }) => {
-  const builder = await signIn(browser, server, "julia")
+  const builder = await enter(browser, server, "julia")
   const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder, server))
 
-  const attendant = await signIn(browser, server, "camila")
+  const attendant = await enter(browser, server, "camila")
   await expect(attendant).toHaveURL(/\/omnichannel/)
   const rooms = attendant.getByRole("region", { name: "Conversas" })
   await expect(rooms.getByRole("link").first()).toBeVisible()

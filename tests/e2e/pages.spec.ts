@@ -1,6 +1,6 @@
 import { type Locator, type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { signIn, visit } from "./people.ts"
+import { enter, signIn, visit } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -10,7 +10,7 @@ test("a page that was asked for before signing in is opened afterwards, and a fo
 }) => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = server.login("julia")
-  const enter = async () => {
+  const submit = async () => {
     await page.getByLabel("E-mail").fill(email)
     await page.getByLabel("Senha", { exact: true }).fill(password)
     await page.getByRole("button", { name: "Entrar" }).click()
@@ -21,14 +21,14 @@ test("a page that was asked for before signing in is opened afterwards, and a fo
   await page.getByLabel("Senha", { exact: true }).fill("senha errada")
   await page.getByRole("button", { name: "Entrar" }).click()
   await expect(page.getByText("Senha inválida.")).toBeVisible()
-  await enter()
+  await submit()
   await expect(page).toHaveURL(`${server.url}/chatbots`)
   await page.reload()
   await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
   await page.getByRole("button", { name: "Sair" }).first().click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto(`${server.url}/login?origin=https://example.com/`)
-  await enter()
+  await submit()
   await expect(page).toHaveURL(`${server.url}/home`)
 })
 
@@ -36,9 +36,9 @@ test("the bare address leads to the login, and who is signed in to their own fir
   browser,
   server,
 }) => {
-  const julia = await signIn(browser, server, "julia")
+  const julia = await enter(browser, server, "julia")
   await expect(julia).toHaveURL(`${server.url}/home`)
-  const camila = await signIn(browser, server, "camila")
+  const camila = await enter(browser, server, "camila")
   await expect(camila).toHaveURL(/\/omnichannel/)
   await camila.goto(server.url)
   await expect(camila).toHaveURL(/\/omnichannel/)

@@ -2,13 +2,24 @@ import { createServer } from "node:http"
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test"
 import type { RunningServer } from "./running-server.ts"
 
+const loginOf = (server: RunningServer, name: string) => (name === "admin" ? server.admin : server.login(name))
+
 /**
- * Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own. They begin where
- * `npm start` says that the product is.
+ * Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own whose page is blank
+ * yet. `enter` is what a person does for it.
  */
 export const signIn = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
+  const context = await browser.newContext()
+  const { email, password } = loginOf(server, name)
+  const credentials = { data: { name: email, password }, headers: { origin: server.url } }
+  expect((await context.request.post(`${server.url}/api/auth`, credentials)).status()).toBe(200)
+  return context.newPage()
+}
+
+/** Signs in as a person does: from the address that `npm start` says, over the login page, to their own first page. */
+export const enter = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
-  const { email, password } = name === "admin" ? server.admin : server.login(name)
+  const { email, password } = loginOf(server, name)
   await page.goto(server.url)
   await expect(page).toHaveURL(`${server.url}/login`)
   await page.getByLabel("E-mail").fill(email)

@@ -4,6 +4,9 @@ import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
+// The demo company may have ten bots: these four are made beside three of the demo alone.
+test.use({ ownServer: "unsaved work" })
+
 const nameOf = (page: Page) => page.getByRole("textbox", { name: "Nome do fluxo" })
 const savedIn = (page: Page) => page.getByText("Salvo", { exact: true })
 

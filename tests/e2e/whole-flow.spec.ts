@@ -4,7 +4,9 @@ import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
+// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
 test.use({
+  ownServer: "journeys through the editor",
   launchOptions: async ({ launchOptions }, provide) => {
     const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
     await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
