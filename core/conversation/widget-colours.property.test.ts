@@ -3,6 +3,10 @@ import { expect, it } from "vitest"
 import { contrast } from "../tenancy/index.ts"
 import { widgetColours } from "./index.ts"
 
+it("the panel has the colour of the bubble, which the bot's page writes into its code", () => {
+  expect(widgetColours("#FF0025").light["brand"]).toBe("#e81b28")
+})
+
 /** The background colours of `chat.css`. */
 const grounds = { light: "#ffffff", dark: "#15171b" } as const
 

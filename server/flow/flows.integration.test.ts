@@ -69,6 +69,15 @@ describeOnEachDatabase("flows", (open) => {
   const rows = (statement: ReturnType<typeof sql>) =>
     server.seed.asTenant(companyId, async (tx) => (await tx.execute(statement)).rows)
 
+  it("are neither saved nor published by a member of the workspace who may not write to bots", async () => {
+    const email = "somente.salas@casa.com.br"
+    await server.seed.person(companyId, { email, permissions: ["dashboard_view"], workspaces: [workspaceId] })
+    const member = await server.signedIn(email)
+    expect((await save(member, bot.flowId, 1, named("alheio"))).status).toBe(403)
+    expect((await publish(member, bot.flowId, twoCards)).status).toBe(403)
+    expect(await load()).toMatchObject({ id: bot.flowId, revision: 1 })
+  })
+
   describe("saving", () => {
     it("writes the editing release, and refuses a stale revision", async () => {
       const first = saved(await save(camila, bot.flowId, 1, named("primeiro")))

@@ -73,7 +73,9 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
     flow: (id) => (actorCan(actor, "template_view") ? inTenant((tx) => flowOf(tx, id)) : Effect.fail(notAllowed)),
 
     import: ({ botId, templateId, seen }) => {
-      if (!actorCan(actor, "template_import", "template_create")) return Effect.fail(notAllowed)
+      // It writes the bot's flow, as a save does.
+      if (!actorCan(actor, "template_import", "template_create") || !actorCan(actor, "bot_view"))
+        return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           // The row lock serialises it with saves and publications of the bot.

@@ -96,6 +96,14 @@ describeOnEachDatabase("templates", (open) => {
       })
     })
 
+    it("an import by somebody who may not write to bots", async () => {
+      const id = await created()
+      const importer = await person(["template_import", "template_view"], [sales])
+      expect((await importer.post(importPath(id), {})).status).toBe(403)
+      const writer = await person(["template_import", "bot_view"], [sales])
+      expect((await writer.post(importPath(id), {})).status).toBe(200)
+    })
+
     it("names that are too long, and a workspace that is named twice", async () => {
       expect((await create(helena, { name: "n".repeat(120) })).status).toBe(200)
       for (const facts of [{ name: "n".repeat(121) }, { workspaces: [sales, sales] }, { workspaces: sales }])

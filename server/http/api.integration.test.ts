@@ -252,6 +252,11 @@ describeOnEachDatabase("the API", (open) => {
       // the response is a record
       const fields = Object.keys(body as object)
       expect(specified.split(" ").filter((field) => !fields.includes(field))).toEqual([])
+      expect(body).toMatchObject({
+        lastServices: [],
+        versions: [],
+        automationDto: { botRepeatAutomationDto: { minutes: 0, times: 0 } },
+      })
     })
 
     it("keep their picture, which must be one", async () => {

@@ -25,6 +25,13 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.up()
 }
 
+/** Whether a press in the middle of something reaches it, or else what it lies over. */
+const takesPresses = (shown: Locator): Promise<boolean> =>
+  shown.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 test("what the flow editor refuses is said, and what was typed stays", async ({ browser, server }) => {
   const page = await signIn(browser, server, "julia")
   await createBotAndEdit(page, server, "Papelaria Traço")
@@ -60,6 +67,7 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
       await drag(page, end("Cadernos", "source"), end(target, "target"))
       await expect(page.getByText("Conexão não permitida! Favor escolher um node abaixo em seu fluxo!")).toBeVisible()
       await expect(page.locator(`.react-flow__edge[aria-label="De Cadernos para ${target}"]`)).toHaveCount(0)
+      expect(await takesPresses(page.getByRole("list", { name: "Avisos" }).getByRole("paragraph").first())).toBe(false)
       await page.getByRole("button", { name: "Fechar aviso" }).first().click()
     }
   })
