@@ -6,6 +6,10 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { liveChatHostLimit } from "@prosa/core/bot"
+import { campaignMessageLimit } from "@prosa/core/campaign"
+import { attachmentLimit, fileNameLimit, filesPerMessage } from "@prosa/core/channel"
+import { messageLimit } from "@prosa/core/conversation"
 import { handOverLimit } from "@prosa/core/engine"
 import { entityNameLimit, entityValueLimit, entryLimit } from "@prosa/core/entity"
 import {
@@ -18,6 +22,7 @@ import {
   titleLimit,
 } from "@prosa/core/flow"
 import { countLimit, csvLimit, csvLineLimit, csvRowLimit, webAddressLimit } from "@prosa/core/kernel"
+import { initialMessageLimit, sequentialServiceMessageLimit } from "@prosa/core/transfer"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = path.join(root, `node_modules/.cache/readme-${process.pid}`)
@@ -78,6 +83,13 @@ describe("the README of core", () => {
       expect(page("kernel")).toContain(written(limit))
     for (const limit of [entryLimit, entityValueLimit, entityNameLimit])
       expect(page("entity")).toContain(written(limit))
+    expect(page("bot")).toContain(`${liveChatHostLimit} (\`liveChatHostLimit\`)`)
+    expect(page("campaign")).toContain(written(campaignMessageLimit))
+    for (const limit of [filesPerMessage, fileNameLimit, attachmentLimit("document") / 1_048_576])
+      expect(page("channel")).toContain(` ${written(limit)} `)
+    expect(page("conversation")).toContain(written(messageLimit))
+    for (const limit of [initialMessageLimit, sequentialServiceMessageLimit])
+      expect(page("transfer")).toContain(`${limit} characters`)
     expect(page("engine")).toContain(`${handOverLimit} times`)
     for (const column of csvColumns) expect(page("flow")).toContain(`\`${column}\``)
   })
