@@ -1,0 +1,32 @@
+import type { FlowNode } from "@prosa/core/flow"
+import { sketchNode } from "@prosa/core/flow/testing"
+import { Effect, Result } from "effect"
+import { expect, it } from "vitest"
+import type { Tx } from "../platform/storage/tx.ts"
+import { lint } from "./refuse-documents.ts"
+
+const asked = (): never => {
+  throw new Error("the database was asked")
+}
+/** A flow that refers to nothing asks the database nothing. */
+const noDatabase: Tx = {
+  rows: asked,
+  row: asked,
+  onlyRow: asked,
+  run: asked,
+  prepared: asked,
+  emit: asked,
+  announce: asked,
+}
+
+it("a flow is linted at once, before there is a transaction: its check answers of what it was then", async () => {
+  const transferred = { ...sketchNode(2, { says: "Um instante." }), transfer: { target: null } }
+  const nodes: Array<FlowNode> = [sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }), transferred]
+  const document = { version: 1 as const, name: "Loja", nodes }
+  const refuseBlocked = lint(document)
+  nodes[1] = sketchNode(2, { says: "Até logo!", kind: "end" })
+  const refused = await Effect.runPromise(Effect.result(refuseBlocked(noDatabase)))
+  expect(Result.isFailure(refused) && refused.failure._tag).toBe("CannotPublish")
+  const sound = await Effect.runPromise(Effect.result(lint(document)(noDatabase)))
+  expect(Result.isSuccess(sound)).toBe(true)
+})
