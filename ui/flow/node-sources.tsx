@@ -18,7 +18,7 @@ const Line = chakra("nav", {
       alignItems: "center",
       gap: "1",
       minWidth: 0,
-      maxWidth: "100%",
+      maxWidth: "160px",
       minHeight: "24px",
       paddingInline: "1.5",
       fontWeight: 500,
@@ -27,12 +27,13 @@ const Line = chakra("nav", {
       cursor: "pointer",
     },
     "& button:hover": { backgroundColor: "hover" },
+    "& svg": { flexShrink: 0 },
     "& bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   },
 })
 
-/** More would push the node itself out of the panel; the canvas shows them all. */
-const mostSources = 6
+/** More would push the node itself down; the canvas shows them all. */
+const mostSources = 3
 
 /** The nodes that lead to the selected one, each a way back to it. */
 export const NodeSources = ({ panel, selection }: Pick<FlowEditor, "panel" | "selection">) => {

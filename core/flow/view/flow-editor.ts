@@ -114,12 +114,11 @@ export const createFlowEditor = (
   const questions = createEditorQuestions(confirmations)
   const storing = createFlowStoring(scope, { source, document, toasts, navigation, downloads })
   const { release$, base$, reload } = storing
-  let draftUnkept$ = constant(false)
-  if (source.store !== undefined) {
-    const draft = keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
-    const { unkept$ } = draft
-    guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft: draft.discard })
-    draftUnkept$ = unkept$
+  const draft =
+    source.store === undefined ? undefined : keepFlowDrafts(scope, { drafts: source.store.drafts, document, release$ })
+  if (draft !== undefined) {
+    const { unkept$, discard: discardDraft } = draft
+    guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
   const entities$ = createFlowEntities(scope, document, entities)
   const bot$ = createFlowBot(scope, source.botId, flowBots)
@@ -146,7 +145,7 @@ export const createFlowEditor = (
     presence: presenceView,
     answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,
-    draftUnkept$,
+    draftUnkept$: draft?.unkept$ ?? constant(false),
     publishing: createFlowPublishing(scope, { source, storing }),
     restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),
   }
