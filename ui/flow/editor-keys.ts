@@ -1,5 +1,5 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { KeyboardEvent } from "react"
+import { useEffect } from "react"
 import { isWriting } from "../kit/is-writing.ts"
 import { focusNextRegion } from "../kit/region-keys.ts"
 import { undoesItself } from "./undo-keys.ts"
@@ -11,30 +11,42 @@ interface EditorKeysOptions {
   readonly onHelp: () => void
 }
 
-/** The keys that the editor has wherever the focus is; those of a card are the canvas's. */
-export const editorKeys = ({ editor, maySave, onHelp }: EditorKeysOptions) => {
-  const { document, storing, search } = editor
-  const onPlainKey = ({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean => {
-    // Events of a dialog pass here too, whose focus stays in it.
-    if (!(target instanceof Node) || !currentTarget.contains(target)) return false
-    if (key === "F6") focusNextRegion(currentTarget, shiftKey)
+/**
+ * The keys that the editor has wherever the focus is, also when nothing has it, as after a panel was closed; those of a
+ * card are the canvas's.
+ */
+export const useEditorKeys = (options: EditorKeysOptions): void => {
+  useEffect(() => {
+    const listen = editorKeys(options)
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
+  })
+}
+
+const editorKeys = ({ editor, maySave, onHelp }: EditorKeysOptions) => {
+  const { document: edited, storing, search } = editor
+  const onPlainKey = ({ key, shiftKey, target }: KeyboardEvent): boolean => {
+    // The focus of a dialog stays in it.
+    if (target instanceof Element && target.closest("[role=dialog], [role=alertdialog]") !== null) return false
+    if (key === "F6") focusNextRegion(document.body, shiftKey)
     else if (key === "?" && !isWriting(target)) onHelp()
     else return false
     return true
   }
-  const onControlKey = ({ key, shiftKey, target }: KeyboardEvent<HTMLElement>): boolean => {
+  const onControlKey = ({ key, shiftKey, target }: KeyboardEvent): boolean => {
     const pressed = key.toLowerCase()
     if (pressed === "s") {
       if (maySave) storing.save()
     } else if (pressed === "f") {
       search.open()
-    } else if (undoesItself(target)) return false
-    else if (pressed === "z") (shiftKey ? document.redo : document.undo)()
-    else if (pressed === "y") document.redo()
+    } else if (target !== null && undoesItself(target)) return false
+    else if (pressed === "z") (shiftKey ? edited.redo : edited.undo)()
+    else if (pressed === "y") edited.redo()
     else return false
     return true
   }
-  return (event: KeyboardEvent<HTMLElement>): void => {
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey ? onControlKey(event) : onPlainKey(event)) event.preventDefault()
   }
 }

@@ -19,7 +19,7 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { CanvasTools } from "./canvas-tools.tsx"
 import { CreateTemplateDialog } from "./create-template-dialog.tsx"
 import { ConnectDialog } from "./connect-dialog.tsx"
-import { editorKeys } from "./editor-keys.ts"
+import { useEditorKeys } from "./editor-keys.ts"
 import { EditorKeysDialog } from "./editor-keys-dialog.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
 import { ImportProblemsDialog, ImportTemplateDialog } from "./import-template-dialog.tsx"
@@ -172,13 +172,13 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
     flow.problems.length > 0 ? "problems" : undefined,
   )
   const closeDialog = () => setDialog(undefined)
-  const onKeyDown = editorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
+  useEditorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
   const write = (id: NodeId) => {
     bench?.closeTrial()
     selection.write(id)
   }
   return (
-    <Page whole={whole} onKeyDown={onKeyDown}>
+    <Page whole={whole}>
       <FlowTopBar
         editor={editor}
         files={
