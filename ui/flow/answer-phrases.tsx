@@ -4,6 +4,7 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { X } from "lucide-react"
 import { useState } from "react"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Phrases = chakra("div", {
@@ -71,6 +72,7 @@ export interface AnswerPhrasesProps {
 export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps) => {
   const [written, setWritten] = useState("")
   const readOnly = useReadOnly()
+  const path = ["userInteractions", node.userInteractions.indexOf(answer), "phrases"] as const
   const add = () => {
     const phrase = written.trim()
     if (phrase === "") return
@@ -85,8 +87,8 @@ export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps
     )
   return (
     <Phrases>
-      {answer.phrases.map((phrase) => (
-        <Phrase key={phrase}>
+      {answer.phrases.map((phrase, at) => (
+        <Phrase key={phrase} {...fieldAt(...path, at)}>
           <bdi>{phrase}</bdi>
           {!readOnly && (
             <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
@@ -96,6 +98,7 @@ export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps
         </Phrase>
       ))}
       <NewPhrase
+        {...fieldAt(...path)}
         aria-label={label}
         placeholder={readOnly ? "" : "Nova frase e Enter"}
         disabled={readOnly}

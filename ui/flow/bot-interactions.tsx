@@ -9,7 +9,7 @@ import {
   textFault,
 } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
-import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2, X } from "lucide-react"
+import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2 } from "lucide-react"
 import { type DragEvent, useRef, useState } from "react"
 import { Link as PageLink } from "wouter"
 import { flushSync } from "react-dom"
@@ -18,11 +18,13 @@ import { focusAppearing } from "../kit/focus-appearing.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 import { InsertButtonDialog } from "./insert-button-dialog.tsx"
 import { PanelSection } from "./panel-section.tsx"
 import { ReplyList } from "./reply-list.tsx"
 import { RichTextEditor, type RichTextEditorProps, type TextEditorHandle } from "./rich-text-editor.tsx"
 import { SaidFiles } from "./said-files.tsx"
+import { SaidLink } from "./said-link.tsx"
 import { QuickInteractions, TextTools } from "./text-tools.tsx"
 
 const Box = chakra("div", {
@@ -32,22 +34,6 @@ const Box = chakra("div", {
     borderRadius: "card",
     backgroundColor: "surface",
     "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
-  },
-})
-const Link = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    minHeight: "32px",
-    marginInline: "2",
-    marginBottom: "2",
-    paddingInline: "2",
-    textStyle: "cell",
-    fontWeight: 500,
-    border: "1px solid",
-    borderColor: "border-strong",
-    borderRadius: "control",
   },
 })
 const Tools = chakra("div", {
@@ -143,6 +129,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
           setAdding("file")
         },
   )
+  const path = ["botInteractions", at] as const
   const many = node.botInteractions.length
   const addField = useRef<HTMLInputElement>(null)
   const link = said.buttons.find((button) => button.kind === "link")
@@ -175,31 +162,29 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         fileDrop.handlers.onDrop(event)
       }}
     >
-      <SaidText
-        editor={editor}
-        node={node}
-        said={said}
-        at={at}
-        readOnly={readOnly}
-        ref={text}
-        onFormat={(next) => setFormat((now) => (now.bold === next.bold && now.code === next.code ? now : next))}
-        onAnother={addAnother}
-      />
+      <div {...fieldAt(...path, "text")}>
+        <SaidText
+          editor={editor}
+          node={node}
+          said={said}
+          at={at}
+          readOnly={readOnly}
+          ref={text}
+          onFormat={(next) => setFormat((now) => (now.bold === next.bold && now.code === next.code ? now : next))}
+          onAnother={addAnother}
+        />
+      </div>
       {link !== undefined && (
-        <Link>
-          <Link2 size={14} aria-label="Link" />
-          <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={link.label}>
-            {link.label}
-          </chakra.bdi>
-          {!readOnly && (
-            <IconButton
-              size="compact"
-              label={`Remover "${link.label}"`}
-              icon={<X size={14} />}
-              onClick={() => panel.edit(node.id, (now) => removeButton(now, said.id, link.position))}
-            />
-          )}
-        </Link>
+        <SaidLink
+          path={[...path, "buttons", said.buttons.indexOf(link)]}
+          label={link.label}
+          {...(readOnly
+            ? {}
+            : {
+                onEdit: () => setAdding("button"),
+                onRemove: () => panel.edit(node.id, (now) => removeButton(now, said.id, link.position)),
+              })}
+        />
       )}
       <ReplyList
         panel={panel}

@@ -6,6 +6,7 @@ import { focusAppearing } from "../kit/focus-appearing.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { TextArea } from "../kit/text-area.tsx"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
@@ -23,7 +24,7 @@ export const ExceptionsTab = ({ panel, node }: Pick<FlowEditor, "panel"> & { rea
       </chakra.p>
       {node.fallbackMessages.map((message, at) => (
         // The messages have no identity but their place.
-        <chakra.div key={at} display="flex" alignItems="flex-start" gap="1">
+        <chakra.div key={at} display="flex" alignItems="flex-start" gap="1" {...fieldAt("fallbackMessages", at)}>
           <chakra.div flex="1" minWidth={0}>
             <TextArea
               label={`Mensagem de exceção ${at + 1}`}

@@ -232,8 +232,9 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
                 editor={editor}
                 open={listsProblems}
                 onOpen={setListsProblems}
-                onShow={(id) => {
-                  selection.select(id)
+                onShow={(id, path) => {
+                  bench?.closeTrial()
+                  selection.goTo(id, path)
                   view.show(id)
                 }}
               />
@@ -273,10 +274,10 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       <StoringDialog
         editor={editor}
         bench={bench}
-        onShow={(id) => {
+        onShow={(id, path) => {
           bench?.closeTrial()
           setListsProblems(true)
-          bench?.review?.show(id)
+          bench?.review?.show(id, path)
         }}
       />
     </Page>

@@ -142,7 +142,7 @@ const Card = chakra("article", {
 })
 const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
 /** The title is written over as a whole. */
-const nameIt: FieldFocus = { field: "title", replace: true }
+const nameIt: FieldFocus = { path: ["title"], replace: true }
 const Tools = chakra("div", {
   base: {
     position: "absolute",

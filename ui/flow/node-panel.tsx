@@ -15,6 +15,7 @@ import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
 import { EditorPanel, PanelHead } from "./editor-panel.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
+import { FieldFocuser } from "./field-focus.ts"
 import { PanelPresence } from "./node-presence.tsx"
 import { NodeSources } from "./node-sources.tsx"
 import { NodeTitle } from "./node-title.tsx"
@@ -173,13 +174,23 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
               {
                 id: "dialog",
                 label: "Diálogo",
-                content: <DialogTab editor={editor} node={node} startText={startText} />,
+                content: (
+                  <>
+                    <DialogTab editor={editor} node={node} startText={startText} />
+                    <FieldFocuser panel={fields} selection={selection} tab="dialog" />
+                  </>
+                ),
               },
               {
                 id: "exceptions",
                 label: "Exceções",
                 ...(written > 0 ? { count: written } : {}),
-                content: <ExceptionsTab panel={panel} node={node} />,
+                content: (
+                  <>
+                    <ExceptionsTab panel={panel} node={node} />
+                    <FieldFocuser panel={fields} selection={selection} tab="exceptions" />
+                  </>
+                ),
               },
             ]}
           />

@@ -50,7 +50,7 @@ export const NodeTitle = (props: NodeTitleProps) => {
     setRefused(undefined)
   }
   useEffect(() => {
-    if (focus === undefined) return
+    if (focus?.path[0] !== "title") return
     field.current?.focus()
     if (focus.replace) field.current?.select()
     onFocused?.()

@@ -1,6 +1,5 @@
 import { type FlowDocument, newFlow, problemSentence } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
-import type { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -37,10 +36,10 @@ const open = async (document: FlowDocument) => {
   const opened = openEditor(scope, { document })
   const { editor } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
-  const shown: Array<NodeId> = []
+  const shown: Array<string> = []
   render(
     <ThemeProvider>
-      <OpenableStrip editor={editor} onShow={(id) => shown.push(id)} />
+      <OpenableStrip editor={editor} onShow={(id, path) => shown.push(`${id} ${path?.join("/") ?? "node"}`)} />
     </ThemeProvider>,
   )
   const strip = () => screen.queryByRole("region", { name: "Problemas" })
@@ -101,7 +100,8 @@ describe("the strip of problems", () => {
     )
     expect(screen.getByLabelText("Impede publicar").closest("ul")).toBe(groups[0])
     await userEvent.click(screen.getByRole("button", { name: /^Node 3/u }))
-    expect(shown).toEqual([3])
+    await userEvent.click(screen.getByRole("button", { name: /não tem destino/u }))
+    expect(shown).toEqual(["3 node", "3 transfer"])
     act(() => void editor.panel.rename(nodeId(4), "Perdido"))
     expect(screen.queryByText("Solto")).toBeNull()
     expect(screen.getByRole("list", { name: "Problemas de Perdido" })).toBeDefined()

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowProblem, problemSentence } from "@prosa/core/flow"
+import { type FieldPath, type FlowProblem, problemSentence } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
@@ -23,7 +23,7 @@ const Head = chakra("button", {
     cursor: "pointer",
   },
 })
-const Row = chakra("button", {
+const Way = chakra("button", {
   base: {
     display: "flex",
     alignItems: "center",
@@ -44,10 +44,7 @@ const Line = chakra("li", {
     display: "flex",
     alignItems: "center",
     gap: "3",
-    minHeight: "32px",
-    paddingInline: "4",
-    textStyle: "cell",
-    "& > svg": { flexShrink: 0 },
+    paddingInlineEnd: "4",
   },
 })
 
@@ -55,7 +52,8 @@ export interface ProblemsStripProps {
   readonly editor: Pick<FlowEditor, "document" | "problems" | "readOnly">
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  readonly onShow: (id: NodeId) => void
+  /** Somebody wants to see a node, or what one of its problems is about. */
+  readonly onShow: (id: NodeId, path?: FieldPath) => void
 }
 
 /** What the flow lacks, by node, with a way to each node, and to repair what can be repaired. */
@@ -114,27 +112,23 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
         const title = shape?.get(node)?.title ?? ""
         return (
           <chakra.li key={node} borderTop="1px solid" borderColor="border" paddingBlock="1">
-            <Row type="button" onClick={() => onShow(node)}>
+            <Way type="button" onClick={() => onShow(node)}>
               <chakra.bdi fontWeight={600} flex="1" minWidth={0} lineClamp="1">
                 {title}
               </chakra.bdi>
               <chakra.span color="brand-ink" fontWeight={500} whiteSpace="nowrap">
                 Ir para o node
               </chakra.span>
-            </Row>
+            </Way>
             <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
               {own.map((problem) => (
                 <Line key={`${problem._tag} ${problem.path.join(".")}`}>
-                  {problem.severity === "blocks" ? (
-                    <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
-                  ) : problem.severity === "warns" ? (
-                    <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
-                  ) : (
-                    <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
-                  )}
-                  <chakra.span flex="1" color="text-2">
-                    {problemSentence(problem)}
-                  </chakra.span>
+                  <Way type="button" title="Ir para o campo" onClick={() => onShow(node, problem.path)}>
+                    <SeverityIcon severity={problem.severity} />
+                    <chakra.span flex="1" color="text-2">
+                      {problemSentence(problem)}
+                    </chakra.span>
+                  </Way>
                   {problem.fix !== undefined && !editor.readOnly && (
                     <Button variant="ghost" size="compact" onClick={() => editor.problems.fix(problem)}>
                       Corrigir
@@ -148,6 +142,12 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
       })}
     </chakra.ul>
   )
+}
+
+const SeverityIcon = ({ severity }: Pick<FlowProblem, "severity">) => {
+  if (severity === "blocks") return <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
+  if (severity === "warns") return <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
+  return <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
 }
 
 /** The problems of each node together, in the order of each node's worst. */

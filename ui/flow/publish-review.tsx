@@ -1,13 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowBench, PublishReview, PublishReviewState } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
-import type { NodeId } from "@prosa/core/kernel"
 import { ExternalLink } from "lucide-react"
 import { Button } from "../kit/button.tsx"
 import { OutsideLinkButton } from "../kit/link-button.tsx"
 import type { ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { ReviewDifferences } from "./review-differences.tsx"
-import { ReviewProblems } from "./review-problems.tsx"
+import { ReviewProblems, type ShowNode } from "./review-problems.tsx"
 import { ReviewTests } from "./review-tests.tsx"
 import { VersionWords } from "./version-words.tsx"
 
@@ -28,7 +27,7 @@ export interface ReviewSaidProps {
   readonly bench: Pick<FlowBench, "openFailure" | "record">
   readonly name: string
   /** The node is shown beneath the dialog. */
-  readonly onShow: (node: NodeId) => void
+  readonly onShow: ShowNode
 }
 
 type Said = Omit<ModalDialogProps, "open">

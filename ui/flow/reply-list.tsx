@@ -4,6 +4,7 @@ import {
   answerOfLabel,
   type BotInteraction,
   buttonLabelLimit,
+  type FieldPath,
   type FlowNode,
   inOrder,
   removeButton,
@@ -14,11 +15,13 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { GripVertical, Plus, Quote, X } from "lucide-react"
 import { type DragEvent, type KeyboardEvent, type Ref, useState } from "react"
+import { flushSync } from "react-dom"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
+import { fieldAt } from "./field-focus.ts"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Reply = chakra("li", {
@@ -105,20 +108,21 @@ export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: Rep
   return (
     <chakra.div display="flex" flexDirection="column" gap="1.5" paddingBottom="2">
       <chakra.ul display="flex" flexDirection="column" gap="1.5" listStyleType="none" aria-label="Respostas rápidas">
-        {replies.map(({ position, label }, at) => (
+        {replies.map((reply, at) => (
           <QuickReply
-            key={position}
+            key={reply.position}
             panel={panel}
             node={node}
-            place={{ message: said.id, position }}
-            label={label}
+            place={{ message: said.id, position: reply.position }}
+            path={["botInteractions", node.botInteractions.indexOf(said), "buttons", said.buttons.indexOf(reply)]}
+            label={reply.label}
             readOnly={readOnly}
-            onSwap={(from) => swap(from, position)}
+            onSwap={(from) => swap(from, reply.position)}
             onMove={(by) => {
               const other = replies[at + by]
-              if (other !== undefined) swap(position, other.position)
+              if (other !== undefined) swap(reply.position, other.position)
             }}
-            onRemove={() => panel.edit(node.id, (now) => removeButton(now, said.id, position))}
+            onRemove={() => panel.edit(node.id, (now) => removeButton(now, said.id, reply.position))}
           />
         ))}
       </chakra.ul>
@@ -154,6 +158,7 @@ interface QuickReplyProps {
   readonly panel: FlowEditor["panel"]
   readonly node: FlowNode
   readonly place: { readonly message: BotInteraction["id"]; readonly position: number }
+  readonly path: FieldPath
   readonly label: string
   readonly readOnly: boolean
   /** Another quick reply was dropped on this one. */
@@ -162,10 +167,11 @@ interface QuickReplyProps {
   readonly onRemove: () => void
 }
 
+/** What a dragged quick reply carries: its text's id and its position. A type of data transfer is in small letters. */
 const dragged = "text/prosa-button"
 const newNode = "new"
 
-const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRemove }: QuickReplyProps) => {
+const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove, onRemove }: QuickReplyProps) => {
   const [written, setWritten] = useState(label)
   const [known, setKnown] = useState(label)
   const [open, setOpen] = useState(false)
@@ -180,34 +186,51 @@ const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRem
     if (written.trim() === "") setWritten(label)
     else if (written !== label) panel.renameReply(node.id, place, written)
   }
+  /** Trades places with a neighbour; the focus goes along with the label. */
+  const move = (row: Element | null, by: 1 | -1) => {
+    take()
+    flushSync(() => onMove(by))
+    const neighbour = by === 1 ? row?.nextElementSibling : row?.previousElementSibling
+    neighbour?.querySelector("input")?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && written !== label) {
       // The Escape that gives up what is written must not leave the panel.
       event.preventDefault()
       setWritten(label)
     } else if (event.key === "Enter") take()
-    else if (event.altKey && event.key === "ArrowUp") onMove(-1)
-    else if (event.altKey && event.key === "ArrowDown") onMove(1)
+    else if (event.altKey && event.key === "ArrowUp") move(event.currentTarget.closest("li"), -1)
+    else if (event.altKey && event.key === "ArrowDown") move(event.currentTarget.closest("li"), 1)
     else return
     event.preventDefault()
   }
   const drop = (event: DragEvent) => {
-    const from = Number(event.dataTransfer.getData(dragged))
-    if (from > 0 && from !== place.position) onSwap(from)
+    const [message, from] = event.dataTransfer.getData(dragged).split("/").map(Number)
+    if (message !== place.message || from === undefined || from === place.position) return
+    event.preventDefault()
+    onSwap(from)
   }
   const target = answer?.target ?? null
+  const answered =
+    answer === undefined ? undefined : (["userInteractions", node.userInteractions.indexOf(answer)] as const)
   return (
-    <Reply onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <Reply
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+      }}
+      onDrop={drop}
+    >
       <chakra.span
         display="grid"
         color="text-3"
         {...(readOnly ? {} : { draggable: true, cursor: "grab" })}
         title="Arraste para trocar de lugar, ou Alt e as setas"
-        onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, String(place.position))}
+        onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, `${place.message}/${place.position}`)}
       >
         <GripVertical size={16} aria-hidden />
       </chakra.span>
       <Label
+        {...fieldAt(...path)}
         aria-label={`Resposta rápida "${label}"`}
         value={written}
         readOnly={readOnly}
@@ -219,9 +242,10 @@ const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRem
         onBlur={take}
       />
       <chakra.span display="flex" alignItems="center">
-        {answer !== undefined && (
+        {answer !== undefined && answered !== undefined && (
           <Count
             type="button"
+            {...(open ? {} : fieldAt(...answered, "phrases"))}
             aria-expanded={open}
             aria-label={`Frases de "${label}": ${answer.phrases.length}`}
             title="O que a pessoa pode escrever em vez de apertar"
@@ -235,7 +259,7 @@ const QuickReply = ({ panel, node, place, label, readOnly, onSwap, onMove, onRem
         )}
       </chakra.span>
       <chakra.div gridColumn="2 / -1" display="flex" alignItems="center" gap="2">
-        <chakra.div flex="1" minWidth={0}>
+        <chakra.div flex="1" minWidth={0} {...(answered && fieldAt(...answered, "target"))}>
           <SelectField
             label={`Ir para, de "${label}"`}
             labelHidden

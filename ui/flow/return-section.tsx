@@ -7,6 +7,7 @@ import { Checkbox } from "../kit/checkbox.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 
 const Section = chakra("section", {
   base: {
@@ -47,7 +48,7 @@ export const ReturnSection = ({ panel, node }: ReturnProps) => {
   if (node.returnTo === null) return null
   const isChoice = choices.some(({ id }) => id === node.returnTo)
   return (
-    <Section aria-label="Volta">
+    <Section aria-label="Volta" {...fieldAt("returnTo")}>
       <CornerUpLeft size={16} aria-hidden />
       <chakra.div flex="1" minWidth={0}>
         <SelectField

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { ReviewedNode, ReviewedProblem } from "@prosa/core/engine/view"
+import type { FieldPath } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Badge } from "../kit/badge.tsx"
 import { Banner } from "../kit/banner.tsx"
@@ -35,8 +36,11 @@ interface ProblemsProps {
   readonly blockers: ReadonlyArray<ReviewedProblem>
   readonly warnings: ReadonlyArray<ReviewedProblem>
   readonly refused: string | undefined
-  readonly onShow: (node: NodeId) => void
+  readonly onShow: ShowNode
 }
+
+/** Shows a node, at a field if one is given. */
+export type ShowNode = (node: NodeId, path?: FieldPath) => void
 
 /** What impedes publishing, all of it, and what might go wrong afterwards. */
 export const ReviewProblems = ({ blockers, warnings, refused, onShow }: ProblemsProps) => {
@@ -68,7 +72,7 @@ export const ReviewProblems = ({ blockers, warnings, refused, onShow }: Problems
 interface RowsProps {
   readonly label: string
   readonly problems: ReadonlyArray<ReviewedProblem>
-  readonly onShow: (node: NodeId) => void
+  readonly onShow: ShowNode
 }
 
 const Problems = ({ label, problems, onShow }: RowsProps) => (
@@ -79,7 +83,7 @@ const Problems = ({ label, problems, onShow }: RowsProps) => (
           <chakra.bdi fontWeight={600}>{problem.title}</chakra.bdi>{" "}
           <chakra.span color="text-2">{problem.sentence}</chakra.span>
         </chakra.span>
-        <ToNode node={problem} onShow={onShow} />
+        <ToNode node={problem} onShow={(node) => onShow(node, problem.path)} />
       </ReviewRow>
     ))}
   </ReviewRows>

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { attachmentLimits, fileKindLabels, fileKindOf, formatFileSize, recordingNameAfter } from "@prosa/core/channel"
 import { type Attachments, createAudioRecorder } from "@prosa/core/channel/view"
-import type { BotInteraction, FlowFile, FlowNode } from "@prosa/core/flow"
+import type { BotInteraction, FieldPath, FlowFile, FlowNode } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Upload, X } from "lucide-react"
 import { type ChangeEvent, useLayoutEffect, useRef } from "react"
@@ -15,6 +15,7 @@ import { Name } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
+import { fieldAt } from "./field-focus.ts"
 
 const Rows = chakra("ul", {
   base: { display: "flex", flexDirection: "column", gap: "1.5", marginInline: "2", paddingBottom: "2" },
@@ -106,10 +107,11 @@ export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, o
     <>
       {said.files.length > 0 && (
         <Rows ref={list} tabIndex={-1} aria-label="Arquivos">
-          {said.files.map((file) => (
+          {said.files.map((file, at) => (
             <SaidFile
               key={file.fileId}
               file={file}
+              path={["botInteractions", node.botInteractions.indexOf(said), "files", at]}
               bytes={sizes[file.fileId]}
               onRemove={readOnly ? undefined : () => remove(file.fileId)}
             />
@@ -127,17 +129,18 @@ export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, o
 }
 
 interface SaidFileProps {
+  readonly path: FieldPath
   readonly file: FlowFile
   /** Known of what was just uploaded. */
   readonly bytes: number | undefined
   readonly onRemove: (() => void) | undefined
 }
 
-const SaidFile = ({ file: { name, url, mime }, bytes, onRemove }: SaidFileProps) => {
+const SaidFile = ({ path, file: { name, url, mime }, bytes, onRemove }: SaidFileProps) => {
   const kind = fileKindOf(mime)
   const facts = [fileKindLabels[kind], ...(bytes === undefined ? [] : [formatFileSize(bytes)])]
   return (
-    <Row>
+    <Row {...fieldAt(...path)}>
       <Preview href={url} target="_blank" rel="noreferrer" aria-label={`Abrir ${name}`}>
         {kind === "image" || kind === "sticker" ? <img src={url} alt="" loading="lazy" /> : <FileIcon kind={kind} />}
       </Preview>

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react"
 import type { FlowBench, PublishReviewState } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
 import type { ConflictingWork, FlowConflict, FlowConflicts, FlowEditor } from "@prosa/core/flow/view"
-import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
 import { Download } from "lucide-react"
 import { useId } from "react"
@@ -12,6 +11,7 @@ import { ModalDialog, type ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { reviewSaid } from "./publish-review.tsx"
+import type { ShowNode } from "./review-problems.tsx"
 import { SentenceList } from "./sentence-list.tsx"
 
 const Side = chakra("section", {
@@ -62,7 +62,7 @@ export interface StoringDialogProps {
   /** Absent where nothing can be tried out or published. */
   readonly bench: FlowBench | undefined
   /** A node that the review led to. */
-  readonly onShow: (node: NodeId) => void
+  readonly onShow: ShowNode
 }
 
 /**

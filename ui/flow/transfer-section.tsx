@@ -9,6 +9,7 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 import { TransferDialog } from "./transfer-dialog.tsx"
 
 const Section = chakra("section", {
@@ -35,7 +36,7 @@ export const TransferSection = ({
   if (node.transfer === null) return null
   const { target } = node.transfer
   return (
-    <Section aria-label="Transferência">
+    <Section aria-label="Transferência" {...fieldAt("transfer")}>
       <ArrowRightLeft size={16} aria-hidden />
       {readOnly ? (
         <chakra.bdi flex="1" minWidth={0} textStyle="cell" overflowWrap="anywhere">

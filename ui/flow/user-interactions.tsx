@@ -9,6 +9,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { AnswerEntity } from "./answer-entity.tsx"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { useReadOnly } from "./editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
 
 const Box = chakra("fieldset", {
@@ -40,6 +41,7 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
     <PanelSection
       title="Interação do usuário"
       count={answers.length}
+      field={["userInteractions"]}
       {...(readOnly ? {} : { onAdd: () => editor.panel.addAnswer(node.id) })}
     >
       {answers.map((answer, at) => (
@@ -54,8 +56,9 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
   const { panel } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const readOnly = useReadOnly()
+  const path = ["userInteractions", node.userInteractions.indexOf(answer)] as const
   return (
-    <Box aria-label={`Resposta ${at + 1}`}>
+    <Box aria-label={`Resposta ${at + 1}`} {...fieldAt(...path)}>
       <chakra.span textStyle="label" color="text-3">
         Quando for Igual a
       </chakra.span>
@@ -63,16 +66,18 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
       {readOnly ? (
         answer.entity !== null && <bdi>{`@${answer.entity.name}`}</bdi>
       ) : (
-        <AnswerEntity
-          botId={editor.botId}
-          entity={answer.entity}
-          at={at}
-          open={answer.phrases.length === 0}
-          onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
-        />
+        <div {...fieldAt(...path, "entity")}>
+          <AnswerEntity
+            botId={editor.botId}
+            entity={answer.entity}
+            at={at}
+            open={answer.phrases.length === 0}
+            onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
+          />
+        </div>
       )}
       <chakra.div display="flex" alignItems="flex-end" gap="2">
-        <chakra.div flex="1" minWidth={0}>
+        <chakra.div flex="1" minWidth={0} {...fieldAt(...path, "target")}>
           <SelectField
             label="Ir para"
             disabled={readOnly}

@@ -84,7 +84,7 @@ describe("the review before publishing", () => {
     expect(editor.problems.problems$.value.map(({ nodeId }) => nodeId)).not.toContain(3)
     review.open()
     expect(state()?.blockers).toEqual([
-      { nodeId: 3, title: "Node 3", sentence: "A transferência está ligada, mas não tem destino." },
+      { nodeId: 3, title: "Node 3", path: ["transfer"], sentence: "A transferência está ligada, mas não tem destino." },
     ])
     expect(editor.problems.problems$.value.map(({ nodeId }) => nodeId)).toContain(3)
     review.publish()

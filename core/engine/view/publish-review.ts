@@ -3,6 +3,7 @@ import { filter, map, merge, type Observable, of, Subject, switchMap } from "rxj
 import {
   type DifferencesByNode,
   differencesByNode,
+  type FieldPath,
   type FlowGraph,
   type FlowProblem,
   type Flows,
@@ -28,6 +29,8 @@ import {
 /** What has to be, or might be, repaired before publishing. */
 export interface ReviewedProblem extends ReviewedNode {
   readonly sentence: string
+  /** The field that it is about; absent for what the server found. */
+  readonly path?: FieldPath
 }
 
 /** What somebody looks at before they publish, and what came of it. */
@@ -57,8 +60,8 @@ export interface PublishReview {
   close(): void
   /** Publishes what is open in the editor. */
   publish(): void
-  /** Closes the review and selects a node. */
-  show(node: NodeId): void
+  /** Closes the review and selects a node, at a field if one is given. */
+  show(node: NodeId, path?: FieldPath): void
 }
 
 /** The review's dependencies. */
@@ -164,9 +167,9 @@ export const createPublishReview = (
       const review = review$.value
       if (review?.step === "review" && review.blockers.length === 0) publishing.publish()
     },
-    show: (node) => {
+    show: (node, path) => {
       close()
-      selection.select(node)
+      selection.goTo(node, path)
     },
   }
 }
@@ -185,7 +188,10 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
   const ofSeverity = (wanted: FlowProblem["severity"]) =>
     problems
       .filter(({ severity }) => severity === wanted)
-      .map((problem) => titled(graph, { nodeId: problem.nodeId, sentence: problemSentence(problem) }))
+      .map((problem): ReviewedProblem => ({
+        ...titled(graph, { nodeId: problem.nodeId, sentence: problemSentence(problem) }),
+        path: problem.path,
+      }))
   return {
     step: "review",
     blockers: ofSeverity("blocks"),

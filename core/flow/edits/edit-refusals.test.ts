@@ -172,6 +172,21 @@ describe("an edit of what is so already is allowed, and empty", () => {
 })
 
 describe("a new child", () => {
+  it("goes on with the numbers of titles that were written over", () => {
+    const [start, first, ...rest] = [...flow().nodes.values()]
+    if (start === undefined || first === undefined) throw new Error("the flow has a start and a menu")
+    const titleAfter = (...titles: ReadonlyArray<string>) => {
+      const named = titles.map((title, at) => ({ ...first, id: nodeId(20 + at), title }))
+      const graph = graphOf("Loja", [start, ...named, ...rest])
+      const { id, edit } = Result.getOrThrow(addChild(graph, start))
+      return nodeIn(applyEdit(graph, edit).graph, id).title
+    }
+    expect(titleAfter("1 - Menu")).toBe("2-Inserir-título")
+    expect(titleAfter("1-Inserir-título", "2- Boletos", "Menu 3")).toBe("3-Inserir-título")
+    expect(titleAfter("2 - Menu")).toBe("1-Inserir-título")
+    expect(titleAfter("24 horas")).toBe("1-Inserir-título")
+  })
+
   it("has a number that no name has, with or without blanks around it", () => {
     const [start, ...others] = [...flow().nodes.values()]
     if (start === undefined) throw new Error("the flow has a start")

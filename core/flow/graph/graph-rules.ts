@@ -132,9 +132,12 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
   return taken || startNames.has(trimmed) ? Result.fail({ _tag: "DuplicateTitle" }) : Result.succeed(trimmed)
 }
 
-const numbered = /^(\d+)-Inserir-título$/u
+const numbered = /^(\d+)\s*-/u
 
-/** Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). Names are unique when trimmed. */
+/**
+ * Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). A title that was written
+ * over has used its number too, as '1 - Menu' has.
+ */
 export const nextTitle = (graph: FlowGraph): string => {
   const used = new Set<number>()
   for (const { title } of graph.nodes.values()) {

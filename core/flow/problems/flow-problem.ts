@@ -7,11 +7,13 @@ import type { GraphEdit } from "../edits/graph-edit.ts"
  */
 export type Severity = "blocks" | "warns" | "hints"
 
+/** A place inside a node: field names and list indexes, as `["userInteractions", 0, "phrases", 2]`. */
+export type FieldPath = ReadonlyArray<string | number>
+
 interface Where {
   readonly severity: Severity
   readonly nodeId: NodeId
-  /** The path inside the node: field names and list indexes, as `["userInteractions", 0, "phrases", 2]`. */
-  readonly path: ReadonlyArray<string | number>
+  readonly path: FieldPath
   /** An edit that repairs it without any other visible change. */
   readonly fix?: GraphEdit
 }

@@ -13,7 +13,7 @@ const open = () => {
   const graph = graphOfDocument(threeNodes())
   const graph$ = new BehaviorSubject<FlowGraph | undefined>(graph)
   const selection = createFlowSelection(createScope(), { graph$ })
-  const shown = () => [selection.selected$.value, selection.tab$.value, selection.focus$.value?.field]
+  const shown = () => [selection.selected$.value, selection.tab$.value, selection.focus$.value?.path.join("/")]
   return { selection, graph, graph$, shown }
 }
 
@@ -39,6 +39,18 @@ describe("the selection", () => {
     expect(selection.focus$.value).not.toBe(wanted)
     selection.select(id(3))
     expect(shown()).toEqual([3, "dialog", undefined])
+  })
+
+  it("leads to a field, on the tab where it stands, and to the title where there is none", () => {
+    const { selection, shown } = open()
+    selection.goTo(id(2), ["fallbackMessages"])
+    expect(shown()).toEqual([2, "exceptions", "fallbackMessages"])
+    selection.goTo(id(2), ["userInteractions", 0, "phrases", 1])
+    expect(shown()).toEqual([2, "dialog", "userInteractions/0/phrases/1"])
+    selection.goTo(id(3), [])
+    expect(shown()).toEqual([3, "dialog", "title"])
+    selection.goTo(id(2))
+    expect(shown()).toEqual([2, "dialog", undefined])
   })
 
   it("is cleared with its node, and stays when another one is removed", () => {

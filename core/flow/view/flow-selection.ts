@@ -2,14 +2,18 @@ import { map, merge, Subject } from "rxjs"
 import type { NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, evolve, type Scope } from "../../kernel/view/index.ts"
 import { type FlowGraph, targetsOf } from "../graph/flow-graph.ts"
+import type { FieldPath } from "../problems/flow-problem.ts"
 import type { EditedDocument } from "./edited-document.ts"
 
 /** A tab of the node panel. */
 export type PanelTab = "dialog" | "exceptions"
 
+/** Returns the tab on which a field of a node stands. */
+export const tabOf = (path: FieldPath): PanelTab => (path[0] === "fallbackMessages" ? "exceptions" : "dialog")
+
 /** A field of the node panel to focus; a new object for each request. */
 export interface FieldFocus {
-  readonly field: "title"
+  readonly path: FieldPath
   /** The whole text is selected, to be written over: that of a new node. */
   readonly replace: boolean
 }
@@ -35,6 +39,8 @@ export interface FlowSelection {
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
   write(id: NodeId): void
+  /** Selects a node, and opens its panel at a field if one is given; an empty path is the title's. */
+  goTo(id: NodeId, path?: FieldPath): void
   /** Selects a new node to be named: what is typed replaces its title. */
   name(id: NodeId): void
   /** Acknowledges that the field has the focus. */
@@ -54,6 +60,8 @@ interface Selected {
   readonly tab: PanelTab
   readonly focus: FieldFocus | undefined
 }
+
+const titlePath: FieldPath = ["title"]
 
 const nothing: Selected = {
   built: { node: undefined, isNew: false },
@@ -80,8 +88,8 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     (state) =>
       state.node === node && state.edge === undefined ? state : { ...nothing, built: { node, isNew }, node }
   const focusing =
-    (id: NodeId, replace: boolean): Change =>
-    (state) => ({ ...selecting(id, replace)(state), focus: { field: "title", replace } })
+    (id: NodeId, path: FieldPath, replace = false): Change =>
+    (state) => ({ ...selecting(id, replace)(state), focus: { path, replace } })
   return {
     selected$: derive(scope, state$, ({ node }) => node),
     edge$: derive(scope, state$, ({ edge }) => edge),
@@ -91,8 +99,13 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     select: (id) => changes$.next(selecting(id)),
     selectEdge: (edge) => changes$.next(() => ({ ...nothing, edge })),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
-    write: (id) => changes$.next(focusing(id, false)),
-    name: (id) => changes$.next(focusing(id, true)),
+    write: (id) => changes$.next(focusing(id, titlePath)),
+    goTo: (id, path) => {
+      if (path === undefined) return changes$.next(selecting(id))
+      const field = path.length === 0 ? titlePath : path
+      changes$.next((state) => ({ ...focusing(id, field)(state), tab: tabOf(field) }))
+    },
+    name: (id) => changes$.next(focusing(id, titlePath, true)),
     focused: () => changes$.next((state) => (state.focus === undefined ? state : { ...state, focus: undefined })),
   }
 }

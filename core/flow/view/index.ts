@@ -22,7 +22,14 @@ export type { FlowPresenceView, OtherPresent } from "./flow-presence-view.ts"
 export type { BranchMark, BranchMarks } from "./branch-marks.ts"
 export { type FlowProblemsView, type ProblemMark, problemsPause } from "./flow-problems-view.ts"
 export type { FlowPublishing, PublishRefused } from "./flow-publishing.ts"
-export type { BuiltNode, FieldFocus, FlowSelection, PanelTab, SelectedEdge } from "./flow-selection.ts"
+export {
+  type BuiltNode,
+  type FieldFocus,
+  type FlowSelection,
+  type PanelTab,
+  type SelectedEdge,
+  tabOf,
+} from "./flow-selection.ts"
 export {
   type BotFlowSource,
   botFlowSource,
