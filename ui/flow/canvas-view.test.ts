@@ -2,12 +2,20 @@ import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nodeId } from "../testing/flow-world.ts"
-import { boundsOf, broughtIn, holds, mapSize, mapWindow } from "./canvas-view.ts"
+import { boundsOf, broughtIn, distanceAt, holds, mapSize, mapWindow } from "./canvas-view.ts"
 
 const free = { width: 900, height: 700 }
 const view = { x: 100, y: 50, zoom: 1 }
 
+it("is seen from afar below half its size", () => {
+  expect([1, 0.5, 0.49, 0.25, 0.24].map(distanceAt)).toEqual(["near", "near", "far", "far", "farther"])
+})
+
 describe("the map of a flow", () => {
+  it("has the size of the design", () => {
+    expect(mapSize).toEqual({ width: 186, height: 122 })
+  })
+
   const rectangles = fc.record({
     x: fc.integer({ min: -50_000, max: 50_000 }),
     y: fc.integer({ min: -50_000, max: 50_000 }),

@@ -71,6 +71,10 @@ const panelWidth = 392
 /** A smaller flow is seen as a whole anyway. */
 export const smallestMapped = 12
 
+/** How far out a flow is seen: from afar the cards show their titles alone, and large. */
+export const distanceAt = (zoom: number): "near" | "far" | "farther" =>
+  zoom >= 0.5 ? "near" : zoom >= 0.25 ? "far" : "farther"
+
 /** The start node stands at the top, in the middle of what is free. */
 export const viewportFor = (shape: CanvasShape) => {
   const { x, y } = [...shape.values()].find(({ kind }) => kind === "start")?.position ?? { x: 0, y: 0 }

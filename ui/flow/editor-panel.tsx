@@ -5,20 +5,20 @@ export const EditorPanel = chakra("aside", {
   base: {
     display: "flex",
     flexDirection: "column",
+    gridArea: "1 / 3 / 2 / 4",
     width: "392px",
-    flexShrink: 0,
     minHeight: 0,
     backgroundColor: "surface",
     borderInlineStart: "1px solid",
     borderColor: "border",
     "@media (max-width: 999px)": {
+      gridArea: "1 / 1 / 2 / -1",
       position: "absolute",
       insetBlock: "0",
       insetInlineEnd: "0",
       zIndex: "sticky",
       maxWidth: "calc(100% - 56px)",
       boxShadow: "dialog",
-      "&[data-empty]": { display: "none" },
     },
     smDown: {
       insetInline: "0",
@@ -32,6 +32,24 @@ export const EditorPanel = chakra("aside", {
   variants: {
     /** On a telephone it takes the whole screen. */
     whole: { true: { smDown: { height: "full", insetBlock: "0" } } },
+  },
+})
+
+/** What stands below the canvas while the panel of a node is not there. */
+export const PanelStrip = chakra("aside", {
+  base: {
+    gridArea: "2 / 1 / 3 / -1",
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "48px",
+    paddingInline: "4",
+    textStyle: "cell",
+    color: "text-2",
+    backgroundColor: "surface",
+    borderTop: "1px solid",
+    borderColor: "border",
+    "& > svg": { flexShrink: 0 },
   },
 })
 

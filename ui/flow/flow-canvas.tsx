@@ -11,6 +11,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from "@xyflow/react"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { pageRegion } from "../kit/region-keys.ts"
@@ -19,7 +20,7 @@ import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
 import { cardIn, canvasKeys } from "./canvas-keys.ts"
-import { boundsOf, broughtIn, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { FlowMap } from "./flow-map.tsx"
@@ -79,6 +80,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
   const cards = useCards(shape, selected)
+  const distance = useStore(({ transform: [, , zoom] }) => distanceAt(zoom))
   // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
   const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
   const nodes = dragged.over === cards ? dragged.nodes : cards
@@ -157,6 +159,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       <Ground
         ref={setGround}
         data-canvas=""
+        data-distance={distance}
         {...pageRegion(".react-flow__node.selected")}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}

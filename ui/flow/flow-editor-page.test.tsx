@@ -103,7 +103,7 @@ describe("a key press in a text", () => {
     expect(drawn.map(({ name }) => name).toSorted()).toEqual([
       "DrawnCard",
       "SaidText",
-      "SaveFoot",
+      "SaveFlow",
       "SavedBadge",
       "Steps",
     ])
@@ -234,6 +234,8 @@ describe("the page", () => {
     expect(document.activeElement).toBe(panel().getByRole("textbox", { name: "Título do node" }))
     await userEvent.click(screen.getByRole("button", { name: "Testar" }))
     expect(screen.queryByRole("complementary", { name: "Painel do node" })).toBeNull()
+    // The flow can be saved whatever stands at the right.
+    expect(screen.getByRole("button", { name: "Salvar Fluxo" })).toBeDefined()
     fireEvent.keyDown(card(4), { key: "Enter" })
     const title = panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
     expect([document.activeElement === title, title.value]).toEqual([true, "Node 4"])

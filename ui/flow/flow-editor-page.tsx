@@ -13,25 +13,26 @@ import { LinkButton } from "../kit/link-button.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { useWholeScreen } from "../kit/use-whole-screen.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { CanvasTools } from "./canvas-tools.tsx"
-import { CreateTemplateDialog } from "./create-template-dialog.tsx"
 import { ConnectDialog } from "./connect-dialog.tsx"
 import { useEditorKeys } from "./editor-keys.ts"
-import { EditorKeysDialog } from "./editor-keys-dialog.tsx"
+import { PanelStrip } from "./editor-panel.tsx"
+import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
-import { ImportProblemsDialog, ImportTemplateDialog } from "./import-template-dialog.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
+import { SaveFlow } from "./save-flow.tsx"
 import { SearchBar } from "./search-bar.tsx"
 import { ProblemsStrip } from "./problems-strip.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 import { StoringDialog } from "./storing-dialog.tsx"
-import { OlderVersionBanner, VersionsDialog } from "./versions-dialog.tsx"
+import { OlderVersionBanner } from "./versions-dialog.tsx"
 
 const Page = chakra("div", {
   base: { display: "flex", flexDirection: "column", flex: 1, minHeight: 0, position: "relative" },
@@ -39,9 +40,18 @@ const Page = chakra("div", {
     whole: { true: { position: "fixed", inset: "0", zIndex: "sidebar", backgroundColor: "surface" } },
   },
 })
-const Middle = chakra("div", { base: { display: "flex", flex: 1, minHeight: 0, position: "relative" } })
+const Middle = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    gridTemplateRows: "minmax(0, 1fr) auto",
+    flex: 1,
+    minHeight: 0,
+    position: "relative",
+  },
+})
 const Canvas = chakra("div", {
-  base: { display: "flex", flexDirection: "column", flex: 1, minWidth: 0, minHeight: 0 },
+  base: { gridArea: "1 / 2 / 2 / 3", display: "flex", flexDirection: "column", minWidth: 0, minHeight: 0 },
 })
 const Waiting = chakra("div", {
   base: { flex: 1, display: "grid", placeItems: "center", backgroundColor: "app" },
@@ -152,7 +162,7 @@ const OpenEditor = (props: OpenEditorProps) => {
 }
 
 const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
-  const { editor, files, templates, botId } = flow
+  const { editor, files, botId } = flow
   const isTemplate = rights.why === "template"
   const { selection } = editor
   const bench = useViewModel(
@@ -165,13 +175,10 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
   const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
   const trial = openTrial?.trial
   const startText = startTextOf(useBehavior(editor.bot$))
-  const [whole, setWhole] = useState(false)
+  const [whole, setWhole] = useWholeScreen()
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
-  const [dialog, setDialog] = useState<"create" | "import" | "problems" | "versions" | "keys" | undefined>(
-    flow.problems.length > 0 ? "problems" : undefined,
-  )
-  const closeDialog = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<EditorDialog | undefined>(flow.problems.length > 0 ? "problems" : undefined)
   useEditorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
   const write = (id: NodeId) => {
     bench?.closeTrial()
@@ -242,11 +249,16 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
           />
         </Canvas>
         {bench !== undefined && openTrial !== undefined ? (
-          <SimulatorPanel
-            trial={openTrial.trial}
-            fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
-            onClose={bench.closeTrial}
-          />
+          <>
+            <SimulatorPanel
+              trial={openTrial.trial}
+              fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
+              onClose={bench.closeTrial}
+            />
+            <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
+              <SaveFlow editor={editor} mayStore={rights.save} />
+            </PanelStrip>
+          </>
         ) : (
           <NodePanel
             editor={editor}
@@ -260,17 +272,7 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
-      {dialog === "create" && templates !== undefined && (
-        <CreateTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
-      )}
-      {dialog === "import" && templates !== undefined && (
-        <ImportTemplateDialog editor={editor} templates={templates} onClose={closeDialog} />
-      )}
-      {dialog === "keys" && <EditorKeysDialog readOnly={editor.readOnly} onClose={closeDialog} />}
-      {dialog === "problems" && <ImportProblemsDialog problems={flow.problems} onClose={closeDialog} />}
-      {dialog === "versions" && botId !== undefined && (
-        <VersionsDialog editor={editor} botId={botId} mayName={rights.save} onClose={closeDialog} />
-      )}
+      <EditorDialogs open={dialog} flow={flow} mayName={rights.save} onClose={() => setDialog(undefined)} />
       <StoringDialog
         editor={editor}
         bench={bench}

@@ -57,6 +57,15 @@ const Card = chakra("article", {
         whiteSpace: "nowrap",
       },
     },
+    // Seen from afar the title is all that can be read, over the whole card.
+    "[data-distance=far] &, [data-distance=farther] &": {
+      "& > .said, & > footer, & > header > svg": { display: "none" },
+      "& > header": { flex: 1 },
+      "& > header > bdi": { fontSize: "24px", lineHeight: "28px", whiteSpace: "normal", lineClamp: 2 },
+    },
+    "[data-distance=farther] &": {
+      "& > header > bdi": { fontSize: "36px", lineHeight: "36px", letterSpacing: "-0.02em" },
+    },
     "& > .said": {
       flex: 1,
       minHeight: 0,

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
-import { Eye, MousePointerClick, Save, X } from "lucide-react"
-import { memo, useRef, useState } from "react"
-import { Button } from "../kit/button.tsx"
+import { Eye, MousePointerClick, X } from "lucide-react"
+import { useRef, useState } from "react"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
@@ -12,13 +11,13 @@ import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
-import { EditorPanel, PanelHead } from "./editor-panel.tsx"
+import { EditorPanel, PanelHead, PanelStrip } from "./editor-panel.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { FieldFocuser } from "./field-focus.ts"
-import { PanelPresence } from "./node-presence.tsx"
 import { NodeSources } from "./node-sources.tsx"
 import { NodeTitle } from "./node-title.tsx"
+import { SaveFlow } from "./save-flow.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
@@ -45,29 +44,7 @@ const Marks = chakra("fieldset", {
   },
 })
 const Foot = chakra("footer", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "flex-end",
-    gap: "3",
-    minHeight: "56px",
-    paddingInline: "4",
-    borderTop: "1px solid",
-    borderColor: "border",
-  },
-})
-const Nothing = chakra("div", {
-  base: {
-    flex: 1,
-    display: "flex",
-    flexDirection: "column",
-    alignItems: "center",
-    justifyContent: "center",
-    gap: "3",
-    padding: "6",
-    color: "text-2",
-    textAlign: "center",
-  },
+  base: { minHeight: "56px", paddingInline: "4", borderTop: "1px solid", borderColor: "border" },
 })
 
 export interface NodePanelProps {
@@ -82,58 +59,41 @@ export interface NodePanelProps {
   readonly onLeave?: () => void
 }
 
-/** The panel at the right: the selected node, or how to select one; with 'Salvar Fluxo', save for a template. */
+/**
+ * The panel at the right, of the selected node; while none is selected it is closed, and a strip below the canvas says how to
+ * select one. Either has 'Salvar Fluxo', save for a template.
+ */
 export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLeave }: NodePanelProps) => {
   const node = useBehavior(editor.panel.frame$)
+  if (node === undefined)
+    return (
+      <PanelStrip aria-label="Painel do node" {...pageRegion()}>
+        <MousePointerClick size={16} aria-hidden />
+        <chakra.p flex="1">{flowMessages.nothingSelected}</chakra.p>
+        {!saveless && <SaveFlow editor={editor} mayStore={mayStore} />}
+      </PanelStrip>
+    )
   return (
     <EditorPanel
       aria-label="Painel do node"
       {...pageRegion()}
-      {...(node === undefined ? { "data-empty": "" } : {})}
       onKeyDown={(event) => {
         const { target, currentTarget } = event
         const isOwn = target instanceof Element && currentTarget.contains(target)
         if (event.key === "Escape" && isOwn && !event.defaultPrevented && !hasOwnEscape(target)) onLeave?.()
       }}
     >
-      {node === undefined ? (
-        <Nothing>
-          <MousePointerClick size={24} aria-hidden />
-          <chakra.p>{flowMessages.nothingSelected}</chakra.p>
-        </Nothing>
-      ) : (
-        <ReadOnlyProvider value={editor.readOnly}>
-          <NodeTabs key={node.id} editor={editor} node={node} startText={startText} />
-        </ReadOnlyProvider>
+      <ReadOnlyProvider value={editor.readOnly}>
+        <NodeTabs key={node.id} editor={editor} node={node} startText={startText} />
+      </ReadOnlyProvider>
+      {!saveless && (
+        <Foot>
+          <SaveFlow editor={editor} mayStore={mayStore} />
+        </Foot>
       )}
-      {!saveless && <SaveFoot editor={editor} mayStore={mayStore} />}
     </EditorPanel>
   )
 }
-
-type SaveFootProps = Pick<NodePanelProps, "editor" | "mayStore">
-
-const SaveFoot = memo(function SaveFoot({ editor, mayStore }: SaveFootProps) {
-  const { document, storing, selection, presence } = editor
-  return (
-    <Foot>
-      <chakra.div flex="1" minWidth={0} textStyle="meta" lineHeight="16px">
-        {useBehavior(document.dirty$) && <chakra.div color="warning">Alterações não salvas</chakra.div>}
-        <PanelPresence presence={presence} id={useBehavior(selection.selected$)} />
-      </chakra.div>
-      <Button
-        variant="tonal"
-        icon={<Save size={16} />}
-        disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
-        busy={useBehavior(storing.saving$)}
-        busyLabel="Salvando…"
-        onClick={storing.save}
-      >
-        Salvar Fluxo
-      </Button>
-    </Foot>
-  )
-})
 
 interface NodeTabsProps extends Pick<NodePanelProps, "editor" | "startText"> {
   /** The node but for its texts, which may have changed since. */

@@ -22,13 +22,14 @@ const Panel = chakra("aside", {
   base: {
     display: "flex",
     flexDirection: "column",
+    gridArea: "1 / 1 / 2 / 2",
     width: "264px",
-    flexShrink: 0,
     minHeight: 0,
     backgroundColor: "surface",
     borderInlineEnd: "1px solid",
     borderColor: "border",
     "@media (max-width: 999px)": {
+      gridArea: "1 / 1 / 2 / -1",
       position: "absolute",
       insetBlock: "0",
       insetInlineStart: "0",
