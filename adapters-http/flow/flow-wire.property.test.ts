@@ -1,12 +1,15 @@
-import { decode } from "@prosa/core/kernel"
+import { decode, EntityTypeId } from "@prosa/core/kernel"
+import { sketchNode } from "@prosa/core/flow/testing"
 import { editingSessions, play, soundFlows } from "@prosa/core/flow/testing/arbitraries"
 import {
   documentOf,
   type FlowDocument,
+  type FlowNode,
   graphOfDocument,
   historyOf,
   mentionsIn,
   newFlow,
+  type RichText,
   wireTitle,
 } from "@prosa/core/flow"
 import { Result, Schema } from "effect"
@@ -59,6 +62,35 @@ describe("a flow on the wire", () => {
         }
       }),
     )
+  })
+
+  it("names the entity that an answer captures, and the one whose value a text mentions", () => {
+    const cpf = { id: Schema.decodeSync(EntityTypeId)(9), name: "cpf" }
+    const mentioning = (source: FlowNode, variable: string): RichText => [
+      { kind: "paragraph", children: [{ kind: "mention", variable, sourceNodeId: source.id }] },
+    ]
+    const start = sketchNode(1, { answers: [{ to: 2, entity: cpf }, { to: 3 }] })
+    const { nodes } = flowToWire({
+      ...newFlow("Vendas", ""),
+      nodes: [
+        start,
+        sketchNode(2, { says: mentioning(start, "cpf") }),
+        sketchNode(3, { says: mentioning(start, "cidade") }),
+      ],
+    })
+    const captured = nodes[0]?.userInteractios.map(({ entityTypeName, entityTypeId }) => [entityTypeName, entityTypeId])
+    expect(captured).toEqual([
+      ["cpf", 9],
+      ["", -1],
+    ])
+    const mentioned = nodes.flatMap(({ botInteractions }) =>
+      botInteractions.map(({ entityName, entityTypeId }) => [entityName, entityTypeId]),
+    )
+    expect(mentioned).toEqual([
+      ["", -1],
+      ["cpf", 9],
+      ["", -1],
+    ])
   })
 
   it("whose targets and returns nobody is called by is refused, every one of them with its place", () => {

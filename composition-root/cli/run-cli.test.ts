@@ -432,4 +432,10 @@ describe("flow draw", () => {
     expect([code, written["a.svg"]?.startsWith("<svg ")]).toEqual([0, true])
     expect((await run("flow draw a.csv", { "a.csv": csv })).said).toBe(written["a.svg"])
   })
+
+  it("writes the answers beside the arrows only where it is asked to", async () => {
+    const files = { "a.json": exportFlowJson(shop) }
+    expect((await run("flow draw a.json --answers", files)).said).toContain(">boleto<")
+    expect((await run("flow draw a.json", files)).said).not.toContain("boleto")
+  })
 })

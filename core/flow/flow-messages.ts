@@ -82,5 +82,5 @@ export const flowMessages = {
 /** The greeting of a new flow. */
 export const welcomeText = "Olá! Seja bem-vindo(a). Como posso ajudar?"
 
-/** Time without a save until the editor shows a reminder, in milliseconds (section 9). */
+/** Time for which the editor is open until it shows a reminder to save, in milliseconds (sections 2 and 9). */
 export const saveReminderAfter = 1_500_000

@@ -414,6 +414,18 @@ describeOnEachDatabase("files", (open) => {
       expect((await upload("foto.png", png, "image/png")).status).toBe(200)
     })
 
+    it.each([
+      ["foto.png", png, "image/png", 5_242_880],
+      ["áudio.mp3", mp3, "audio/mpeg", 16_777_216],
+    ])("of which %s may have the last byte, and not one more", async (name, head, mime, limit) => {
+      const ofBytes = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes - head.length)])
+      expect(await upload(name, ofBytes(limit), mime)).toMatchObject({ status: 200, uploaded: { bytes: limit } })
+      expect(await upload(name, ofBytes(limit + 1), mime)).toMatchObject({
+        status: 413,
+        body: { _tag: "FileTooLarge" },
+      })
+    })
+
     it("and a body beyond the largest limit is not read at all", async () => {
       const answer = await server.app.inject({
         method: "POST",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
-import { openShop, type TestShop } from "../testing/shop.ts"
+import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
 const unknown = { status: 404, body: { _tag: "NotFound", message: "Registro inexistente" } }
 const held = {
@@ -36,6 +37,28 @@ describeOnEachDatabase("rooms", (open) => {
   const dialogs = "/api/omnichannel/dialogs"
   const lines = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
     (await visitor.messages()).messages.filter(({ sender }) => sender === "SYSTEM").map(({ message }) => message)
+
+  it("have the pipeline step of the node that the visitor reached, until a node has another", async () => {
+    const bot = await server.seed.bot(shop.companyId, shop.customerCare)
+    const flow = drawFlow("Etapas", [
+      { title: "Início", says: ["Olá!"], ways: [way("Boleto", "Boleto")], tag: "Contato" },
+      { title: "Boleto", says: ["De qual mês?"], ways: [way("Fatura", "Fatura")], tag: "Cobrança" },
+      { title: "Fatura", says: ["Aqui está."], fallback: ["Só isso."] },
+    ])
+    await publish(camila, bot, flow)
+    const visitor = await shop.visitorOf(bot)
+    const tag = async () => {
+      // the response shape of the route
+      const { body } = await camila.get(`${dialogs}/${await visitor.dialogId()}`)
+      return (body as { readonly dialog: { readonly tag: string } }).dialog.tag
+    }
+    await visitor.say("não sei")
+    expect(await tag()).toBe("Contato")
+    await visitor.say("boleto")
+    expect(await tag()).toBe("Cobrança")
+    await visitor.say("fatura")
+    expect(await tag()).toBe("Cobrança")
+  })
 
   it("are joined by one attendant; joining again changes nothing", async () => {
     const visitor = await shop.greeted()

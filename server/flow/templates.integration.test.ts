@@ -1,7 +1,16 @@
 import { flowToWire, type FlowBody } from "@prosa/adapters-http/routes"
 import type { Permission } from "@prosa/core/access"
 import { newFlow } from "@prosa/core/flow"
-import type { BotId, CompanyId, FlowId, TemplateId, WorkspaceId } from "@prosa/core/kernel"
+import { sketchNode } from "@prosa/core/flow/testing"
+import {
+  type BotId,
+  type CompanyId,
+  EntityTypeId,
+  type FlowId,
+  type TemplateId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
+import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -191,6 +200,32 @@ describeOnEachDatabase("templates", (open) => {
       },
       { action: "template.remove", subject: `template ${id}`, detail: { name: "Auditado" }, addressed: true },
     ])
+  })
+
+  it("tell an importer of an entity that is gone, which its answers keep", async () => {
+    const [entity] = await rows(sql`
+      insert into entity_types (company_id, bot_id, name, name_folded, kind, entries, created_by, updated_by)
+      values (${companyId}, ${bot.id}, 'cidade', 'cidade', 'normal', '[["Recife"]]', 'Helena', 'Helena') returning id`)
+    const cidade = { id: Schema.decodeUnknownSync(EntityTypeId)(entity?.["id"]), name: "cidade" }
+    const asking = {
+      ...newFlow("Fluxo", ""),
+      nodes: [sketchNode(1, { answers: [{ to: 2, entity: cidade }] }), sketchNode(2)],
+    }
+    expect((await save(flowToWire(asking), 1)).status).toBe(200)
+    const id = await created()
+    const whole = await helena.post(importPath(id), {
+      seen: { editing: { id: bot.flowId, revision: 2 }, publishedId: null },
+    })
+    expect(whole).toMatchObject({ status: 200, body: { problems: [] } })
+    await rows(sql`update entity_types set active = false where id = ${cidade.id}`)
+    const now = { seen: { editing: { id: bot.flowId, revision: 3 }, publishedId: null } }
+    expect(await helena.post(importPath(id), now)).toMatchObject({
+      status: 200,
+      body: { problems: [{ nodeId: 1, message: "Início: A entidade “cidade” não existe mais." }] },
+    })
+    const { body } = await helena.get(`/api/bots/${bot.id}/flow/-1`)
+    // the response shape of the route
+    expect((body as FlowBody).nodes[0]?.userInteractios).toMatchObject([{ entityTypeId: cidade.id }])
   })
 
   describe("keep the files of their flow", () => {

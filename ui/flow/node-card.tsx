@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, isOpenEnd, leadsOn, plainTextOf } from "@prosa/core/flow"
+import { type FlowNode, isOpenEnd, leadsOn, nodeHeight, nodeWidth, plainTextOf } from "@prosa/core/flow"
 import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
@@ -29,8 +29,8 @@ const Card = chakra("article", {
     position: "relative",
     display: "flex",
     flexDirection: "column",
-    width: "196px",
-    height: "80px",
+    width: `${nodeWidth}px`,
+    height: `${nodeHeight}px`,
     paddingBlock: "1",
     paddingInline: "2.5",
     color: "text",

@@ -92,6 +92,22 @@ describe("the review before publishing", () => {
     expect(flows.published).toEqual([])
   })
 
+  it("lists warnings, which block nothing", async () => {
+    const [start, ...others] = shop.nodes
+    if (start === undefined) throw new Error("the shop has a start")
+    const { review, state, flows, settled } = await open({
+      document: { ...shop, nodes: [start, sketchNode(4, { says: "Ninguém chega aqui.", kind: "end" }), ...others] },
+    })
+    review.open()
+    expect(state()).toMatchObject({
+      blockers: [],
+      warnings: [{ nodeId: 4, title: "Node 4", sentence: "Nenhum caminho leva do início a este node." }],
+    })
+    review.publish()
+    await settled()
+    expect(flows.published).toHaveLength(1)
+  })
+
   it("shows the first publication without differences, and the next with them", async () => {
     const { editor, review, state, settled } = await open()
     review.open()

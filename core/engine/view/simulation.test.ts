@@ -8,7 +8,7 @@ import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
 import { createInMemorySimulator } from "../testing/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { createEditedScript, createSimulation, replyPause } from "./index.ts"
+import { createEditedScript, createSimulation } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
 const flow: FlowDocument = {
@@ -67,7 +67,7 @@ describe("the simulator", () => {
     await pass(200)
     expect(texts()).toEqual(["person: oi", "bot: Olá!"])
     expect(state().typing).toBe(true)
-    await pass(replyPause - 1)
+    await pass(1_499)
     expect(texts()).toHaveLength(2)
     await pass(1)
     expect(texts().at(-1)).toBe("bot: Como posso ajudar?")

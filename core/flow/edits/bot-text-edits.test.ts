@@ -5,12 +5,14 @@ import { sketchNode } from "../testing/index.ts"
 import {
   addBotInteraction,
   addFile,
+  addQuickReply,
   applyEdit,
   type AttemptedEdit,
   type FlowNode,
   type GraphEdit,
   graphOf,
   plainTextOf,
+  removeButton,
   removeFile,
   richTextOf,
 } from "../index.ts"
@@ -35,6 +37,20 @@ describe("the files of a text", () => {
     expect(filesOf(allowed(one, removeFile(one, first, "a")))).toEqual([])
     expect(filesOf(allowed(two, removeFile(two, first, "b")))).toEqual(["a"])
     expect(removeFile(two, first, "c")).toEqual(Result.fail({ _tag: "NotFound", what: "file" }))
+  })
+})
+
+describe("a further quick reply", () => {
+  it("gets the highest position + 1, also where one before it was removed", () => {
+    const three = sketchNode(1, { replies: ["Boleto", "Troca", "Pessoa"] })
+    const positions = (node: FlowNode) =>
+      node.botInteractions[0]?.buttons.map(({ position, label }) => [position, label])
+    const two = allowed(three, removeButton(three, first, 1))
+    expect(positions(allowed(two, addQuickReply(two, first, "Endereço")))).toEqual([
+      [2, "Troca"],
+      [3, "Pessoa"],
+      [4, "Endereço"],
+    ])
   })
 })
 

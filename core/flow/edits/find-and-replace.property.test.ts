@@ -1,5 +1,7 @@
+import { Schema } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { EntityTypeId } from "../../kernel/index.ts"
 import { documentOf, graphOf } from "../graph/flow-graph.ts"
 import { soundFlows } from "../testing/flow-arbitraries.ts"
 import { sketchNode } from "../testing/sketched-nodes.ts"
@@ -28,6 +30,20 @@ describe("a search of a flow", () => {
       [3, "fallback", "Não entendi o preço."],
     ])
     expect(searchFlow(flow, "  ")).toEqual([])
+  })
+
+  it("finds variables where they are captured and where they are mentioned, which a replacement keeps", () => {
+    const entity = { id: Schema.decodeSync(EntityTypeId)(7), name: "Número_do_pedido" }
+    const mention = { kind: "mention" as const, variable: entity.name, sourceNodeId: flow.start.id }
+    const asking = graphOf("Loja", [
+      sketchNode(1, { answers: [{ to: 2, entity }] }),
+      sketchNode(2, { says: [{ kind: "paragraph", children: [{ kind: "text", text: "Eis: " }, mention] }] }),
+    ])
+    expect(searchFlow(asking, "numero").map(({ nodeId, part, excerpt }) => [nodeId, part, excerpt])).toEqual([
+      [1, "variable", "Número_do_pedido"],
+      [2, "variable", "Número_do_pedido"],
+    ])
+    expect(replaceInFlow(asking, "Número", "Código").edit).toEqual([])
   })
 })
 

@@ -128,6 +128,16 @@ describe("a quick reply", () => {
     expect([titled(1), titled(2)]).toEqual(["1-Inserir-título", "Troca"])
   })
 
+  it("leads to a new node one level below, beside the cards that stand there", () => {
+    const graph = graphOf("Loja", [
+      { ...sketchNode(1, { answers: [{ to: 2 }] }), position: { x: 0, y: 0 } },
+      { ...sketchNode(2, { replies: ["Sim"], answers: [{ to: 3 }] }), position: { x: 480, y: 130 } },
+      { ...sketchNode(3), position: { x: 480, y: 260 } },
+    ])
+    const { id, edit } = Result.getOrThrow(addNodeForReply(graph, menuOf(graph), at(1)))
+    expect(applyEdit(graph, edit).graph.nodes.get(id)?.position).toEqual({ x: 720, y: 260 })
+  })
+
   it("is renamed with its phrase, where it stands", () => {
     const graph = below()
     const rename = (label: string) =>

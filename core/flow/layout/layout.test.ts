@@ -22,6 +22,10 @@ const places = (...nodes: ReadonlyArray<FlowNode>) =>
   [...layoutOf(graphOf("Fluxo", nodes))].map(([id, { x, y }]) => [id, x, y])
 
 describe("the layout", () => {
+  it("keeps columns 240 px apart and levels 130 px, for cards 196 px wide with 20 px between them", () => {
+    expect([columnGap, levelGap, nodeWidth, nodeSpacing]).toEqual([240, 130, 196, 20])
+  })
+
   it("of a flow of one node puts it at 0, 0, wherever it stands", () => {
     expect(places(sketchNode(1))).toEqual([[1, 0, 0]])
     expect(organise(graphOf("Fluxo", [at(sketchNode(1), 30, 70)]))).toEqual([

@@ -10,11 +10,13 @@ import {
   createLintReceiver,
   findFlowProblems,
   type FlowSurroundings,
+  graphOf,
   graphOfDocument,
   type LintedFlow,
   lintRequestOf,
 } from "../index.ts"
 import { editingSessions, play, soundFlows } from "../testing/arbitraries.ts"
+import { sketchNode } from "../testing/index.ts"
 
 const surroundings = fc.record(
   {
@@ -48,6 +50,17 @@ describe("requests to a linter elsewhere", () => {
         check(last)
       }),
     )
+  })
+
+  it("hold the sizes of the files", () => {
+    const image = { fileId: "vitrine", name: "vitrine.png", url: "/vitrine", mime: "image/png" }
+    const tagsOf = (bytes: number) => {
+      const surroundings: FlowSurroundings = { channels: ["WHATSAPP"], fileSizes: { vitrine: bytes } }
+      const request = lintRequestOf({ graph: graphOf("Loja", [sketchNode(1, { files: [image] })]), surroundings })
+      return createLintReceiver()(request).map(({ _tag }) => _tag)
+    }
+    expect(tagsOf(5_242_880)).not.toContain("FileTooLarge")
+    expect(tagsOf(5_242_881)).toContain("FileTooLarge")
   })
 
   it("hold only the changed node after a text edit, and nothing for the same flow", () => {

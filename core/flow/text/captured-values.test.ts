@@ -10,7 +10,6 @@ import {
   deleteNode,
   type FlowGraph,
   type FlowNode,
-  flowMessages,
   graphOf,
   graphOfDocument,
   lossWarning,
@@ -68,14 +67,16 @@ describe("an entity that is used as a variable elsewhere", () => {
   it("asks for a confirmation before its answer, or the entity, is removed or changed", () => {
     const { graph, answer } = flow
     expect(lossWarning(graph, graph.start, { do: "remove-interaction", answer })).toEqual({
-      text: `${flowMessages.interactionHoldsVariable} ${flowMessages.mayContinue}`,
+      text: "Interação do usuário possui entidade que está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
       nodes: [flow.below],
     })
     expect(lossWarning(graph, graph.start, { do: "remove-entity", answer })?.text).toBe(
-      `${flowMessages.entityIsVariable} ${flowMessages.mayContinue}`,
+      "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
     )
     const changed = lossWarning(graph, graph.start, { do: "change-entity", answer, entity: cidade })
-    expect(changed?.text).toBe(`${flowMessages.formerEntityIsVariable} ${flowMessages.mayContinue}`)
+    expect(changed?.text).toBe(
+      "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida. Deseja continuar?",
+    )
   })
 
   it("asks nothing while another answer of the node captures the same entity", () => {

@@ -3,15 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { FlowId, NodeId, notAllowed, unreachable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type EditorFacts, openEditor, threeNodes } from "../testing/index.ts"
-import {
-  applyEdit,
-  change,
-  documentOf,
-  type FlowDocument,
-  flowMessages,
-  graphOfDocument,
-  saveReminderAfter,
-} from "../index.ts"
+import { applyEdit, change, documentOf, type FlowDocument, flowMessages, graphOfDocument } from "../index.ts"
 import type { FlowEditor } from "./index.ts"
 
 const id = (n: number) => Schema.decodeSync(NodeId)(n)
@@ -81,17 +73,6 @@ describe("saving", () => {
     expect(state()).toMatchObject({ saving: false, dirty: true, revision: 1, unreached: false })
     const title = "Erro ao salvar script. Por favor tente mais tarde!"
     expect(notices).toEqual([{ kind: "error", title, detail: notAllowed.message, life: 5_000 }])
-  })
-
-  it("is recommended after 25 minutes without a save", async () => {
-    const { editor, state } = await open()
-    await vi.advanceTimersByTimeAsync(saveReminderAfter - 1)
-    expect(state().reminder).toBe(false)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(state().reminder).toBe(true)
-    editor.storing.save()
-    await settled()
-    expect(state().reminder).toBe(false)
   })
 })
 

@@ -31,7 +31,7 @@ export interface FlowStoring {
   readonly saving$: Behavior<boolean>
   /** The last save did not reach the server. It is retried by itself with the newest document; the draft stays here. */
   readonly unreached$: Behavior<boolean>
-  /** Reminds the user to save after the editor has been open for long without a save. */
+  /** Reminds the user to save once the editor has been open for 25 minutes, until the next save. */
   readonly reminder$: Behavior<boolean>
   /** The sizes of the files that the flow had when it was loaded. */
   readonly fileSizes$: Behavior<FileSizes>

@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { BotToken, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { newFlow } from "../index.ts"
-import { openEditor, sketchNode } from "../testing/index.ts"
+import { type Flows, newFlow } from "../index.ts"
+import { createInMemoryFlows, openEditor, sketchNode } from "../testing/index.ts"
 import { botRetryPause, type FlowBot, type FlowBots, startTextOf } from "./index.ts"
 
 let scope: Scope
@@ -51,6 +51,26 @@ it("of the bot are its channels and fallback messages, once it could be read", a
   })
   expect(tags()).toContain("LabelTooLong")
   expect(tags()).not.toContain("MissingFallback")
+})
+
+it("of the files are the sizes that came with the flow", async () => {
+  const image = { fileId: "vitrine", name: "vitrine.png", url: "/vitrine", mime: "image/png" }
+  const flows = createInMemoryFlows({
+    ...document,
+    nodes: document.nodes.map((node) => ({
+      ...node,
+      botInteractions: node.botInteractions.map((said) => ({ ...said, files: [image] })),
+    })),
+  })
+  const tagsOf = async (bytes: number) => {
+    const load: Flows["load"] = (address) =>
+      Effect.map(flows.load(address), (loaded) => ({ ...loaded, fileSizes: { vitrine: bytes } }))
+    const { editor } = openEditor(scope, { flows: { ...flows, load }, flowBots: { read: () => Effect.succeed(bot()) } })
+    await vi.advanceTimersByTimeAsync(0)
+    return editor.problems.found$.value.map(({ _tag }) => _tag)
+  }
+  expect(await tagsOf(5_242_880)).not.toContain("FileTooLarge")
+  expect(await tagsOf(5_242_881)).toContain("FileTooLarge")
 })
 
 it("without fallback messages let the linter say that a node has none", async () => {

@@ -30,7 +30,7 @@ interface WireFlow {
 
 const given = new URLSearchParams(location.search)
 const figure = (name: string) => Number(given.get(name))
-const [width, height] = [193, 80]
+const [width, height] = [196, 80]
 
 const CardView = ({ data }: NodeProps<Card>) => (
   <div style={{ width, height, border: "1px solid", borderRadius: 8, overflow: "hidden" }}>
