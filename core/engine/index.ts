@@ -51,7 +51,14 @@ export {
   emptyAutomationDraft,
   repeatTimes,
 } from "./automations/automation-draft.ts"
-export { beginsAnew, simulate, type Simulated, simulatedAnswer, simulatedStep } from "./simulator/simulate.ts"
+export {
+  beginsAnew,
+  simulate,
+  type Simulated,
+  simulatedAnswer,
+  simulatedStep,
+  type TransferAnswer,
+} from "./simulator/simulate.ts"
 export { recordSimulation, type SimulatedTurn } from "./simulator/record-simulation.ts"
 export {
   botTokenNotFound,

@@ -11,6 +11,7 @@ describe("the rights in the editor", () => {
       why: "permission",
       save: false,
       exchange: false,
+      importTemplate: false,
       createTemplate: false,
       backTo: "/chatbots/4",
     })
@@ -41,5 +42,18 @@ describe("the rights in the editor", () => {
     const creator = { admin: false, permissions: ["template_create"] }
     expect(editorRights({ botId: "4", flowId: "9" }, importer)).toMatchObject({ exchange: true, createTemplate: false })
     expect(editorRights({ botId: "4", flowId: "9" }, creator)).toMatchObject({ exchange: true, createTemplate: true })
+    expect([importer, creator].map((holder) => editorRights({ botId: "4" }, holder).importTemplate)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it("take templates in for those who may import or create them and write to bots", () => {
+    for (const permission of ["template_import", "template_create"]) {
+      const holder = { admin: false, permissions: [permission, "bot_view"] }
+      expect(editorRights({ botId: "4", flowId: "9" }, holder).importTemplate).toBe(true)
+      expect(editorRights({ templateId: "7" }, holder).importTemplate).toBe(false)
+    }
+    expect(editorRights({ botId: "4" }, { admin: false, permissions: ["bot_view"] }).importTemplate).toBe(false)
   })
 })

@@ -17,6 +17,8 @@ export interface EditorRights {
   readonly save: boolean
   /** 'Export' is offered and, unless it is a template, 'Import'. */
   readonly exchange: boolean
+  /** 'Import' takes templates in, which writes the bot's flow. */
+  readonly importTemplate: boolean
   /** 'Create template' is offered. */
   readonly createTemplate: boolean
   /** The target of 'back'. */
@@ -27,11 +29,13 @@ export interface EditorRights {
 export const editorRights = ({ botId, flowId, templateId }: EditorAddress, holder: Holder): EditorRights => {
   const template = isPositive(templateId)
   const mayWrite = can(holder, "bot_view")
+  const exchange = can(holder, "template_import", "template_create")
   return {
     readOnly: template || !mayWrite,
     why: template ? "template" : mayWrite ? undefined : "permission",
     save: !template && isNumeric(botId) && isNumeric(flowId) && mayWrite,
-    exchange: can(holder, "template_import", "template_create"),
+    exchange,
+    importTemplate: !template && exchange && mayWrite,
     createTemplate: !template && can(holder, "template_create"),
     backTo: template ? "/templates-list" : `/chatbots/${botId ?? ""}`,
   }

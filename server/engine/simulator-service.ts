@@ -28,6 +28,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { callsWebhook, findSuccessor } from "./bot-successors.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
+import { answerToTransfer } from "./simulated-transfers.ts"
 import {
   findBotByToken,
   findNewestVersion,
@@ -181,7 +182,8 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
         }),
       )
       const { legs, webhooks: answers } = yield* withAnswers(first.simulation, { legs: first.legs, webhooks: [] })
-      const answer = simulatedAnswer(legs)
+      const asked = { transactions, webhooks, companyId: actor.companyId, now: clock.now() }
+      const answer = simulatedAnswer(legs, yield* answerToTransfer(legs, asked))
       const nodeId = legs.bot.flowId === null ? answer.nodeId : null
       return { ...answer, nodeId, webhooks: answers, dialogToken: first.simulation.token }
     })

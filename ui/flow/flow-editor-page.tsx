@@ -193,7 +193,7 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
             ? {
                 files,
                 readOnly: rights.readOnly,
-                onImportTemplate: isTemplate ? undefined : () => setDialog("import"),
+                onImportTemplate: rights.importTemplate ? () => setDialog("import") : undefined,
                 onCreateTemplate: rights.createTemplate ? () => setDialog("create") : undefined,
               }
             : undefined

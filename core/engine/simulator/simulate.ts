@@ -53,11 +53,23 @@ export const simulatedStep = (
 /** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */
 export const beginsAnew = ({ stage }: EngineState): boolean => stage === "closed"
 
-/** Returns the answer of a simulated turn through one or more bots. A hand-over between them is a note. */
-export const simulatedAnswer = ({ legs, bot, state }: BotLegs<ScriptedBot>): Simulated["answer"] => ({
+/**
+ * What a customer's system made of a transfer that needs it: the workspace that it decided, or the external platform's
+ * 'taken'. Null: nothing, as without an address.
+ */
+export type TransferAnswer = { readonly workspace: string } | "taken" | null
+
+/**
+ * Returns the answer of a simulated turn through one or more bots. A hand-over between them is a note; `answered` is what
+ * became of the last one, if a customer's system was asked.
+ */
+export const simulatedAnswer = (
+  { legs, bot, state }: BotLegs<ScriptedBot>,
+  answered?: TransferAnswer,
+): Simulated["answer"] => ({
   replies: legs.flatMap((leg, at) => [
     ...(at === 0 ? [] : [noted(say.handedOver(leg.bot.name))]),
-    ...leg.effects.flatMap((effect) => repliesOf(effect, handedOverOrQueued)),
+    ...leg.effects.flatMap((effect) => repliesOf(effect, handedOverOrQueued(answered))),
   ]),
   ...standing(bot.script, state),
   webhooks: [],
@@ -92,8 +104,14 @@ const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => str
 const handedOverTo = (target: TransferTarget): string => say.handedOver(nameOf(target))
 
 /** A transfer to a bot that is left in the effects found none that could take over. */
-const handedOverOrQueued = (target: TransferTarget): string =>
-  isToBot(target) ? say.botUnavailable(nameOf(target)) : handedOverTo(target)
+const handedOverOrQueued =
+  (answered: TransferAnswer | undefined) =>
+  (target: TransferTarget): string => {
+    if (isToBot(target)) return say.botUnavailable(nameOf(target))
+    if (answered === null && target.kind === "workspace-by-webhook") return say.undecided
+    if (answered === null && target.kind === "external-platform") return say.platformUnavailable
+    return typeof answered === "object" && answered !== null ? say.handedOver(answered.workspace) : handedOverTo(target)
+  }
 
 const nameOf = (target: TransferTarget): string => {
   switch (target.kind) {

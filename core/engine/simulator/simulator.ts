@@ -54,6 +54,8 @@ export const simulatorMessages = {
   closed: "Conversa finalizada",
   handedOver: (target: string) => `Conversa transferida: ${target}`,
   botUnavailable: (bot: string) => `${bot}: nenhum robô pode assumir. A conversa fica aguardando atendimento`,
+  undecided: "O webhook não decidiu o workspace. A conversa fica aguardando atendimento",
+  platformUnavailable: "A plataforma externa não recebeu a conversa. Ela fica aguardando atendimento",
   handOverCut: "Conversa transferida muitas vezes entre robôs: fica aguardando atendimento",
 } as const
 
