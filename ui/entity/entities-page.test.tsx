@@ -6,6 +6,7 @@ import { sketchEntity } from "@prosa/core/entity/testing"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
@@ -73,6 +74,22 @@ describe("the table of entities", () => {
     expect(cells.slice(1, -1)).toEqual(["11", "7", "Aroeira", "3", "Ativo", "Helena Prado"])
     expect(within(row).getByRole("button", { name: "Editar cor_do_tecido" })).toBeDefined()
     expect(screen.getByRole("button", { name: "Ver cep" })).toBeDefined()
+  })
+
+  it("says of an entity that it is inactive", async () => {
+    await open({}, ({ work }) => {
+      const { entities } = work.entity
+      const { list } = entities
+      vi.spyOn(entities, "list").mockImplementation((wish) =>
+        Effect.map(list(wish), (page) => ({
+          ...page,
+          result: page.result.map((row) => ({ ...row, status: row.name !== "cor_do_tecido" })),
+        })),
+      )
+    })
+    await waitFor(() => expect(names()).toHaveLength(9))
+    expect(within(screen.getByRole("row", { name: /cor_do_tecido/u })).getByText("Inativo")).toBeDefined()
+    expect(screen.getAllByText("Ativo")).toHaveLength(8)
   })
 
   it("searches after a pause, and says when nothing matches", async () => {
@@ -309,14 +326,5 @@ describe("the dialog of an entity", () => {
     await userEvent.type(field("Texto para experimentar"), "moro no 01310-100")
     // What reads the text is loaded with the first one.
     await dialog().findByText("do sistema", {}, { timeout: 5_000 })
-  })
-
-  it("takes several pasted lines as several entries, and draws the first of many", async () => {
-    await edit()
-    await userEvent.click(field("Nova entrada"))
-    await userEvent.paste(Array.from({ length: 120 }, (_, at) => `Cor ${at}, c${at}`).join("\n"))
-    expect(dialog().getByText("123")).toBeDefined()
-    await userEvent.click(dialog().getByRole("button", { name: "mais 73 entradas" }))
-    expect(dialog().getByRole("button", { name: "Editar Cor 119" })).toBeDefined()
   })
 })

@@ -186,15 +186,19 @@ const NewEntry = ({ model, regex, onAdded }: NewEntryProps) => {
   const add = (lines: string): boolean => {
     const reason = model.add(lines)
     setRefused(reason)
-    if (reason !== undefined) return false
-    setWritten("")
-    onAdded()
-    return true
+    if (reason === undefined) onAdded()
+    return reason === undefined
+  }
+  const addWritten = () => {
+    if (add(written)) setWritten("")
   }
   const paste = (event: ClipboardEvent) => {
     const lines = event.clipboardData.getData("text")
     // Several lines are several entries.
-    if (/[\r\n]/u.test(lines.trim()) && add(lines)) event.preventDefault()
+    if (!/[\r\n]/u.test(lines.trim())) return
+    // The field would join the lines that are refused.
+    event.preventDefault()
+    add(lines)
   }
   return (
     <chakra.div display="flex" alignItems="flex-start" gap="2">
@@ -215,11 +219,11 @@ const NewEntry = ({ model, regex, onAdded }: NewEntryProps) => {
             if (event.key !== "Enter") return
             // Enter adds the entry; it does not save the entity.
             event.preventDefault()
-            add(written)
+            addWritten()
           }}
         />
       </chakra.div>
-      <Button icon={<Plus aria-hidden size={16} />} disabled={written.trim() === ""} onClick={() => add(written)}>
+      <Button icon={<Plus aria-hidden size={16} />} disabled={written.trim() === ""} onClick={addWritten}>
         Adicionar
       </Button>
     </chakra.div>

@@ -1,4 +1,4 @@
-import { type FlowDocument, flowMessages, newFlow, plainTextOf } from "@prosa/core/flow"
+import { addQuickReply, type FlowDocument, flowMessages, newFlow, plainTextOf, setLinkButton } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { EntityTypeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -98,6 +98,22 @@ describe("a variable", () => {
   })
 })
 
+describe("an answer", () => {
+  it("whose value another node mentions is removed after a question, with the mention", async () => {
+    const { answer, button, editor, node, questions, said } = await open(3)
+    await userEvent.click(button("Adicionar variável"))
+    await userEvent.click(await screen.findByRole("button", { name: "@numero_pedido Node 2" }))
+    act(() => editor.selection.select(nodeId(2)))
+    await userEvent.click(button("Remover resposta 1"))
+    expect(questions.map(({ title, text }) => [title, text])).toEqual([
+      ["Atenção", `${flowMessages.interactionHoldsVariable} ${flowMessages.mayContinue}`],
+    ])
+    expect(node(2)?.userInteractions).toHaveLength(1)
+    act(() => answer(true))
+    expect([node(2)?.userInteractions, said(3)]).toEqual([[], ["Um instante."]])
+  })
+})
+
 describe("a text of the bot", () => {
   it("is made bold or code, and takes an emoji that is found by its Portuguese name", async () => {
     const { button, node, text } = await open(2)
@@ -128,6 +144,42 @@ describe("a text of the bot", () => {
     await userEvent.click(dialog.getByRole("tab", { name: "Link" }))
     expect(dialog.getByText("O link substitui as 2 opções da lista.")).toBeDefined()
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }))
+  })
+
+  it("has its buttons opened at the link when that is the only button of the text or of the node", async () => {
+    const { button, editor, node, panel } = await open(2)
+    const [first] = node(2)?.botInteractions ?? []
+    const edit = (make: Parameters<typeof editor.panel.edit>[1]) => act(() => editor.panel.edit(nodeId(2), make))
+    const modes = async () => {
+      const opened: Array<string | null> = []
+      for (const insert of panel.getAllByRole("button", { name: "Inserir Botão" })) {
+        await userEvent.click(insert)
+        const dialog = within(await screen.findByRole("dialog", { name: "Inserir Botão" }))
+        opened.push(dialog.getByRole("tab", { selected: true }).textContent)
+        await userEvent.click(dialog.getByRole("button", { name: "Fechar" }))
+      }
+      return opened
+    }
+    await userEvent.click(button("Adicionar em Interação do robô"))
+    expect(await modes()).toEqual(["Lista", "Lista"])
+    if (first !== undefined) edit((now) => setLinkButton(now, first.id, "Site", "https://prosa.example"))
+    expect(await modes()).toEqual(["Link", "Link"])
+    const second = node(2)?.botInteractions[1]
+    if (second !== undefined) edit((now) => addQuickReply(now, second.id, "Sim"))
+    expect(await modes()).toEqual(["Link", "Lista"])
+  })
+
+  it("has files from its quick interactions, chosen in a dialog of the system", async () => {
+    const { button, panel } = await open(2)
+    act(() => button("Interações rápidas").focus())
+    await userEvent.keyboard("{Enter}")
+    await screen.findByRole("menuitem", { name: "Adicionar arquivo" })
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}")
+    const zone = await panel.findByRole("group", { name: "Adicionar arquivos" })
+    const chosen = vi.fn()
+    zone.querySelector("input[type=file]")?.addEventListener("click", chosen)
+    await userEvent.click(within(zone).getByRole("button", { name: "Escolher arquivos" }))
+    expect(chosen).toHaveBeenCalledOnce()
   })
 
   it("is followed by a further one from its quick interactions", async () => {

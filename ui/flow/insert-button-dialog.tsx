@@ -29,7 +29,7 @@ export interface InsertButtonDialogProps {
 
 /** 'Inserir Botão': the options of a list, or the one link of a text (conversations, section 4). */
 export const InsertButtonDialog = (props: InsertButtonDialogProps) => {
-  const [mode, setMode] = useState<"list" | "link">(() => (buttonMode(props.said) === 2 ? "link" : "list"))
+  const [mode, setMode] = useState<"list" | "link">(() => (buttonMode(props.node, props.said) === 2 ? "link" : "list"))
   const link = props.said.buttons.find((button) => button.kind === "link")
   const [label, setLabel] = useState(link?.label ?? "")
   const [address, setAddress] = useState(link?.link ?? "")

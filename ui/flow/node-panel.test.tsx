@@ -51,14 +51,17 @@ const open = async (
     drawn = flow,
     permissions,
     startText,
+    latency,
   }: {
     readonly drawn?: FlowDocument
+    /** Milliseconds that loading and saving take. */
+    readonly latency?: number
     readonly permissions?: ReadonlyArray<Permission>
     readonly startText?: "flow" | "bot"
   } = {},
 ) => {
   const services = createFlowWorld(scope, drawn, permissions)
-  const opened = openEditor(scope, { document: drawn })
+  const opened = openEditor(scope, { document: drawn, ...(latency === undefined ? {} : { latency }) })
   const { editor, node } = opened
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
@@ -96,6 +99,14 @@ describe("the panel", () => {
     await userEvent.click(button("Salvar Fluxo"))
     await waitFor(() => expect(panel.queryByText("Alterações não salvas")).toBeNull())
     expect(flows.stored.document.name).toBe("Loja 2")
+  })
+
+  it("says that the flow is being saved while it is", async () => {
+    const { button, flows } = await open(2, { latency: 50 })
+    fireEvent.click(button("Salvar Fluxo"))
+    expect(button("Salvando…").getAttribute("aria-busy")).toBe("true")
+    await waitFor(() => expect(button("Salvar Fluxo").getAttribute("aria-busy")).toBeNull())
+    expect(flows.stored.revision).toBe(2)
   })
 
   it("takes a title when it is left, keeps a refused one to be mended, and gives up with Escape", async () => {

@@ -4,6 +4,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { declaredStyle } from "../testing/declared-style.ts"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
@@ -93,6 +94,16 @@ describe("the files of a bot's text", () => {
     await drop(png("grande.png", 5 * 1_048_576 + 1))
     expect(within(zone()).getByText("Nenhum arquivo foi aceito.")).toBeDefined()
     expect(screen.getByText("Tamanho máximo excedido. Máximo permitido para imagem: 5 MB")).toBeDefined()
+  })
+
+  it.each([
+    ["green", [png("a.png")], "ok"],
+    ["yellow", [png("a.png"), new File(["x"], "c.exe")], "warning"],
+    ["red", [new File(["x"], "c.exe")], "danger"],
+  ])("have a %s border for how many were accepted", async (_colour, dropped, role) => {
+    const { drop, zone } = await open()
+    await drop(...dropped)
+    expect(declaredStyle(zone())).toContain(`border-color:var(--prosa-colors-${role});`)
   })
 
   it("show how far their upload is, and may be cancelled", async () => {

@@ -106,6 +106,28 @@ describe("the simulator's panel", () => {
     expect(document.activeElement).toBe(panel.getByRole("textbox", { name: "Mensagem para o robô" }))
   })
 
+  it("says that it is being configured until the bot is prepared", async () => {
+    const { panel, press } = await open()
+    press(simulatorMessages.update)
+    expect(panel.getByRole("button", { name: "Configurando chatbot..." }).getAttribute("aria-busy")).toBe("true")
+    await pass(200)
+    expect(panel.queryByRole("button", { name: "Configurando chatbot..." })).toBeNull()
+  })
+
+  it("lists the captured values by their names", async () => {
+    const { panel, say, simulator, update } = await open()
+    const answer = simulator.say
+    vi.spyOn(simulator, "say").mockImplementation((said) =>
+      Effect.map(answer(said), (heard) => ({ ...heard, variables: { numero_pedido: "4521", cidade: "Olinda" } })),
+    )
+    await update()
+    expect(panel.queryByRole("table", { name: "Variáveis" })).toBeNull()
+    say("oi")
+    await pass(10_000)
+    const rows = within(panel.getByRole("table", { name: "Variáveis" })).getAllByRole("row")
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["@numero_pedido4521", "@cidadeOlinda"])
+  })
+
   it("shows the conversation, the bot typing between its parts, and where the conversation stands", async () => {
     const { panel, talk, say, update } = await open()
     await update()

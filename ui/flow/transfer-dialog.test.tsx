@@ -5,7 +5,7 @@ import { newFlow, type FlowDocument } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { TransferTarget } from "@prosa/core/transfer"
 import { Schema } from "effect"
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
@@ -21,8 +21,10 @@ afterEach(() => {
   scope.end()
 })
 
+const suporteAndVendas = [aBot({ id: 1043, name: "Suporte" }), aBot({ id: 1044, name: "Vendas" })]
+
 /** Opens the panel of a node that transfers to the target; undefined: that does not transfer. */
-const open = async (target?: TransferTarget | null) => {
+const open = async (target?: TransferTarget | null, others = suporteAndVendas) => {
   const drawn: FlowDocument = {
     ...newFlow("Loja", ""),
     nodes: [
@@ -30,7 +32,6 @@ const open = async (target?: TransferTarget | null) => {
       sketchNode(2, { says: "Um instante.", ...(target === undefined ? {} : { transfer: { target } }) }),
     ],
   }
-  const others = [aBot({ id: 1043, name: "Suporte" }), aBot({ id: 1044, name: "Vendas" })]
   const services = createFlowWorld(scope, drawn, undefined, others)
   const { editor, node } = openEditor(scope, { document: drawn })
   await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
@@ -183,6 +184,30 @@ describe("the transfer of a node", () => {
     await userEvent.click(warning.getByRole("button", { name: "Entendi" }))
     const { found } = await dialogOf("Transferir conversa")
     expect(found.getByRole<HTMLInputElement>("radio", { name: "Atendimento Humano/Workspace" }).checked).toBe(true)
+  })
+
+  it("loads further bots when their list is scrolled near its end", async () => {
+    const many = Array.from({ length: 25 }, (_, at) => aBot({ id: 2000 + at, name: `Robô ${at + 10}` }))
+    const { press, link } = await open(null, many)
+    await press(link)
+    await (await dialogOf("Transferir conversa")).choose("Transferir para outro robô")
+    const { found, choose, select } = await dialogOf("Transferir para outro robô")
+    await choose("Robô específico")
+    await select("Workspace", "SAC")
+    await found.findByRole("radio", { name: "Robô 10" })
+    const list = within(found.getByRole("group", { name: "Robô" }))
+    const scroller = found.getByRole("group", { name: "Robô" }).parentElement
+    if (scroller === null) throw new Error("the bots are not in a list")
+    const scrollTo = (scrollTop: number) => {
+      for (const [name, value] of Object.entries({ scrollHeight: 460, clientHeight: 232, scrollTop }))
+        Object.defineProperty(scroller, name, { value, configurable: true })
+      fireEvent.scroll(scroller)
+    }
+    const before = list.getAllByRole("radio").length
+    scrollTo(100)
+    expect(found.queryByText("Carregando…")).toBeNull()
+    scrollTo(228)
+    await waitFor(() => expect(list.getAllByRole("radio")).toHaveLength(before + 10))
   })
 
   it("says that the bots could not be loaded, and loads them again", async () => {

@@ -1,8 +1,9 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { newFlow } from "@prosa/core/flow"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { declaredStyle } from "../testing/declared-style.ts"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { VersionsCard } from "./versions-card.tsx"
@@ -41,6 +42,27 @@ describe("the card of a bot's versions", () => {
     for (const number of [2, 3]) expect(within(row(number)).queryByRole("button", { name: /^Restaurar/u })).toBeNull()
     await userEvent.click(within(row(1)).getByRole("button", { name: "Restaurar a versão 1" }))
     expect(services.entry.navigation.path).toBe(`/drawflow/1042/${flows.history[0]?.id}`)
+  })
+
+  it("marks the published version with a green dot, the one being edited with a red one, and no other", async () => {
+    const { row } = await open()
+    const dot = (number: number) => row(number).querySelector("[aria-hidden]")
+    const colours = [3, 2, 1].map((number) => {
+      const found = dot(number)
+      return found === null ? undefined : /background-color:([^;]+)/u.exec(declaredStyle(found))?.[1]
+    })
+    expect(colours).toEqual(["danger", "ok", "transparent"].map((role) => `var(--prosa-colors-${role})`))
+  })
+
+  it("loads as many on a page as are chosen", async () => {
+    const { versions } = await open()
+    const list = vi.spyOn(versions, "list")
+    const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Por página" })
+    expect(Array.from(size.options, ({ value }) => value)).toEqual(["10", "30", "50", "100"])
+    expect(size.value).toBe("10")
+    await userEvent.selectOptions(size, "30")
+    expect(list).toHaveBeenCalledExactlyOnceWith({ botId: 1042, offset: 0, limit: 30 })
+    await waitFor(() => expect(size.value).toBe("30"))
   })
 
   it("keeps a name that could not be saved in its field", async () => {

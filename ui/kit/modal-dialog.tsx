@@ -27,7 +27,7 @@ export interface ModalDialogProps {
   readonly width?: number
   /** What has the focus when it opens; the first field unless told. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** An answer is needed: no cross, and a press beside it does nothing. */
+  /** An answer is needed: no cross, and neither a press beside it nor what it was opened from closes it. */
   readonly question?: boolean
 }
 
@@ -41,6 +41,8 @@ export const ModalDialog = (props: ModalDialogProps) => {
       role={question ? "alertdialog" : "dialog"}
       closeOnInteractOutside={!question}
       onOpenChange={(change) => !change.open && onClose()}
+      // A popover that closes also closes every layer opened after it.
+      onRequestDismiss={(event) => question && event.preventDefault()}
       onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
       initialFocusEl={() => initialFocus?.current ?? firstField(body.current)}
     >

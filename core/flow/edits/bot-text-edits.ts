@@ -57,9 +57,15 @@ export const removeFile = (node: FlowNode, id: InteractionId, fileId: string): A
       : notFound("file"),
   )
 
-/** The button dialog opens in the mode of links when the only button is one: 2, else 1, the list (section 4). */
-export const buttonMode = (said: BotInteraction): 1 | 2 =>
-  said.buttons.length === 1 && said.buttons[0]?.kind === "link" ? 2 : 1
+/**
+ * The button dialog opens in the mode of links (2) when the only button of the node, or of the text itself, is one; else
+ * in that of the list (1) (section 4).
+ */
+export const buttonMode = (node: FlowNode, said: BotInteraction): 1 | 2 =>
+  isOnlyLink(said.buttons) || isOnlyLink(node.botInteractions.flatMap(({ buttons }) => buttons)) ? 2 : 1
+
+const isOnlyLink = ([button, ...others]: BotInteraction["buttons"]): boolean =>
+  button?.kind === "link" && others.length === 0
 
 /** Sets one of the bot's texts as it is; `writeBotText` asks the rules first. */
 export const setBotText = (node: FlowNode, id: InteractionId, text: RichText): AttemptedEdit =>
