@@ -43,7 +43,8 @@ export const flowMessages = {
     "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; publique de novo quando a conexão voltar.",
   loadFailed: "Erro ao buscar flow.",
   publishFailed: "Erro ao publicar flow.",
-  published: "Fluxo publicado com sucesso!",
+  /** The number of the version is left out while it is not known. */
+  published: (version?: number) => (version === undefined ? "Publicado" : `Publicado · versão ${version}`),
   publishing: "Sistema em atualização... Por favor aguarde!",
   saveReminder: "Não se esqueça de salvar seu Script!",
   mayNotStore:

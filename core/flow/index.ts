@@ -15,6 +15,8 @@ export {
 } from "./text/rich-text.ts"
 export {
   BotInteraction,
+  comparisons,
+  defaultComparison,
   InteractionButton,
   buttonLabelLimit,
   emptyNode,

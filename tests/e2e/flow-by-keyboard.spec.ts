@@ -95,7 +95,7 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     await page.keyboard.press("F6")
     await pressAt(page, page.getByRole("button", { name: "Publicar", exact: true }))
     await pressAt(page, publishIn(dialog(/^Publicar/u)))
-    const published = dialog("Fluxo publicado com sucesso!")
+    const published = dialog(/^Publicado · versão \d+$/)
     await tabTo(page, published.getByRole("link", { name: "Abrir página de teste" }))
     await page.keyboard.press("Escape")
     await expect(published).toBeHidden()

@@ -21,7 +21,7 @@ export const publishFlow = async (page: Page): Promise<void> => {
     .getByRole("dialog", { name: /^Publicar/u })
     .getByRole("button", { name: "Publicar", exact: true })
     .click()
-  const published = page.getByRole("dialog", { name: "Fluxo publicado com sucesso!" })
+  const published = page.getByRole("dialog", { name: /^Publicado · versão \d+$/ })
   await expect(published).toContainText(/Versão \d+\. Quem começar uma conversa agora/u)
   await published.getByRole("button", { name: "Fechar" }).last().click()
 }

@@ -192,7 +192,6 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
           rights.exchange
             ? {
                 files,
-                readOnly: rights.readOnly,
                 onImportTemplate: rights.importTemplate ? () => setDialog("import") : undefined,
                 onCreateTemplate: rights.createTemplate ? () => setDialog("create") : undefined,
               }

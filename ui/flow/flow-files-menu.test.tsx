@@ -138,15 +138,7 @@ describe("an import", () => {
   })
 })
 
-describe("a read-only flow", () => {
-  it("takes no file in, and a template in where one may be imported", async () => {
-    const { importFrom, importTemplate } = await open({ readOnly: true })
-    await importFrom("Template")
-    expect(importTemplate).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole("button", { name: "Importar" }))
-    expect((await screen.findByRole("menuitem", { name: "CSV" })).getAttribute("aria-disabled")).toBe("true")
-  })
-
+describe("a flow that may not be changed", () => {
   it("offers to export alone where nothing may be imported or made", async () => {
     await open({ onImportTemplate: undefined, onCreateTemplate: undefined })
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Exportar"])

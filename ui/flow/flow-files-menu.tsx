@@ -35,13 +35,11 @@ export interface FlowFilesMenuProps extends FlowFilesProps {
   readonly onCreateTemplate?: (() => void) | undefined
   /** Opens the versions from the narrow menu, where the bar has no room for a button of their own. */
   readonly onVersions?: (() => void) | undefined
-  /** The flow cannot be changed here, so no file can be taken in. */
-  readonly readOnly?: boolean
 }
 
 /** 'Exportar', 'Importar' and 'Criar template', and what the files have to say. */
 export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
-  const { files, onImportTemplate, onCreateTemplate, onVersions, readOnly = false } = props
+  const { files, onImportTemplate, onCreateTemplate, onVersions } = props
   const [importing, setImporting] = useState(false)
   const narrow = useMedia("(max-width: 999.98px)")
   const exports = [
@@ -57,7 +55,6 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
             id: "import-csv",
             label: "CSV",
             icon: <FileSpreadsheet size={16} />,
-            disabled: readOnly,
             onSelect: () => setImporting(true),
           },
         ]

@@ -304,6 +304,12 @@ describe("the texts of a node", () => {
 })
 
 describe("the answers of a node", () => {
+  it("are compared with what the person writes by a field of their own", async () => {
+    const { panel } = await open(2)
+    const comparison = panel.getByRole<HTMLSelectElement>("combobox", { name: "Comparação da resposta 1" })
+    expect([comparison.value, comparison.options.length]).toEqual(["Igual a", 1])
+  })
+
   it("have phrases, added with Enter or by leaving the field, each once", async () => {
     const { panel, button, node } = await open(2)
     const phrases = () => node(2)?.userInteractions[0]?.phrases

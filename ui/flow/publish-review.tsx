@@ -104,8 +104,8 @@ const madeVersion = ({ compared }: Pick<PublishReviewState, "compared">): number
   compared.status === "ready" ? (compared.value?.number ?? 0) + 1 : undefined
 
 const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
-  title: flowMessages.published,
-  sentence: `${madeVersion(state) === undefined ? "" : `Versão ${madeVersion(state)}. `}Quem começar uma conversa agora já segue este fluxo.`,
+  title: flowMessages.published(madeVersion(state)),
+  sentence: "Quem começar uma conversa agora já segue este fluxo.",
   onClose: review.close,
   actions: (
     <>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
+import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { Trash2 } from "lucide-react"
@@ -59,9 +59,19 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
   const path = ["userInteractions", node.userInteractions.indexOf(answer)] as const
   return (
     <Box aria-label={`Resposta ${at + 1}`} {...fieldAt(...path)}>
-      <chakra.span textStyle="label" color="text-3">
-        Quando for Igual a
-      </chakra.span>
+      <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell" color="text-2">
+        Quando for
+        <SelectField
+          label={`Comparação da resposta ${at + 1}`}
+          labelHidden
+          size="compact"
+          disabled={readOnly}
+          value={defaultComparison}
+          options={comparisons.map((comparison) => ({ value: comparison, label: comparison }))}
+          // There is one comparison, so that none other can be chosen.
+          onChange={() => {}}
+        />
+      </chakra.div>
       <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
       {readOnly ? (
         answer.entity !== null && <bdi>{`@${answer.entity.name}`}</bdi>

@@ -67,6 +67,11 @@ export const BotInteraction = Schema.Struct({
 })
 export type BotInteraction = typeof BotInteraction.Type
 
+/** How what a person writes is compared with the phrases of an answer (section 3). */
+export const comparisons = ["Igual a"] as const
+/** The comparison of every answer. */
+export const defaultComparison = comparisons[0]
+
 /** An answer of the person, and the node that it leads to; `target` is null until one is set. */
 export const UserInteraction = Schema.Struct({
   id: InteractionId,
