@@ -78,18 +78,22 @@ describe("a flow on the wire", () => {
         sketchNode(3, { says: mentioning(start, "cidade") }),
       ],
     })
-    const captured = nodes[0]?.userInteractios.map(({ entityTypeName, entityTypeId }) => [entityTypeName, entityTypeId])
+    const captured = nodes[0]?.userInteractios.map((answer) => [
+      answer.entityTypeName,
+      answer.entityTypeId,
+      answer.sourceEntityNodeId,
+    ])
     expect(captured).toEqual([
-      ["cpf", 9],
-      ["", -1],
+      ["cpf", 9, 1],
+      ["", -1, null],
     ])
     const mentioned = nodes.flatMap(({ botInteractions }) =>
-      botInteractions.map(({ entityName, entityTypeId }) => [entityName, entityTypeId]),
+      botInteractions.map((said) => [said.entityName, said.entityTypeId, said.sourceEntityNodeId]),
     )
     expect(mentioned).toEqual([
-      ["", -1],
-      ["cpf", 9],
-      ["", -1],
+      ["", -1, null],
+      ["cpf", 9, 1],
+      ["", -1, null],
     ])
   })
 

@@ -44,8 +44,10 @@ const FileWire = Schema.Struct({
   url: Schema.String,
   mime: Schema.String,
 })
+/** The entity of an interaction: its id or -1, and the node that captures it or null. The node is written only. */
 const entityKeys = {
   entityTypeId: Schema.optionalKey(Schema.NullOr(Schema.Number)),
+  sourceEntityNodeId: Schema.optionalKey(Schema.NullOr(Schema.Number)),
 }
 const BotInteractionWire = Schema.Struct({
   id: Schema.Int,
@@ -107,11 +109,18 @@ export const flowToWire = (document: FlowDocument): FlowBody => {
   return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf, entityOf)) }
 }
 
+interface CapturedEntity {
+  readonly entity: EntityRef
+  readonly node: NodeId
+}
+
 /** Finds the entity whose value a text mentions, as its source node captures it. */
-const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => EntityRef | undefined) => {
+const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => CapturedEntity | undefined) => {
   const captured = new Map(
     nodes.flatMap(({ id, userInteractions }) =>
-      userInteractions.flatMap(({ entity }) => (entity === null ? [] : [[`${id}/${entity.name}`, entity] as const])),
+      userInteractions.flatMap(({ entity }) =>
+        entity === null ? [] : [[`${id}/${entity.name}`, { entity, node: id }] as const],
+      ),
     ),
   )
   return (text) => {
@@ -123,7 +132,7 @@ const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => Entity
 const nodeToWire = (
   node: FlowNode,
   nameOf: ReadonlyMap<NodeId, string>,
-  entityOf: (text: RichText) => EntityRef | undefined,
+  entityOf: (text: RichText) => CapturedEntity | undefined,
 ): NodeWire => ({
   id: node.id,
   name: wireTitle(node.title),
@@ -138,12 +147,12 @@ const nodeToWire = (
     phrases: answer.phrases,
     entityTypeName: answer.entity?.name ?? "",
     entityTypeId: answer.entity?.id ?? -1,
+    sourceEntityNodeId: answer.entity === null ? null : node.id,
   })),
   botInteractions: node.botInteractions.map((said) => ({
     id: said.id,
     interaction: textToWire(said.text),
-    entityName: entityOf(said.text)?.name ?? "",
-    entityTypeId: entityOf(said.text)?.id ?? -1,
+    ...entityKeysOf(entityOf(said.text)),
     buttons: said.buttons.map(({ kind, ...button }) =>
       kind === "link" ? { ...button, type: "LINK" as const } : { ...button, type: "QUICK_REPLY" as const },
     ),
@@ -155,6 +164,12 @@ const nodeToWire = (
   callWebhook: node.callsWebhook,
   returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
   tag: node.tag,
+})
+
+const entityKeysOf = (mentioned: CapturedEntity | undefined) => ({
+  entityName: mentioned?.entity.name ?? "",
+  entityTypeId: mentioned?.entity.id ?? -1,
+  sourceEntityNodeId: mentioned?.node ?? null,
 })
 
 const textToWire = (text: RichText) =>
