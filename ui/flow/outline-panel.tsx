@@ -23,7 +23,7 @@ const Panel = chakra("aside", {
     display: "flex",
     flexDirection: "column",
     gridArea: "1 / 1 / 2 / 2",
-    width: "264px",
+    width: "272px",
     minHeight: 0,
     backgroundColor: "surface",
     borderInlineEnd: "1px solid",
