@@ -160,9 +160,11 @@ describeOnEachDatabase("entities over HTTP", (open) => {
       return [status, message, errors?.[0]]
     }
     const at = (path: string, message: string) => [400, message, { path, message }]
-    expect(await refused({ name: " " })).toEqual(at("name", "Favor inserir um nome para sua entidade."))
+    expect(await refused({ name: " " })).toEqual(
+      at("name", "Nome da entidade invalido. Favor inserir um nome para sua entidade."),
+    )
     expect(await refused({ entries: [] })).toEqual(
-      at("entries", "Favor inserir pelo menos um valor/sinônimo para a nova entidade."),
+      at("entries", "Entidade inválida. Favor inserir pelo menos um valor/sinônimo para a nova entidade."),
     )
     const look = [{ value: "a+" }, { value: "(?=b)" }, { value: "(c)\\1" }]
     expect(await refused({ regexpEntity: true, entries: look })).toEqual(

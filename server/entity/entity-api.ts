@@ -31,9 +31,9 @@ const withContent = <Input extends Omit<SavedEntity, "botId">>(
     onSuccess: (content) => Effect.succeed({ ...input, content }),
   })
 
-const fieldOf = ({ _tag, advice, line }: EntityProblem): FieldError => ({
+const fieldOf = ({ _tag, title, advice, line }: EntityProblem): FieldError => ({
   path: _tag.startsWith("Name") ? "name" : line === undefined ? "entries" : `entries.${line - 1}.value`,
-  message: advice,
+  message: line === undefined ? `${title} ${advice}` : advice,
 })
 
 /** Decodes the list of ids of an import. */

@@ -93,7 +93,7 @@ const mostBots = 200
 
 const Values = Schema.Struct({
   name: Schema.String.check(
-    Schema.makeFilter((name: string) => entityName(name) !== "" || say.invalidNameAdvice),
+    Schema.makeFilter((name: string) => entityName(name) !== "" || `${say.invalidName} ${say.invalidNameAdvice}`),
     Schema.isMaxLength(entityNameLimit, { message: `Máximo de ${entityNameLimit} caracteres` }),
   ),
   botId: Schema.UndefinedOr(BotId).check(
@@ -102,7 +102,7 @@ const Values = Schema.Struct({
   kind: EntityKind,
   fuzzy: Schema.Boolean,
   entries: Schema.Array(EntityEntry).check(
-    Schema.isMinLength(1, { message: say.noEntriesAdvice }),
+    Schema.isMinLength(1, { message: `${say.invalidEntity} ${say.noEntriesAdvice}` }),
     Schema.isMaxLength(entryLimit, { message: `Máximo de ${entryLimit} valores.` }),
   ),
 })
