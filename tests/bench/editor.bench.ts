@@ -5,7 +5,9 @@ import { type EditorPages, openEditorPages } from "./editor-pages.js"
 import { atMost, type Finding, must, ofPairs } from "./measure.js"
 import { comb, flowOf } from "./sketches.js"
 
-const openings = 9
+const openings = 11
+/** Milliseconds in which a page that was just left has ended its calls. */
+const quiet = 600
 /** The demo's first bot. */
 const bot = 1
 const flowAddress = `/api/bots/${bot}/flow/-1`
@@ -125,15 +127,25 @@ const besideBare = async (pages: EditorPages, size: number): Promise<ReadonlyArr
   const open = other.getByRole("button", { name: "Abrir" })
   await painted(other, () => open.click())
   const pairs: Array<{ readonly ours: Painted; readonly theirs: Painted }> = []
-  for (let round = 0; round < openings; round++) {
+  const openOurs = async () => {
     await page.bringToFront()
     await page.getByRole("button", { name: "Voltar", exact: true }).click()
     await edit.waitFor()
-    const ours = await painted(page, () => edit.click())
+    await page.waitForTimeout(quiet)
+    return painted(page, () => edit.click())
+  }
+  const openTheirs = async () => {
     await other.bringToFront()
     await other.getByRole("button", { name: "Fechar" }).click()
-    const theirs = await painted(other, () => open.click())
-    pairs.push({ ours, theirs })
+    await other.waitForTimeout(quiet)
+    return painted(other, () => open.click())
+  }
+  for (let round = 0; round < openings; round++) {
+    if (round % 2 === 0) pairs.push({ ours: await openOurs(), theirs: await openTheirs() })
+    else {
+      const theirs = await openTheirs()
+      pairs.push({ ours: await openOurs(), theirs })
+    }
   }
   const [first] = pairs
   must(first !== undefined && first.ours.visible > 0, "cards are seen")
