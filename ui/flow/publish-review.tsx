@@ -104,7 +104,7 @@ const madeVersion = ({ compared }: Pick<PublishReviewState, "compared">): number
   compared.status === "ready" ? (compared.value?.number ?? 0) + 1 : undefined
 
 const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
-  title: flowMessages.published(madeVersion(state)),
+  title: flowMessages.published(state.madeNumber),
   sentence: "Quem começar uma conversa agora já segue este fluxo.",
   onClose: review.close,
   actions: (

@@ -116,7 +116,7 @@ describe("the review before publishing", () => {
     expect(state()?.compared).toEqual({ status: "ready", value: null })
     review.publish()
     await settled()
-    expect(state()).toMatchObject({ step: "published", botToken: expect.any(String) })
+    expect(state()).toMatchObject({ step: "published", madeNumber: 1, botToken: expect.any(String) })
     review.close()
     expect(state()).toBeUndefined()
 
@@ -183,7 +183,7 @@ describe("the review before publishing", () => {
     expect(state()).toBeUndefined()
     editor.storing.conflicts.replace()
     await settled()
-    expect(state()?.step).toBe("published")
+    expect(state()).toMatchObject({ step: "published", madeNumber: 2 })
   })
 
   it("leads to a node, which it selects", async () => {

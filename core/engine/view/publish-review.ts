@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { filter, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
+import { EMPTY, filter, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
 import {
   type DifferencesByNode,
   differencesByNode,
@@ -15,7 +15,7 @@ import {
   type PublishBlocker,
 } from "../../flow/index.ts"
 import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
-import type { BotId, BotToken, NodeId } from "../../kernel/index.ts"
+import type { BotId, BotToken, FlowId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import {
   createTestsInReview,
@@ -46,6 +46,8 @@ export interface PublishReviewState {
   readonly tests: Reviewed<ReviewedTests>
   /** Why the last attempt was refused, beside its blockers. */
   readonly refused: string | undefined
+  /** The number of the version that was published; undefined until it is known. */
+  readonly madeNumber: number | undefined
   /** Known once the bot has loaded: its live chat is the page to try the flow on. */
   readonly botToken: BotToken | undefined
 }
@@ -118,6 +120,14 @@ export const createPublishReview = (
   const token = (): Observable<Change> =>
     bot$.pipe(map((bot) => opening((state) => ({ ...state, botToken: bot?.token }))))
 
+  /** The number of the version just made: another user may have published in between. */
+  const madeNumber = (publishedId: FlowId): Observable<Change> =>
+    callStream(() => versions.get({ botId, flowId: publishedId })).pipe(
+      map((answer) =>
+        opening((state) => (Result.isSuccess(answer) ? { ...state, madeNumber: answer.success.number } : state)),
+      ),
+    )
+
   const changes$: Observable<Change> = merge(
     opened$.pipe(
       map(
@@ -144,6 +154,12 @@ export const createPublishReview = (
           const now = state ?? fresh(graph, problems.check())
           return Result.isSuccess(answer) ? { ...now, step: "published" } : refusedBy(answer.failure, now, graph)
         }
+      }),
+    ),
+    publishing.ended$.pipe(
+      switchMap((answer) => {
+        const publishedId = Result.isSuccess(answer) ? answer.success.seen.publishedId : null
+        return publishedId === null ? EMPTY : madeNumber(publishedId)
       }),
     ),
   )
@@ -200,6 +216,7 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
     differences: { status: "loading" },
     tests: { status: "loading" },
     refused: undefined,
+    madeNumber: undefined,
     botToken: undefined,
   }
 }
