@@ -14,6 +14,12 @@ export const accessPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.DeniedPage }))),
   },
   {
+    path: "/not-authorized",
+    public: true,
+    inShell: true,
+    page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.NoCampaignsPage }))),
+  },
+  {
     path: "/profiles",
     menu: "profiles",
     anyOf: ["profile_view"],

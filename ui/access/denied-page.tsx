@@ -8,7 +8,16 @@ import { Lock } from "lucide-react"
 const Whole = chakra("main", { base: { display: "flex", minHeight: "100dvh" } })
 
 /** '/401': a page was asked for that the person may not see. Signed-in people see it inside the shell. */
-export const DeniedPage = () => {
+export const DeniedPage = () => (
+  <Denied sentence="Seu usuário não tem permissão para ver esta página. Peça acesso a quem administra a empresa." />
+)
+
+/** '/not-authorized': campaigns were asked for in a company that has none. */
+export const NoCampaignsPage = () => (
+  <Denied sentence="Sua empresa não tem acesso a campanhas. Fale com quem administra a plataforma." />
+)
+
+const Denied = ({ sentence }: { readonly sentence: string }) => {
   const { session, navigation } = useEntry()
   const { user } = useBehavior(session.state$)
   const denied = (
@@ -16,7 +25,7 @@ export const DeniedPage = () => {
       page
       icon={<Lock aria-hidden size={24} strokeWidth={1.75} />}
       title="Acesso negado"
-      sentence="Seu usuário não tem permissão para ver esta página. Peça acesso a quem administra a empresa."
+      sentence={sentence}
       actions={
         <Button onClick={() => navigation.replace(user === undefined ? "/login" : "/home")}>
           {user === undefined ? "Entrar" : "Voltar ao início"}

@@ -58,6 +58,12 @@ describe("the login page", () => {
     await userEvent.type(mail(), aUser().email)
     await userEvent.type(password(), "errada{Enter}")
     expect((await screen.findByRole("alert")).textContent).toBe("Senha inválida.")
+    // What is typed next replaces it.
+    expect([document.activeElement === password(), password().selectionStart, password().selectionEnd]).toEqual([
+      true,
+      0,
+      "errada".length,
+    ])
     expect(mail().value).toBe(aUser().email)
     expect(location.history).toEqual(["/login"])
   })

@@ -75,7 +75,9 @@ const LoginForm = ({ login }: { readonly login: Login }) => {
   const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (firstError !== undefined && element.current !== null) focusFirstInvalid(element.current)
+    if (firstError === undefined || element.current === null) return
+    focusFirstInvalid(element.current)
+    if (firstError.path === "password") element.current.querySelector<HTMLInputElement>("[name=password]")?.select()
   }, [firstError])
   const submit = (event: FormEvent) => {
     event.preventDefault()

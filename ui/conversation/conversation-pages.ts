@@ -9,4 +9,10 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
     bare: true,
     page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.InboxPage }))),
   },
+  {
+    // Narrow screens begin here after signing in. Until the table of rooms is built the inbox stands for it.
+    path: "/rooms",
+    anyOf: ["dialog_view"],
+    page: lazy(() => import("./rooms-page.tsx").then((m) => ({ default: m.RoomsPage }))),
+  },
 ]

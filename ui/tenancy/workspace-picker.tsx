@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { WorkspaceId } from "@prosa/core/kernel"
-import { type WorkspaceRow, workspaceRows } from "@prosa/core/tenancy"
+import { workspaceMessages, type WorkspaceRow, workspaceRows } from "@prosa/core/tenancy"
 import type { WorkspaceSelection } from "@prosa/core/tenancy/view"
 import { ChevronRight } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
@@ -87,7 +87,7 @@ const Tree = ({ selection }: Pick<WorkspacePickerProps, "selection">) => {
           <ListSkeleton rows={4} rowHeight={36} avatar={false} />
         ) : status === "failed" ? (
           <Sentence>
-            Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.
+            {workspaceMessages.loadFailed}
             <Button size="compact" onClick={selection.reload}>
               Tentar novamente
             </Button>

@@ -17,8 +17,9 @@ export const tenancyModule = new ContextModule("tenancy", (bind, slice) => {
       const companyId$ = derive(scope, session.state$, ({ user, company }) =>
         user === undefined ? undefined : company?.id,
       )
+      const store = browserSelection(() => session.state$.value.user?.id)
       return {
-        selection: createWorkspaceSelection(scope, { workspaces, companyId$, store: browserSelection }),
+        selection: createWorkspaceSelection(scope, { workspaces, companyId$, store }),
         companies,
       }
     },

@@ -38,6 +38,7 @@ export const createLogin = (
     explain: (failure) => ({
       message: failure.message,
       ...(failure._tag === "InvalidInput" && failure.errors !== undefined ? { errors: failure.errors } : {}),
+      ...(failure._tag === "WrongPassword" ? { focus: "password" } : {}),
     }),
     saved: (user: SessionUser) => deps.navigation.replace(safeOrigin(deps.origin) ?? homeOf(user, deps.widthPx())),
   }),

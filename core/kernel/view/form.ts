@@ -34,8 +34,15 @@ export interface FormPlan<Values, A, Saved, E> {
   readonly schema: Schema.Codec<A, unknown>
   readonly values: Values
   readonly save: (decoded: A) => Effect.Effect<Saved, E>
-  /** Maps a failure to a message for the form, errors of its fields, or both. */
-  readonly explain: (failure: E) => { readonly message?: string; readonly errors?: ReadonlyArray<FieldError> }
+  /**
+   * Maps a failure to a message for the form, errors of its fields, or both. `focus`: the path of a field to focus where no
+   * field has an error.
+   */
+  readonly explain: (failure: E) => {
+    readonly message?: string
+    readonly errors?: ReadonlyArray<FieldError>
+    readonly focus?: string
+  }
   readonly saved?: (answer: Saved, decoded: A) => void
 }
 
@@ -49,12 +56,13 @@ export const createForm = <Values extends object, A, Saved, E>(
   const edits$ = new Subject<Change>()
   const submits$ = new Subject<Values>()
   const refuse =
-    (errors: ReadonlyArray<FieldError>, message?: string): Change =>
+    (errors: ReadonlyArray<FieldError>, message?: string, focus?: string): Change =>
     (state) => ({
       ...state,
       saving: false,
       errors: Object.fromEntries(errors.map((error) => [error.path, error.message])),
-      firstError: errors[0] && { path: errors[0].path },
+      firstError:
+        errors[0] === undefined ? (focus === undefined ? undefined : { path: focus }) : { path: errors[0].path },
       failure: message,
     })
 
@@ -72,7 +80,7 @@ export const createForm = <Values extends object, A, Saved, E>(
             if (Result.isSuccess(answer))
               return (state) => ({ ...state, saving: false, dirty: state.values !== values, firstError: undefined })
             const said = plan.explain(answer.failure)
-            return refuse(said.errors ?? [], said.message)
+            return refuse(said.errors ?? [], said.message, said.focus)
           }),
         ),
       )

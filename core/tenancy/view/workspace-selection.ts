@@ -23,7 +23,7 @@ export interface WorkspaceSelection {
   reload(): void
 }
 
-/** Persists the selection. Undefined: never stored, so all workspaces are selected. */
+/** Persists the selection of the person who is signed in. Undefined: never stored, so all workspaces are selected. */
 export interface SelectionStore {
   read(companyId: CompanyId): ReadonlyArray<number> | undefined
   write(companyId: CompanyId, selected: ReadonlyArray<number>): void
@@ -31,7 +31,7 @@ export interface SelectionStore {
 
 /**
  * Creates the selector. It loads the workspaces whenever the company changes; the selection is the stored one, or all
- * if never stored.
+ * if never stored, or if none of the stored ones is there any more.
  */
 export const createWorkspaceSelection = (
   scope: Scope,
@@ -63,8 +63,10 @@ export const createWorkspaceSelection = (
             map((answer): Change => {
               if (Result.isFailure(answer)) return (state) => ({ ...state, status: "failed", failure: answer.failure })
               const all = answer.success.filter((workspace) => workspace.active)
+              const ids = all.map(({ id }) => id)
               const kept = deps.store.read(companyId)
-              const selected = all.map(({ id }) => id).filter((id) => kept === undefined || kept.includes(id))
+              const known = ids.filter((id) => kept?.includes(id) === true)
+              const selected = known.length === 0 && kept?.length !== 0 ? ids : known
               return () => ({ status: "ready", all, selected, failure: undefined })
             }),
           ),
