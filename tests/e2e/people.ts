@@ -1,5 +1,12 @@
 import { createServer } from "node:http"
-import { type Browser, type BrowserContextOptions, expect, type FrameLocator, type Locator, type Page } from "@playwright/test"
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from "@playwright/test"
 import type { RunningServer } from "./running-server.ts"
 
 const loginOf = (server: RunningServer, name: string) => (name === "admin" ? server.admin : server.login(name))
