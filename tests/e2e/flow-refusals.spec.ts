@@ -33,7 +33,7 @@ const takesPresses = (shown: Locator): Promise<boolean> =>
   })
 
 test("what the flow editor refuses is said, and what was typed stays", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
+  const page = await signIn(browser, server, "helena")
   await createBotAndEdit(page, server, "Papelaria Traço")
   const panel = panelOf(page)
   const button = (name: string) => panel.getByRole("button", { name, exact: true })
@@ -98,7 +98,10 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
     await button("Inserir Botão").click()
     const link = page.getByRole("dialog", { name: "Inserir Botão" })
     await link.getByRole("tab", { name: "Link" }).click()
-    await link.getByRole("textbox", { name: "Nome do botão" }).fill("Loja")
+    const name = link.getByRole("textbox", { name: "Nome do botão" })
+    await name.pressSequentially("Cadernos de capa dura com pauta e margem, tamanho A4, pretos")
+    await expect(name).toHaveValue("Cadernos de capa dura com pauta e margem, tamanho ")
+    await name.fill("Loja")
     await link.getByRole("textbox", { name: "Link" }).fill("javascript:alert(1)")
     await expect(link.getByText("URL inválida")).toBeVisible()
     await expect(link.getByRole("button", { name: "Salvar" })).toBeDisabled()
@@ -130,6 +133,48 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
     await panel.getByRole("tab", { name: "Diálogo" }).click()
   })
 
+  await test.step("the target end of a connection on a node above", async () => {
+    await card(page, "Cadernos").click()
+    await addNode(page, "Pautas\n")
+    const kept = page.locator('.react-flow__edge[aria-label="De Cadernos para Pautas"]')
+    await page.getByRole("button", { name: "De Cadernos para Pautas", exact: true }).focus()
+    await drag(
+      page,
+      kept.locator(".react-flow__edgeupdater-target"),
+      card(page, "Menu").locator(".react-flow__handle.target"),
+    )
+    await expect(page.getByText("Conexão não permitida! Favor escolher um node abaixo em seu fluxo!")).toBeVisible()
+    await expect(kept).toHaveCount(1)
+    await expect(page.locator('.react-flow__edge[aria-label="De Cadernos para Menu"]')).toHaveCount(0)
+    await page.getByRole("button", { name: "Fechar aviso" }).first().click()
+  })
+
+  await test.step("an address whose numbers are none offers nothing to save", async () => {
+    await page.getByRole("button", { name: "Salvar Fluxo" }).click()
+    await expect(page.getByText("Salvo", { exact: true })).toBeVisible()
+    await page.goto(`${server.url}/drawflow/um/dois`)
+    await expect(page.getByRole("button", { name: "Salvar Fluxo" })).toHaveCount(0)
+    for (const wrong of ["-1/-1", "999999999999/-1", "1/999999", "templates-view/999999"]) {
+      await page.goto(`${server.url}/drawflow/${wrong}`)
+      await expect(page.getByText(/^(Fluxo não encontrado|Erro ao buscar flow\.)$/u).first()).toBeVisible()
+      await nothingWrong(page, `the address ${wrong}`)
+      await page.getByRole("link", { name: /^Ver os (robôs|templates)$/u }).click()
+      await expect(page).toHaveURL(/\/(chatbots|templates-list)$/u)
+    }
+  })
+})
+
+test("what the dialogs and the files of a node refuse is said, and nothing of it is kept", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "helena")
+  await createBotAndEdit(page, server, "Papelaria Margem")
+  const panel = panelOf(page)
+  const button = (name: string) => panel.getByRole("button", { name, exact: true })
+  await card(page, "Início").click()
+  await addNode(page, "Menu")
+
   await test.step("a transfer to people is kept only when it is complete", async () => {
     await addNode(page, "Gente")
     await panel.getByText("Transferir", { exact: true }).click()
@@ -151,7 +196,65 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
     await expect(button("Editar transferência")).toBeVisible()
   })
 
+  await test.step("a transfer to another bot is kept only when it is complete, with a message of 500 characters", async () => {
+    await card(page, "Gente").click()
+    await button("Editar transferência").click()
+    const first = page.getByRole("dialog", { name: "Transferir conversa" })
+    await first.getByRole("radio", { name: "Transferir para outro robô" }).click()
+    await page.getByRole("alertdialog", { name: "Aviso sobre transferências" }).getByRole("button").click()
+    const dialog = page.getByRole("dialog", { name: "Transferir para outro robô" })
+    const save = dialog.getByRole("button", { name: "Salvar" })
+    const message = dialog.getByLabel("Mensagem inicial")
+    const kind = (name: string) => dialog.getByRole("radio", { name })
+    await message.fill("Um instante.")
+    await kind("Sequencial").check()
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel("Workspace").selectOption({ label: "Atendimento" })
+    await expect(save).toBeEnabled()
+    await kind("Robô específico").check()
+    await expect(save).toBeDisabled()
+    await kind("Aroeira Atendimento").check()
+    await expect(save).toBeEnabled()
+    await message.fill("  ")
+    await expect(save).toBeDisabled()
+    await message.fill("x".repeat(501))
+    await expect(dialog.getByText("501/500")).toBeVisible()
+    await expect(message).toHaveAttribute("aria-invalid", "true")
+    await expect(save).toBeDisabled()
+    await nothingWrong(page, "a message that is too long")
+    await message.fill("x".repeat(500))
+    await expect(message).not.toHaveAttribute("aria-invalid", "true")
+    await save.click()
+    await expect(panel.getByText("Atendimento · Aroeira Atendimento")).toBeVisible()
+  })
+
+  await test.step("an entity without a name or without an entry", async () => {
+    await card(page, "Menu").click()
+    await button("Capturar entidade da resposta 1").click()
+    await page
+      .getByRole("dialog", { name: "Entidades personalizadas" })
+      .getByRole("button", { name: "Nova entidade" })
+      .click()
+    const dialog = page.getByRole("dialog", { name: "Nova entidade" })
+    const save = dialog.getByRole("button", { name: "Salvar" })
+    const name = dialog.getByRole("textbox", { name: "Nome" })
+    await expect(save).toBeDisabled()
+    await name.fill("capa")
+    await expect(save).toBeDisabled()
+    await dialog.getByRole("textbox", { name: "Nova entrada" }).fill("dura, rígida")
+    await page.keyboard.press("Enter")
+    await expect(save).toBeEnabled()
+    await name.fill("  ")
+    await expect(save).toBeDisabled()
+    await page.keyboard.press("Escape")
+    const question = page.getByRole("alertdialog", { name: "Deseja fechar o modal?" })
+    await question.getByRole("button", { name: "Descartar" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button("Capturar entidade da resposta 1")).toBeVisible()
+  })
+
   await test.step("files that are too large by a byte, of another type than they say, and chosen twice", async () => {
+    await card(page, "Gente").click()
     await button("Adicionar arquivo").click()
     const choosing = page.waitForEvent("filechooser")
     await panel.getByRole("button", { name: "Escolher arquivos" }).click()
@@ -169,20 +272,16 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
     await expect(panel.getByText("Formato não permitido!")).toBeVisible()
     await expect(page.getByText("O arquivo nota.txt foi adicionado mais de uma vez.").first()).toBeVisible()
     await expect(panel.getByRole("list", { name: "Arquivos" }).getByText("nota.txt")).toHaveCount(1)
-    await nothingWrong(page, "refused files")
-  })
-
-  await test.step("an address whose numbers are none offers nothing to save", async () => {
-    await page.getByRole("button", { name: "Salvar Fluxo" }).click()
-    await expect(page.getByText("Salvo", { exact: true })).toBeVisible()
-    await page.goto(`${server.url}/drawflow/um/dois`)
-    await expect(page.getByRole("button", { name: "Salvar Fluxo" })).toHaveCount(0)
-    for (const wrong of ["-1/-1", "999999999999/-1", "1/999999", "templates-view/999999"]) {
-      await page.goto(`${server.url}/drawflow/${wrong}`)
-      await expect(page.getByText(/^(Fluxo não encontrado|Erro ao buscar flow\.)$/u).first()).toBeVisible()
-      await nothingWrong(page, `the address ${wrong}`)
-      await page.getByRole("link", { name: /^Ver os (robôs|templates)$/u }).click()
-      await expect(page).toHaveURL(/\/(chatbots|templates-list)$/u)
+    const larger = (start: string, bytes: number) => Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(bytes)])
+    for (const [kind, limit, refused] of [
+      ["audio", "16 MB", file("longo.ogg", "audio/ogg", larger("OggS", 16 * 1_048_576))],
+      ["video", "16 MB", file("filme.mp4", "video/mp4", larger("\0\0\0\x18ftypmp42", 16 * 1_048_576))],
+      ["figurinha", "512 KB", file("figura.webp", "image/webp", larger("RIFF\0\0\0\0WEBPVP8 ", 512 * 1_024))],
+    ] as const) {
+      await panel.locator("input[type=file]").setInputFiles(refused)
+      const row = panel.getByRole("listitem").filter({ hasText: refused.name })
+      await expect(row).toContainText(`Tamanho máximo excedido. Máximo permitido para ${kind}: ${limit}`)
     }
+    await nothingWrong(page, "refused files")
   })
 })

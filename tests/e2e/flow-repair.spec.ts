@@ -72,6 +72,20 @@ const importCsv = async (page: Page, name: string, text: string) => {
   await (await choosing).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
 }
 
+/** In the linter's worker: its answers wait, until `answer` lets them go. */
+const holdBack = () => {
+  const held: Array<unknown> = []
+  const post = globalThis.postMessage
+  Object.assign(globalThis, {
+    postMessage: (found: unknown) => held.push(found),
+    letGo: () => {
+      Object.assign(globalThis, { postMessage: post })
+      for (const found of held) post(found)
+    },
+  })
+}
+const answer = () => Reflect.get(globalThis, "letGo")()
+
 test("a CSV of 40 nodes with defects is refused where it cannot be read, and mended by 'Corrigir' where it can", async ({
   browser,
   server,
@@ -79,6 +93,8 @@ test("a CSV of 40 nodes with defects is refused where it cannot be read, and men
   const page = await signIn(browser, server, "julia")
   await createBotAndEdit(page, server, "Clínica Boa Vista")
   const problems = page.getByRole("region", { name: "Problemas" })
+  const fixes = problems.getByRole("button", { name: "Corrigir", exact: true })
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
   const saved = page.getByText("Salvo", { exact: true })
   await expect(saved).toBeVisible()
 
@@ -108,7 +124,6 @@ test("a CSV of 40 nodes with defects is refused where it cannot be read, and men
 
   await test.step("'Corrigir' mends one, and then all that it can", async () => {
     await problems.getByRole("button", { name: /^Problemas/u }).click()
-    const fixes = problems.getByRole("button", { name: "Corrigir", exact: true })
     await expect(fixes).toHaveCount(4)
     await nothingWrong(page, "the problems of a large flow")
     await problems.getByRole("list", { name: "Problemas de Vacinas" }).getByRole("button", { name: "Corrigir" }).click()
@@ -119,16 +134,49 @@ test("a CSV of 40 nodes with defects is refused where it cannot be read, and men
     await expect(fixes).toHaveCount(0)
   })
 
+  await test.step("the strip shows what the linter's worker answers", async () => {
+    const [linter, ...others] = page.workers().filter((worker) => worker.url().includes("linter"))
+    expect(others).toEqual([])
+    const undo = page.getByRole("button", { name: "Desfazer", exact: true })
+    await linter?.evaluate(holdBack)
+    await undo.click()
+    // Long enough for an answer of another origin.
+    await page.waitForTimeout(600)
+    await expect(fixes).toHaveCount(0)
+    await linter?.evaluate(answer)
+    await expect(fixes).toHaveCount(4)
+    await page.getByRole("button", { name: "Refazer", exact: true }).click()
+    await expect(fixes).toHaveCount(0)
+  })
+
   await test.step("what only a person can decide is left, and leads to its node", async () => {
     const left = problems.getByRole("list", { name: "Problemas de Convênios" })
     await expect(left).toContainText("A frase “documentos” já pertence a uma interação anterior")
     await problems.getByRole("button", { name: "Convênios Ir para o node" }).click()
-    const panel = page.getByRole("complementary", { name: "Painel do node" })
     const answer = panel.getByRole("group", { name: "Resposta 5" })
+    await expect(answer.locator(":focus")).toHaveCount(0)
+    await left.getByTitle("Ir para o campo").filter({ hasText: "A frase “documentos”" }).click()
+    await expect(answer.getByRole("button", { name: 'Remover frase "documentos"' })).toBeFocused()
     await answer.getByRole("button", { name: 'Remover frase "documentos"' }).click()
     await answer.getByRole("textbox", { name: "Nova frase da resposta 5" }).fill("telefone")
     await page.keyboard.press("Enter")
     await expect(left).toBeHidden()
+  })
+
+  await test.step("a sentence leads to the field that it is about, in either tab", async () => {
+    const sentence = (words: string) => problems.getByTitle("Ir para o campo").filter({ hasText: words })
+    await page.locator('.react-flow__node[aria-label="Resultados"]').focus()
+    await expect(panel.getByRole("textbox", { name: "Título do node" })).toHaveValue("Resultados")
+    await panel.getByRole("button", { name: "Adicionar em Interação do usuário" }).click()
+    await panel.getByRole("textbox", { name: "Nova frase da resposta 5" }).fill("telefone")
+    await page.keyboard.press("Enter")
+    await sentence("Nem o node nem o robô têm mensagem de exceção.").click()
+    await expect(panel.getByRole("textbox", { name: "Mensagem de exceção 1" })).toBeFocused()
+    await sentence("Uma interação do usuário não tem destino.").click()
+    const destination = panel.getByRole("group", { name: "Resposta 5" }).getByLabel("Ir para")
+    await expect(destination).toBeFocused()
+    await destination.selectOption({ label: "Exames: telefone" })
+    await expect(sentence("Uma interação do usuário não tem destino.")).toHaveCount(0)
   })
 
   await publishFlow(page)

@@ -179,18 +179,133 @@ const boxOf = async (place: Locator) => {
 }
 
 test("a connection of the canvas is deleted by touch", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
+  const page = await signIn(browser, server, "julia", { hasTouch: true })
   await page.goto(`${server.url}/drawflow/1/-1`)
   const line = page.locator('.react-flow__edge[aria-label="De Início para Pedidos"]')
-  await page.locator('.react-flow__node[aria-label="Pedidos"]').focus()
+  const pedidos = page.locator('.react-flow__node[aria-label="Pedidos"]')
+  const tap = async (place: Locator) => {
+    const { x, y, width, height } = await boxOf(place)
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+  }
+  await tap(page.getByRole("button", { name: "Estrutura" }))
+  await tap(page.getByRole("treeitem", { name: "Pedidos", exact: true }))
+  await expect(pedidos).toBeInViewport()
   await page.waitForTimeout(400)
-  const card = await page.locator('.react-flow__node[aria-label="Pedidos"]').boundingBox()
-  if (card === null) throw new Error("no card")
+  const { x, y, width } = await boxOf(pedidos)
   // The rest of this connection is out of view.
-  await page.mouse.click(card.x + card.width / 2, card.y - 24)
-  await page.getByRole("button", { name: "Excluir conexão. De Início para Pedidos" }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sim, excluir" }).click()
+  await page.touchscreen.tap(x + width / 2, y - 24)
+  const remove = page.getByRole("button", { name: "Excluir conexão. De Início para Pedidos" })
+  await expect(remove).toBeVisible()
+  await tap(remove)
+  await tap(page.getByRole("alertdialog").getByRole("button", { name: "Sim, excluir" }))
   await expect(line).toHaveCount(0)
+})
+
+test("a card that the panel would cover comes into view, and the panel is there only while one is selected", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  const canvas = page.getByRole("application", { name: "Fluxo" })
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  const card = (title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)
+  const rightOf = async (place: Locator) => {
+    const { x, width } = await boxOf(place)
+    return x + width
+  }
+  /** A card of which a part is seen between two places across the page. */
+  const cardBetween = async (left: number, right: number): Promise<string> => {
+    await card("Início").waitFor()
+    const titles = await page.locator(".react-flow__node").evaluateAll(
+      (cards, [from, to]) =>
+        cards.flatMap((one) => {
+          const box = one.getBoundingClientRect()
+          const isSeen = box.left > from && box.left < to && box.top > 60 && box.bottom < innerHeight - 120
+          return isSeen ? [one.getAttribute("aria-label") ?? ""] : []
+        }),
+      [left, right] as const,
+    )
+    if (titles[0] === undefined) throw new Error("no card stands there")
+    return titles[0]
+  }
+  const standsBesidePanel = async (title: string) => {
+    await expect(panel.getByRole("textbox", { name: "Título do node" })).toHaveValue(title)
+    const { x: edge } = await boxOf(panel)
+    await expect.poll(() => rightOf(card(title))).toBeLessThanOrEqual(edge)
+  }
+
+  await test.step("on a wide screen", async () => {
+    await expect.poll(() => rightOf(canvas)).toBe(1_440)
+    const title = await cardBetween(1_440 - 392, 1_440 - 60)
+    const { x, y } = await boxOf(card(title))
+    await page.mouse.click(x + 30, y + 30)
+    await expect.poll(() => rightOf(canvas)).toBe(1_440 - 392)
+    await standsBesidePanel(title)
+    await panel.getByRole("button", { name: "Fechar painel" }).click()
+    await expect.poll(() => rightOf(canvas)).toBe(1_440)
+  })
+
+  await test.step("on a narrow screen, from the outline", async () => {
+    await page.setViewportSize({ width: 820, height: 1_180 })
+    await expect.poll(() => rightOf(canvas)).toBe(820)
+    const title = await cardBetween(820 - 392, 820 - 60)
+    await page.getByRole("button", { name: "Estrutura" }).click()
+    await page.getByRole("tree", { name: "Nodes do fluxo" }).getByRole("treeitem", { name: title, exact: true }).click()
+    await standsBesidePanel(title)
+    expect(await rightOf(canvas)).toBe(820)
+  })
+})
+
+test("the canvas says its zoom, shows titles from afar and answers from near, and fills the screen", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  const tool = (name: string | RegExp) => page.getByRole("button", { name })
+  const title = page.locator('.react-flow__node[aria-label="Pedidos"]').getByTitle("Pedidos", { exact: true })
+  await expect(tool("Zoom: 100 %. Mostrar em 100 %")).toHaveText("100%")
+  await expect(title).toHaveCSS("font-size", "12px")
+  const { width, height } = await boxOf(
+    page.locator("svg", { has: page.locator("title", { hasText: "Mapa do fluxo" }) }),
+  )
+  expect([width, height]).toEqual([186, 122])
+
+  await test.step("answers are shown while they can be read", async () => {
+    const answers = page.locator(".react-flow__edgelabel-renderer [title]")
+    await page.locator('.react-flow__node[aria-label="Pedidos"]').focus()
+    await expect(answers).toHaveCount(0)
+    await tool("Mostrar respostas").click()
+    await expect(answers.filter({ hasText: /^Meu pedido/u })).toBeInViewport()
+    for (const percent of [83, 69, 58]) {
+      await tool("Afastar").click()
+      await expect(tool(`Zoom: ${percent} %. Mostrar em 100 %`)).toHaveText(`${percent}%`)
+    }
+    await expect(title).toHaveCSS("font-size", "12px")
+    await tool("Afastar").click()
+    await expect(tool("Zoom: 48 %. Mostrar em 100 %")).toBeVisible()
+    await expect(title).toHaveCSS("font-size", "24px")
+    await expect(answers).toHaveCount(0)
+    await tool(/^Zoom: 48/u).click()
+    await expect(tool("Zoom: 100 %. Mostrar em 100 %")).toBeVisible()
+    await expect(title).toHaveCSS("font-size", "12px")
+    await tool("Mostrar respostas").click()
+    await expect(answers).toHaveCount(0)
+  })
+
+  await test.step("the whole screen, and back", async () => {
+    const isWhole = () => page.evaluate(() => document.fullscreenElement !== null)
+    const canvas = page.getByRole("application", { name: "Fluxo" })
+    const left = async () => (await boxOf(canvas)).x
+    expect([await isWhole(), await left()]).toEqual([false, 56])
+    await tool("Tela cheia").click()
+    await expect.poll(isWhole).toBe(true)
+    await expect.poll(left).toBe(0)
+    await tool("Sair da tela cheia").click()
+    await expect.poll(isWhole).toBe(false)
+    await expect.poll(left).toBe(56)
+  })
 })
 
 test("an unknown address and a page that one may not see are told inside the product", async ({ browser, server }) => {

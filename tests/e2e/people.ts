@@ -1,5 +1,12 @@
 import { createServer } from "node:http"
-import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test"
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from "@playwright/test"
 import type { RunningServer } from "./running-server.ts"
 
 const loginOf = (server: RunningServer, name: string) => (name === "admin" ? server.admin : server.login(name))
@@ -8,8 +15,13 @@ const loginOf = (server: RunningServer, name: string) => (name === "admin" ? ser
  * Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own whose page is blank
  * yet. `enter` is what a person does for it.
  */
-export const signIn = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
-  const context = await browser.newContext()
+export const signIn = async (
+  browser: Browser,
+  server: RunningServer,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options)
   const { email, password } = loginOf(server, name)
   const credentials = { data: { name: email, password }, headers: { origin: server.url } }
   expect((await context.request.post(`${server.url}/api/auth`, credentials)).status()).toBe(200)

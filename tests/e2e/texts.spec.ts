@@ -46,6 +46,26 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   await expect(text).toHaveText("Escrevemos para @email hoje.")
   await expect(text.locator(".mention")).toHaveText("@email")
 
+  await test.step("a mention is one piece for the arrows and for Backspace", async () => {
+    const press = async (key: string, times = 1) => {
+      for (let at = 0; at < times; at += 1) await page.keyboard.press(key)
+    }
+    await press("ArrowLeft", " hoje.".length + 1)
+    await page.keyboard.type("«")
+    await expect(text).toHaveText("Escrevemos para «@email hoje.")
+    await press("ArrowRight")
+    await page.keyboard.type("»")
+    await expect(text).toHaveText("Escrevemos para «@email» hoje.")
+    await press("Backspace", 2)
+    await expect(text).toHaveText("Escrevemos para « hoje.")
+    await expect(text.locator(".mention")).toHaveCount(0)
+    await press("Backspace")
+    await page.keyboard.type("@em")
+    await expect(list.getByRole("option", { selected: true })).toBeVisible()
+    await press("Enter")
+    await expect(text).toHaveText("Escrevemos para @email hoje.")
+  })
+
   await panel.getByRole("button", { name: "Interações rápidas" }).click()
   await page.getByRole("menuitem", { name: "Adicionar variável" }).click()
   await expect(list).toBeVisible()
@@ -57,7 +77,9 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   // A pasted page leaves its words; nothing of it runs or is fetched.
   await page.keyboard.press("Control+a")
   const hostile =
-    '<p>Olá<script>window.ran = 1</script><img src="/x.png" onerror="window.ran = 2"></p><p><b>Ana</b></p>'
+    '<p>Olá<script>window.ran = 1</script><img src="/pasted.png" onerror="window.ran = 2"></p><p><b>Ana</b></p>'
+  const fetched: Array<string> = []
+  page.on("request", (request) => fetched.push(request.url()))
   await text.evaluate((field, html) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData("text/html", html)
@@ -65,6 +87,10 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   }, hostile)
   await expect(text).toHaveText("OláAna")
   await expect(text.locator("strong")).toHaveText("Ana")
+  await expect(text.locator("img, script")).toHaveCount(0)
+  // A request of the pasted page would have been sent before this one.
+  await page.evaluate(() => fetch("/after-pasting.png"))
+  expect(fetched.filter((url) => url.endsWith(".png"))).toEqual([`${server.url}/after-pasting.png`])
   expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined()
 
   // A menu of the text is used again.

@@ -19,6 +19,8 @@ export const textSchema = new Schema({
       group: "inline",
       inline: true,
       atom: true,
+      // An arrow steps over it: selected, it would be replaced by the next letter.
+      selectable: false,
       attrs: { variable: { default: "" }, sourceNodeId: { default: 0 } },
       toDOM: (node) => [
         "span",

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { NodeId } from "../../kernel/index.ts"
+import { foldPhrase, type NodeId } from "../../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
 import type { FlowRefusal } from "./flow-refusal.ts"
 import { type FlowNode, titleLimit } from "../document/flow-node.ts"
@@ -78,7 +78,14 @@ export const isOpenEnd = (node: FlowNode): boolean =>
 export const mayReturnTo = (graph: FlowGraph, node: FlowNode, target: FlowNode): boolean =>
   node.kind !== "end" && node !== target && waitsForAnswer(target) && reaches(graph, target.id, node.id)
 
-/** A start with a single answer that names nothing goes straight on. */
+/** Returns whether the conversation leaves the node without waiting: a start with a single answer that names nothing. */
+export const goesStraightOn = ({ kind, userInteractions }: FlowNode): boolean =>
+  kind === "start" &&
+  userInteractions.length === 1 &&
+  userInteractions.every(
+    ({ phrases, entity }) => entity === null && phrases.every((phrase) => foldPhrase(phrase) === ""),
+  )
+
 const waitsForAnswer = ({ kind, userInteractions, transfer, returnTo }: FlowNode): boolean =>
   kind !== "end" &&
   transfer === null &&

@@ -5,7 +5,7 @@ import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
-import { isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
+import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { mentionProblems } from "./mention-problems.ts"
@@ -75,6 +75,7 @@ const isBlankText = (text: string) => text.trim() === ""
 /** Returns whether a text may come to a node that none of its answers takes. No custom entity can have this name. */
 const mayMisunderstand = (node: FlowNode): boolean =>
   !ends(node) &&
+  !goesStraightOn(node) &&
   targetsOf(node).length > 0 &&
   !node.userInteractions.some(({ entity, target }) => entity?.name === anyAnswerName && target !== null)
 

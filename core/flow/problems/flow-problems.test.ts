@@ -219,6 +219,22 @@ describe("the answers of a node", () => {
     expect(tags(flow([""]), { botFallbacks: [] })).toEqual(["MissingFallback hints 1 fallbackMessages"])
     expect(tags(flow(["Hein?"]), { botFallbacks: [] })).toEqual(["MissingFallback hints 2 fallbackMessages"])
   })
+
+  it("is not missed at a start that goes straight on, which understands whatever is written", () => {
+    const start = (...answers: FlowNode["userInteractions"]) => ({
+      start: { fallbackMessages: [""], userInteractions: answers },
+    })
+    expect(tags(start(answer(2, [" ", "?"])), { botFallbacks: [] })).not.toContain(
+      "MissingFallback hints 1 fallbackMessages",
+    )
+    expect(tags(start(answer(2, [])), { botFallbacks: [] })).toEqual([])
+    for (const waiting of [
+      [answer(2, ["oi"])],
+      [answer(2, [], { entity: city })],
+      [answer(2, ["oi"]), answer(3, ["tchau"])],
+    ])
+      expect(tags(start(...waiting), { botFallbacks: [] })).toEqual(["MissingFallback hints 1 fallbackMessages"])
+  })
 })
 
 describe("what the bot says", () => {

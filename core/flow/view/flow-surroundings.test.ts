@@ -26,7 +26,11 @@ const bot = (facts: Partial<FlowBot> = {}): FlowBot => ({
 const document = {
   ...newFlow("Loja", ""),
   nodes: [
-    sketchNode(1, { says: "Olá!", replies: ["Quero falar com uma pessoa"], answers: [{ to: 2 }] }),
+    sketchNode(1, {
+      says: "Olá!",
+      replies: ["Quero falar com uma pessoa"],
+      answers: [{ to: 2, phrases: ["tchau"] }],
+    }),
     sketchNode(2, { says: "Tchau!", kind: "end" }),
   ],
 }
