@@ -219,6 +219,8 @@ test("a bot with everything a node can hold says the same in the simulator and t
   await test.step("the other transfers, one fall taken back after the other", async () => {
     for (const [name, note] of [
       ["Pessoa", "Conversa transferida: Camila Duarte"],
+      ["Decidido", "O webhook não decidiu o workspace. A conversa fica aguardando atendimento"],
+      ["Fora", "A plataforma externa não recebeu a conversa. Ela fica aguardando atendimento"],
       ["Robô", "Agora com a Aroeira."],
       ["Rodízio", "Agora com outro robô."],
       ["Sair", "Conversa finalizada"],
@@ -247,6 +249,27 @@ test("a bot with everything a node can hold says the same in the simulator and t
     await expect(visitor.chat.getByRole("img", { name: "armacao.png" })).toBeVisible()
     await expect(visitor.chat.getByLabel("myAudio.ogg")).toBeVisible()
     await expect(visitor.chat.getByRole("link", { name: "Abrir a loja" })).toBeVisible()
+    await visitor.page.context().close()
+  })
+
+  await test.step("visitors are transferred in each of the other ways, and told what the bots say", async () => {
+    const token = await tokenOf(page)
+    for (const [name, heard] of [
+      ["Pessoa", ["Pessoa: um instante."]],
+      ["Decidido", ["Decidido: um instante."]],
+      ["Fora", ["Fora: um instante."]],
+      ["Robô", ["Robô: um instante.", "Agora com a Aroeira."]],
+      ["Rodízio", ["Rodízio: um instante.", "Agora com outro robô."]],
+    ] as const) {
+      const visitor = await visit(browser, server, token)
+      const shown = visitor.chat.locator(".message:not(.event) .text")
+      await expect(shown).toHaveCount(2)
+      await visitor.say("Ana Souza")
+      await expect(shown).toHaveCount(4)
+      await visitor.say(name)
+      for (const [at, words] of heard.entries()) await expect(shown.nth(5 + at)).toHaveText(words)
+      await visitor.page.context().close()
+    }
   })
 })
 
