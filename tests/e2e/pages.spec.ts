@@ -45,6 +45,13 @@ test("the bare address leads to the login, and who is signed in to their own fir
   // An address that asks for a right leads on from one redirect to the next.
   await camila.goto(`${server.url}/profiles/`)
   await expect(camila).toHaveURL(/\/401/)
+  await camila.goto(`${server.url}/not-authorized`)
+  await expect(camila.getByText("Sua empresa não tem acesso a campanhas.")).toBeVisible()
+  // A telephone leads to the rooms, for which the inbox stands.
+  await camila.setViewportSize({ width: 390, height: 844 })
+  await camila.goto(server.url)
+  await expect(camila).toHaveURL(/\/omnichannel/)
+  await expect(camila.getByText("Página não encontrada")).toHaveCount(0)
 })
 
 test("an administrator chooses a company first, and may then take a room", async ({ browser, server }) => {
