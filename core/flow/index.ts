@@ -134,6 +134,7 @@ export {
   addBotInteraction,
   addFallback,
   addFile,
+  addQuickReplies,
   addQuickReply,
   buttonMode,
   inOrder,

@@ -88,6 +88,19 @@ describe("a quick reply", () => {
     expect(labels()).toEqual(["ABC", "DE"])
   })
 
+  it("is made of every line that is pasted where one is added, in one step; a single line is written", async () => {
+    const { editor, labels } = await open()
+    const [adding] = screen.getAllByRole<HTMLInputElement>("textbox", { name: "Nova resposta rápida" })
+    if (adding === undefined) throw new Error("there is a field")
+    await userEvent.click(adding)
+    await userEvent.paste("Sim\r\nNão\n")
+    expect([labels()[0], adding.value]).toEqual(["ABCSimNão", ""])
+    act(editor.document.undo)
+    expect(labels()[0]).toBe("ABC")
+    await userEvent.paste("Talvez")
+    expect([labels()[0], adding.value]).toEqual(["ABC", "Talvez"])
+  })
+
   it("is carried by keyboard over several places, the focus and what is written with it", async () => {
     const { field, labels } = await open()
     act(() => field("C").focus())

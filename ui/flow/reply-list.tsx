@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import {
+  addQuickReplies,
   addQuickReply,
   answerOfLabel,
   type BotInteraction,
@@ -142,6 +143,13 @@ export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: Rep
               if (event.key !== "Enter") return
               event.preventDefault()
               add()
+            }}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text")
+              // Several lines are several options.
+              if (!/[\r\n]/u.test(pasted.trim())) return
+              event.preventDefault()
+              panel.edit(node.id, (now) => addQuickReplies(now, said.id, pasted))
             }}
             onBlur={add}
           />

@@ -5,6 +5,7 @@ import { sketchNode } from "../testing/index.ts"
 import {
   addBotInteraction,
   addFile,
+  addQuickReplies,
   addQuickReply,
   applyEdit,
   type AttemptedEdit,
@@ -15,6 +16,7 @@ import {
   removeButton,
   removeFile,
   richTextOf,
+  setLinkButton,
 } from "../index.ts"
 
 const part = Schema.decodeSync(InteractionId)
@@ -51,6 +53,21 @@ describe("a further quick reply", () => {
       [3, "Pessoa"],
       [4, "Endereço"],
     ])
+  })
+
+  it("is made of each line that says something, all in one edit, in place of a link", () => {
+    const node = sketchNode(1, { replies: ["Boleto"] })
+    const labels = (written: string) =>
+      allowed(node, addQuickReplies(node, first, written)).botInteractions[0]?.buttons.map(
+        ({ position, label }) => `${position} ${label}`,
+      )
+    expect(labels(" Troca\r\n\r\n  \nPessoa \n")).toEqual(["1 Boleto", "2 Troca", "3 Pessoa"])
+    expect(labels("x".repeat(60))).toEqual(["1 Boleto", `2 ${"x".repeat(50)}`])
+    expect(addQuickReplies(node, first, " \n\n")).toEqual(Result.fail({ _tag: "BlankLabel" }))
+    const linked = allowed(node, setLinkButton(node, first, "Loja", "https://prosa.example"))
+    expect(
+      allowed(linked, addQuickReplies(linked, first, "Sim\nNão")).botInteractions[0]?.buttons.map(({ label }) => label),
+    ).toEqual(["Sim", "Não"])
   })
 })
 

@@ -73,13 +73,20 @@ export const setBotText = (node: FlowNode, id: InteractionId, text: RichText): A
 
 /** Adds a quick reply with the highest position + 1. It replaces a link; a blank label is refused. */
 export const addQuickReply = (node: FlowNode, id: InteractionId, label: string): AttemptedEdit =>
-  Result.flatMap(labelFrom(label), (written) =>
-    changeSaid(node, id, (said) => {
-      const replies = said.buttons.filter((button) => button.kind === "quick-reply")
-      const position = Math.max(0, ...replies.map((button) => button.position)) + 1
-      return { ...said, buttons: [...replies, { kind: "quick-reply", position, label: written }] }
-    }),
-  )
+  Result.flatMap(labelFrom(label), (written) => changeSaid(node, id, (said) => withQuickReply(said, written)))
+
+/** Adds a quick reply for each line, in one edit; blank lines are none. Refused if there is no other line. */
+export const addQuickReplies = (node: FlowNode, id: InteractionId, lines: string): AttemptedEdit => {
+  const labels = lines.split(/[\r\n]+/u).flatMap((line) => Result.getOrElse(labelFrom(line), () => []))
+  if (labels.length === 0) return Result.fail({ _tag: "BlankLabel" })
+  return changeSaid(node, id, (said) => labels.reduce(withQuickReply, said))
+}
+
+const withQuickReply = (said: BotInteraction, label: string): BotInteraction => {
+  const replies = said.buttons.filter((button) => button.kind === "quick-reply")
+  const position = Math.max(0, ...replies.map((button) => button.position)) + 1
+  return { ...said, buttons: [...replies, { kind: "quick-reply", position, label }] }
+}
 
 /** Sets the one link of a text, at position 1, in place of any other button; a blank label is refused. */
 export const setLinkButton = (node: FlowNode, id: InteractionId, label: string, link: string): AttemptedEdit =>
