@@ -66,13 +66,19 @@ test("what a person answered is mentioned by writing @, and a second mention is 
     await expect(text).toHaveText("Escrevemos para @email hoje.")
   })
 
-  await panel.getByRole("button", { name: "Interações rápidas" }).click()
-  await page.getByRole("menuitem", { name: "Adicionar variável" }).click()
-  await expect(list).toBeVisible()
-  await page.keyboard.press("Enter")
-  await expect(page.getByText("Não é permitido mais de uma variável no mesmo node.")).toBeVisible()
-  await expect(page.getByText('Favor excluir um dos "@"')).toBeVisible()
-  await expect(text.locator(".mention")).toHaveCount(1)
+  const second = page.getByRole("alertdialog", { name: "Erro" })
+  for (const answer of ["Manter a atual", "Trocar pela nova"]) {
+    await panel.getByRole("button", { name: "Interações rápidas" }).click()
+    await page.getByRole("menuitem", { name: "Adicionar variável" }).click()
+    await expect(list).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(second).toContainText("Não é permitido mais de uma variável no mesmo node.")
+    await expect(second).toContainText('Favor excluir um dos "@"')
+    await second.getByRole("button", { name: answer }).click()
+    await expect(second).toHaveCount(0)
+    await expect(text.locator(".mention")).toHaveCount(1)
+  }
+  await expect(text).toBeFocused()
 
   // A pasted page leaves its words; nothing of it runs or is fetched.
   await page.keyboard.press("Control+a")

@@ -50,7 +50,7 @@ const open = async (selected: number) => {
 
 describe("a variable", () => {
   it("is chosen among the values that earlier nodes capture, and mentioned once in a node", async () => {
-    const { button, node, notices, said, text } = await open(3)
+    const { button, node, notices, questions, said, text } = await open(3)
     await userEvent.click(button("Adicionar variável"))
     const picker = within(await screen.findByRole("dialog", { name: "Variáveis" }))
     expect(picker.getByText("O que são variáveis?")).toBeDefined()
@@ -66,9 +66,12 @@ describe("a variable", () => {
     await userEvent.click(await screen.findByRole("button", { name: "@numero_pedido Node 2" }))
     expect(said(3)).toEqual(["@numero_pedidoUm instante."])
     expect(text(1).textContent).toBe("@numero_pedidoUm instante.")
-    expect(notices.map(({ title, detail, life }) => [title, detail, life])).toEqual([
-      [flowMessages.tooManyVariables, flowMessages.tooManyVariablesAdvice, 5_000],
+    expect(notices).toEqual([])
+    expect(questions.map(({ title, text: asked }) => [title, asked])).toEqual([
+      ["Erro", 'Não é permitido mais de uma variável no mesmo node. Favor excluir um dos "@"'],
     ])
+    act(() => questions[0]?.confirmed())
+    expect(text(1).querySelectorAll("[data-variable], .mention")).toHaveLength(1)
   })
 
   it("is not to be had where no node above captures a value, and the panel says so", async () => {

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { EntityTypeId } from "../../kernel/index.ts"
+import { EntityTypeId, InteractionId } from "../../kernel/index.ts"
 import { sketchNode } from "../testing/index.ts"
 import {
   addChild,
@@ -18,12 +18,15 @@ import {
   newFlow,
   removeUserInteraction,
   type RichText,
+  richTextOf,
   setEntity,
   valuesFor,
   writeBotText,
 } from "../index.ts"
+import { withSoleMention } from "./captured-values.ts"
 
 const pedido = { id: Schema.decodeSync(EntityTypeId)(1), name: "pedido" }
+const second = Schema.decodeSync(InteractionId)(2)
 const cidade = { id: Schema.decodeSync(EntityTypeId)(2), name: "cidade" }
 
 const child = (graph: FlowGraph, parent: FlowNode): { readonly graph: FlowGraph; readonly node: FlowNode } => {
@@ -149,6 +152,25 @@ describe("a node's texts", () => {
     expect(checkMentions(node, flow.said, mention(flow.graph.start, "pedido"))).toEqual(
       Result.succeed(mention(flow.graph.start, "pedido")),
     )
+  })
+
+  it("keep the mention that was added alone, if it is one, in the place of every other", () => {
+    const [order, city] = [mention(flow.graph.start, "pedido"), mention(flow.graph.start, "cidade")]
+    const node: FlowNode = {
+      ...below(),
+      botInteractions: [
+        { id: flow.said, text: [...order, ...richTextOf("Chega hoje.")], buttons: [], files: [] },
+        { id: second, text: order, buttons: [], files: [] },
+      ],
+    }
+    const variables = (text: RichText) =>
+      withSoleMention(node, flow.said, text)?.map((said) => mentionsIn(said.text).map(({ variable }) => variable))
+    expect(variables([...order, ...richTextOf("Chega hoje."), ...city])).toEqual([["cidade"], []])
+    expect(variables([...city, ...order])).toEqual([["cidade"], []])
+    expect(variables([...order, ...mention(flow.graph.start, "pedido")])).toEqual([["pedido"], []])
+    expect(variables([...order, ...city, ...city])).toBeUndefined()
+    expect(variables(richTextOf("Sem nada."))).toBeUndefined()
+    expect(withSoleMention(node, second, city)).toBeUndefined()
   })
 
   it("with too many mentions can still be edited, as long as none is added", () => {

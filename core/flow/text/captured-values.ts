@@ -1,10 +1,10 @@
 import { Result } from "effect"
-import type { InteractionId, NodeId } from "../../kernel/index.ts"
+import { type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import type { EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
+import type { BotInteraction, EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
-import { type Mention, mentionsIn, type RichText } from "./rich-text.ts"
+import { type Mention, mentionsIn, type RichText, withoutMentions } from "./rich-text.ts"
 
 /** A change of a node after which mentions elsewhere may lack their value. */
 export type LosingChange =
@@ -77,6 +77,26 @@ export const checkMentions = (
   const now = mentionsIn(text).length
   const more = now > mentionsIn(before.text).length
   return more && others.length + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
+}
+
+/**
+ * Returns the node's texts with the mention alone that a text adds, blanking every other one of the node; undefined
+ * unless the text adds exactly one.
+ */
+export const withSoleMention = (
+  node: FlowNode,
+  id: InteractionId,
+  text: RichText,
+): ReadonlyArray<BotInteraction> | undefined => {
+  const before = mentionsIn(node.botInteractions.find((said) => said.id === id)?.text ?? [])
+  const now = mentionsIn(text)
+  if (now.length !== before.length + 1) return undefined
+  const added = now.find((mention, at) => !sameValue(mention, before[at]))
+  return node.botInteractions.map((said) => ({
+    ...said,
+    text:
+      said.id === id ? withoutMentions(text, (mention) => mention !== added) : withoutMentions(said.text, () => true),
+  }))
 }
 
 /** Returns the values that a node's texts may mention: those captured on the paths to it, by node. */

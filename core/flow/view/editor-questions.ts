@@ -12,6 +12,8 @@ export interface EditorQuestions {
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(loses: boolean, confirmed: () => void): void
+  /** Mentions a second variable in a node, in place of the first. */
+  swapVariable(confirmed: () => void): void
   /**
    * Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. `kept`: the browser
    * keeps drafts; otherwise leaving loses them.
@@ -37,6 +39,15 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
     convertToEnd: (loses, confirmed) =>
       ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),
+    swapVariable: (confirmed) =>
+      ask({
+        title: say.error,
+        text: `${say.tooManyVariables} ${say.tooManyVariablesAdvice}`,
+        no: "Manter a atual",
+        yes: "Trocar pela nova",
+        danger: false,
+        confirmed,
+      }),
     leave: ({ kept, leave, discard, stay }) => {
       const question = { title: say.unsaved, no: "Continuar editando", refused: stay }
       if (!kept) return ask({ ...question, text: say.unkeptAdvice, yes: "Sair e perder", confirmed: discard })

@@ -18,7 +18,7 @@ import {
 } from "../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../graph/flow-graph.ts"
 import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
-import { lossWarning, valuesFor } from "../text/captured-values.ts"
+import { lossWarning, valuesFor, withSoleMention } from "../text/captured-values.ts"
 import type { Mention, RichText } from "../text/rich-text.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
@@ -209,7 +209,17 @@ export const createPanelEditing = (
       }),
     writeText: (id, said, text) => {
       const node = editable()?.nodes.get(id)
-      return node !== undefined && attempt(writeBotText(node, said, text), `${id}/text/${said}`) === undefined
+      if (node === undefined) return false
+      const edit = writeBotText(node, said, text)
+      if (!isSecondVariable(edit) || withSoleMention(node, said, text) === undefined)
+        return attempt(edit, `${id}/text/${said}`) === undefined
+      questions.swapVariable(() =>
+        withNode(id, (now) => {
+          const botInteractions = withSoleMention(now, said, text)
+          if (botInteractions !== undefined) apply(edits.change(id, { botInteractions }))
+        }),
+      )
+      return false
     },
     valuesFor: (id) => {
       const graph = document.graph$.value
@@ -271,6 +281,9 @@ const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | undefined):
 /** Tells whether two states of one thing share every part. */
 const sameParts = <T extends object>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
+
+const isSecondVariable = (edit: AttemptedEdit): boolean =>
+  Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
 
 const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
 const choiceOf = ({ id, title }: FlowNode): TargetChoice => ({ id, title })
