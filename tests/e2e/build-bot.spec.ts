@@ -126,4 +126,22 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
     await expect(talk.getByText("Rua das Acácias, 10.")).toBeVisible()
     await expect(talk.getByText("O que você procura?")).toHaveCount(2)
   })
+
+  await test.step("a node goes from the dialog of its step, after a question", async () => {
+    await page.getByRole("button", { name: "Testar" }).click()
+    const question = page.getByRole("alertdialog", { name: "Atenção" })
+    for (const [answer, left] of [
+      ["Não", 6],
+      ["Sim, excluir", 5],
+    ] as const) {
+      await card("Endereço").click()
+      await page.getByRole("button", { name: "Etapa do funil" }).click()
+      await page.getByRole("dialog", { name: "Etapa do funil" }).getByRole("button", { name: "Remover Node" }).click()
+      await question.getByRole("button", { name: answer }).click()
+      await expect(question).toHaveCount(0)
+      await expect(page.locator(".react-flow__node")).toHaveCount(left)
+    }
+    await page.getByRole("button", { name: "Desfazer" }).click()
+    await expect(page.locator(".react-flow__node")).toHaveCount(6)
+  })
 })
