@@ -16,9 +16,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   scope = createScope()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   scope.end()
+  // A dialog leaves the layers of the page a moment later; those that stay would keep what other tests open from closing.
+  await vi.advanceTimersByTimeAsync(1_000)
   vi.useRealTimers()
 })
 
