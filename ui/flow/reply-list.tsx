@@ -1,7 +1,5 @@
 import { chakra } from "@chakra-ui/react"
 import {
-  addQuickReplies,
-  addQuickReply,
   answerOfLabel,
   type BotInteraction,
   buttonLabelLimit,
@@ -9,7 +7,6 @@ import {
   type FlowNode,
   inOrder,
   removeButton,
-  suggestedListOptions,
   swapButtons,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
@@ -23,6 +20,7 @@ import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { fieldAt } from "./field-focus.ts"
+import { NewReply, ReplyLabel as Label } from "./new-reply.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Reply = chakra("li", {
@@ -41,22 +39,6 @@ const Reply = chakra("li", {
     "& > svg": { color: "text-3", cursor: "grab" },
   },
 })
-const Label = chakra("input", {
-  base: {
-    width: "full",
-    minWidth: 0,
-    height: "24px",
-    font: "inherit",
-    textStyle: "cell",
-    fontWeight: 500,
-    color: "text",
-    backgroundColor: "transparent",
-    outline: "none",
-    textOverflow: "ellipsis",
-    "&::placeholder": { color: "text-3", fontWeight: 400 },
-    "@media (pointer: coarse)": { fontSize: "16px" },
-  },
-})
 const Count = chakra("button", {
   base: {
     display: "inline-flex",
@@ -72,19 +54,6 @@ const Count = chakra("button", {
     "&[aria-expanded=true]": { backgroundColor: "active" },
   },
 })
-const Adding = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "16px minmax(0, 1fr) auto",
-    alignItems: "center",
-    columnGap: "2",
-    marginInline: "2",
-    paddingInline: "2",
-    color: "text-3",
-    textStyle: "meta",
-  },
-})
-
 export interface ReplyListProps {
   readonly panel: FlowEditor["panel"]
   readonly node: FlowNode
@@ -98,12 +67,6 @@ export interface ReplyListProps {
 /** The quick replies of a text: each with its label, the phrases that it also is, and where it leads. */
 export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: ReplyListProps) => {
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
-  const [written, setWritten] = useState("")
-  const add = () => {
-    if (written.trim() === "") return
-    panel.edit(node.id, (now) => addQuickReply(now, said.id, written))
-    setWritten("")
-  }
   if (replies.length === 0 && (readOnly || !adding)) return null
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
   return (
@@ -127,37 +90,7 @@ export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: Rep
           />
         ))}
       </chakra.ul>
-      {!readOnly && (
-        <Adding>
-          <Plus size={14} aria-hidden />
-          <Label
-            ref={addField}
-            aria-label="Nova resposta rápida"
-            placeholder="Nova opção e Enter"
-            value={written}
-            maxLength={buttonLabelLimit}
-            fontWeight={400}
-            {...(written === "" ? undoOfDocument : {})}
-            onChange={(event) => setWritten(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return
-              event.preventDefault()
-              add()
-            }}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData("text")
-              // Several lines are several options.
-              if (!/[\r\n]/u.test(pasted.trim())) return
-              event.preventDefault()
-              panel.edit(node.id, (now) => addQuickReplies(now, said.id, pasted))
-            }}
-            onBlur={add}
-          />
-          <span>
-            {written === "" ? `${replies.length} de ${suggestedListOptions}` : `${written.length}/${buttonLabelLimit}`}
-          </span>
-        </Adding>
-      )}
+      {!readOnly && <NewReply panel={panel} node={node} said={said} count={replies.length} field={addField} />}
     </chakra.div>
   )
 }

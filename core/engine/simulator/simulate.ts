@@ -108,9 +108,10 @@ const handedOverOrQueued =
   (answered: TransferAnswer | undefined) =>
   (target: TransferTarget): string => {
     if (isToBot(target)) return say.botUnavailable(nameOf(target))
-    if (answered === null && target.kind === "workspace-by-webhook") return say.undecided
-    if (answered === null && target.kind === "external-platform") return say.platformUnavailable
-    return typeof answered === "object" && answered !== null ? say.handedOver(answered.workspace) : handedOverTo(target)
+    if (target.kind === "external-platform" && answered === null) return say.platformUnavailable
+    if (target.kind !== "workspace-by-webhook" || answered === undefined || answered === "taken")
+      return handedOverTo(target)
+    return answered === null ? say.undecided : say.handedOver(answered.workspace)
   }
 
 const nameOf = (target: TransferTarget): string => {

@@ -11,7 +11,7 @@ export interface FormState<Values> {
   readonly values: Values
   /** The sentence under each invalid field, by path; shown from the first submit on. */
   readonly errors: Readonly<Record<string, string>>
-  /** The field to focus after a refused submit; a new object for every refusal. */
+  /** The field to focus after a refused submit, with or without an error of its own; a new object for every refusal. */
   readonly firstError: { readonly path: string } | undefined
   /** The sentence for the form as a whole. */
   readonly failure: string | undefined
@@ -57,14 +57,16 @@ export const createForm = <Values extends object, A, Saved, E>(
   const submits$ = new Subject<Values>()
   const refuse =
     (errors: ReadonlyArray<FieldError>, message?: string, focus?: string): Change =>
-    (state) => ({
-      ...state,
-      saving: false,
-      errors: Object.fromEntries(errors.map((error) => [error.path, error.message])),
-      firstError:
-        errors[0] === undefined ? (focus === undefined ? undefined : { path: focus }) : { path: errors[0].path },
-      failure: message,
-    })
+    (state) => {
+      const path = errors[0]?.path ?? focus
+      return {
+        ...state,
+        saving: false,
+        errors: Object.fromEntries(errors.map((error) => [error.path, error.message])),
+        firstError: path === undefined ? undefined : { path },
+        failure: message,
+      }
+    }
 
   const saves$: Observable<Change> = submits$.pipe(
     exhaustMap((values): Observable<Change> => {
