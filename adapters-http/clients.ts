@@ -1,6 +1,7 @@
 export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
 export { createHttpAuditTrail } from "./audit/http-audit-trail.ts"
 export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
+export { createHttpPasswordRecovery, createHttpRegistrations } from "./access/http-registrations.ts"
 export { createHttpProfiles } from "./access/http-profiles.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"
 export { createHttpTenancy } from "./tenancy/http-tenancy.ts"

@@ -1,7 +1,7 @@
 export { apiTables } from "./http/apis.ts"
 export { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 export { createHttpWebhooks } from "./engine/index.ts"
-export { createPasswords, passwordLength, type Passwords } from "./access/index.ts"
+export { createPasswords, type Passwords } from "./access/index.ts"
 export { fileJobs } from "./channel/index.ts"
 export { type AdministratorWish, type FirstLogin, seedBase } from "./demo/seed-base.ts"
 export { type DemoDeps, findDemoBot, seedDemo } from "./demo/seed-demo.ts"

@@ -12,12 +12,13 @@ import { createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
 import type { FileStore } from "./platform/files/file-store.ts"
+import type { Mail } from "./platform/mail/mail.ts"
 import { startJobWorker } from "./platform/jobs/job-worker.ts"
 import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
 import { extractSeed } from "./platform/storage/testing/migrated-seeds.ts"
-import { raw, type Sql } from "./platform/storage/sql.ts"
+import { raw, type Sql, sql } from "./platform/storage/sql.ts"
 import { createTransactions, type Transactions } from "./platform/storage/transactions.ts"
 import type { Tx } from "./platform/storage/tx.ts"
 import { migrations } from "./storage/migrations.ts"
@@ -53,6 +54,8 @@ export interface TestServer {
   /** Returns a browser with a session. */
   readonly signedIn: (email: string) => Promise<TestBrowser>
   readonly seed: TestSeed
+  /** Returns the mails to an address that wait in the outbox, oldest first. */
+  readonly mailsTo: (email: string) => Promise<ReadonlyArray<Mail>>
   readonly close: () => Promise<void>
 }
 
@@ -132,6 +135,16 @@ export const startTestServer = async (
       return opened
     },
     seed: await seedOf(database, transactions),
+    mailsTo: async (email) => {
+      const rows = await Effect.runPromise(
+        transactions.asWorker((tx) =>
+          tx.rows<{ content: Mail }>(
+            sql`select content from mails where recipient = ${email} and content is not null order by id`,
+          ),
+        ),
+      )
+      return rows.map(({ content }) => content)
+    },
     close: async () => {
       await server.close()
       await worker?.stop(0)

@@ -1,4 +1,4 @@
-import { CollaboratorChoice, Credentials, Refreshed, WrongPassword } from "@prosa/core/access"
+import { CollaboratorChoice, Credentials, NotConfirmed, Refreshed, WrongPassword } from "@prosa/core/access"
 import { WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
@@ -12,7 +12,10 @@ export const sessionRoutes = {
     summary: "Entra com e-mail (em name) e senha.",
     body: Credentials,
     answer: Schema.Struct({ user: SessionUserWire, message: Schema.String }),
-    failures: [[400, WrongPassword]],
+    failures: [
+      [400, WrongPassword],
+      [400, NotConfirmed],
+    ],
   }),
   current: route({
     method: "GET",

@@ -171,6 +171,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           trustProxy: config.trustProxy,
           webhooks: createHttpWebhooks({ transactions, limits: { loopback: config.loopbackWebhooks } }),
           folders,
+          listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
           demoBot: demoBot.token,
           operations: { readiness, metrics, metricsToken: config.metricsToken },

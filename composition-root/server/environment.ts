@@ -1,5 +1,6 @@
 import { Email } from "@prosa/core/kernel"
-import { type LogLevel, passwordLength } from "@prosa/server"
+import { passwordLength } from "@prosa/core/access"
+import type { LogLevel } from "@prosa/server"
 import { Schema } from "effect"
 
 interface VariableFacts {

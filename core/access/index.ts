@@ -1,6 +1,35 @@
 export { can, type Holder, Permission, permissions } from "./permissions.ts"
 export { firstName, SessionUser } from "./session-user.ts"
-export { Credentials, Refreshed, type Sessions, WrongPassword, wrongPassword } from "./sessions.ts"
+export {
+  Credentials,
+  NotConfirmed,
+  notConfirmed,
+  Refreshed,
+  type Sessions,
+  WrongPassword,
+  wrongPassword,
+} from "./sessions.ts"
+export {
+  AccessCode,
+  type CodeKind,
+  codeLifetimes,
+  CodeSpent,
+  codeSpent,
+  codeState,
+  CodeUnknown,
+  codeUnknown,
+} from "./access-codes.ts"
+export { isCommonPassword, NewPassword, passwordLength, passwordRefusals, samePasswords } from "./new-password.ts"
+export { type PasswordRecovery, PasswordReset, RecoveryRequest } from "./password-recovery.ts"
+export {
+  InviteAcceptance,
+  InviteForm,
+  newCompany,
+  Registration,
+  registrationConfirmed,
+  RegistrationForm,
+  type Registrations,
+} from "./registrations.ts"
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
 export { menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
 export { CollaboratorChoice, type Collaborators } from "./collaborators.ts"

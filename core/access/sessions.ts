@@ -12,13 +12,23 @@ export type WrongPassword = typeof WrongPassword.Type
 /** The refusal of a sign-in (access, section 5). */
 export const wrongPassword: WrongPassword = { _tag: "WrongPassword", message: "Senha inválida." }
 
+/** The password is right, and the registration waits for its confirmation. Only who knows the password learns it. */
+export const NotConfirmed = failure("NotConfirmed", { email: Schema.String })
+export type NotConfirmed = typeof NotConfirmed.Type
+/** Creates the refusal of a sign-in before the confirmation. */
+export const notConfirmed = (email: string): NotConfirmed => ({
+  _tag: "NotConfirmed",
+  message: "Confirme seu cadastro para entrar: enviamos um link para o seu e-mail.",
+  email,
+})
+
 /** The response to a refresh. */
 export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
 export type Refreshed = typeof Refreshed.Type
 
 /** The port to the session of the signed-in user. */
 export interface Sessions {
-  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
+  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | NotConfirmed | CallRefused>
   /** Returns the signed-in user; fails with `SessionEnded` if there is none. */
   current(): Effect.Effect<SessionUser, CallRefused>
   /** Extends the session; safe to call from two tabs concurrently. */

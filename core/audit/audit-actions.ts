@@ -2,6 +2,9 @@ import { Schema } from "effect"
 
 /** The audited actions by name, with the labels of the audit's page. */
 export const auditActions = {
+  "company.register": "Cadastro da empresa confirmado",
+  "user.accept-invite": "Convite aceito",
+  "user.reset-password": "Senha redefinida",
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",
   "flow.publish": "Fluxo publicado",

@@ -1,4 +1,7 @@
 const kinds: Readonly<Record<string, string>> = {
+  company: "Empresa",
+  user: "Colaborador",
+  workspace: "Workspace",
   profile: "Perfil",
   bot: "Robô",
   entity: "Entidade",

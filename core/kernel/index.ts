@@ -65,7 +65,7 @@ export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
 export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"
-export { CollaboratorPhone, ContactPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
+export { CollaboratorPhone, ContactPhone, InternationalPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
 export {
   Day,
   formatChatTime,

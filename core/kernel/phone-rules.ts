@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { phoneDigits } from "./phones.ts"
-import { sentences } from "./validation.ts"
+import { requiredText, sentences } from "./validation.ts"
 
 const national = /^(?:\+55)?(?:\d{2})?(?:9\d{8}|\d{8})$/u
 const separators = /[().\s-]/gu
@@ -13,6 +13,19 @@ export const isPhone = (text: string): boolean => national.test(text.replace(sep
 
 /** A Brazilian telephone number as commonly written (access and administration, section 5). */
 export const Phone = Schema.String.check(Schema.makeFilter((text: string) => isPhone(text) || sentences.phone))
+
+// At most 15 digits in all (E.164), with the sign of the international form.
+const foreign = /^\+(?!55)[1-9]\d{6,14}$/u
+
+/**
+ * A required telephone number: a Brazilian one as commonly written (`Phone`), or '+' with the dial code of another
+ * country and its digits.
+ */
+export const InternationalPhone = requiredText(40).check(
+  Schema.makeFilter(
+    (text: string) => isPhone(text) || foreign.test(text.replace(separators, "")) || sentences.phone,
+  ),
+)
 
 /** The refusals of an invalid phone of a collaborator and of a contact (access and administration, section 5). */
 export const phoneRefusals = { collaborator: "Campo Obrigatório", contact: "Formato do telefone inválido" } as const

@@ -13,6 +13,9 @@ export const Brand = Schema.Struct({
   urlAvatar: Schema.String,
   urlLogoSidebar: Schema.String,
   urlLogoSidebarRetracted: Schema.String,
+  /** Addresses of the brand's terms of use and privacy policy; empty if it has none. */
+  urlTerms: Schema.String,
+  urlPrivacy: Schema.String,
 })
 export type Brand = typeof Brand.Type
 
@@ -24,6 +27,8 @@ export const defaultBrand: Omit<Brand, "id"> = {
   urlAvatar: "",
   urlLogoSidebar: "",
   urlLogoSidebarRetracted: "",
+  urlTerms: "",
+  urlPrivacy: "",
 }
 
 /** The port to the product's brand. */

@@ -1,7 +1,5 @@
 import { hash, verify } from "@node-rs/argon2"
-
-/** Allowed password length in characters; the sign-in form has the same upper bound. */
-export const passwordLength = { least: 8, most: 128 } as const
+import { passwordLength } from "@prosa/core/access"
 
 /** Hashes and checks passwords with argon2id, off the event loop. */
 export interface Passwords {

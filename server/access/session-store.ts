@@ -27,6 +27,9 @@ const accountColumns = raw(`
 export const accountByEmail = (tx: Tx, email: string): Effect.Effect<Account | undefined> =>
   tx.row<Account>(sql`select ${accountColumns} from find_account(${foldEmail(email)}, null) a`)
 
+export const accountById = (tx: Tx, id: UserId): Effect.Effect<Account | undefined> =>
+  tx.row<Account>(sql`select ${accountColumns} from find_account(null, ${id}) a`)
+
 /** Finds the account of a live session whose user may sign in. */
 export const accountOfSession = (tx: Tx, sessionId: string): Effect.Effect<Account | undefined> =>
   tx.row<Account>(sql`
@@ -81,3 +84,21 @@ export const rotateRefreshToken = (tx: Tx, hash: Buffer, sessionId: string, now:
 
 export const endSession = (tx: Tx, sessionId: string, now: number): Effect.Effect<void> =>
   tx.run(sql`update sessions set ended_at = ${moment(now)} where id = ${sessionId} and ended_at is null`)
+
+/** Ends every session of a user, except one, as `sign_in`; returns the ids of those that it ended. */
+export const endSessionsOf = (
+  tx: Tx,
+  userId: UserId,
+  now: number,
+  except: string | null = null,
+): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.map(
+    tx.rows<{ id: string }>(sql`
+      update sessions set ended_at = ${moment(now)}
+      where user_id = ${userId} and ended_at is null and (${except}::uuid is null or id <> ${except}::uuid) returning id`),
+    (rows) => rows.map(({ id }) => id),
+  )
+
+/** Sets a password: of an administrator as `sign_in`, of any other user in the transaction of their company. */
+export const updatePassword = (tx: Tx, userId: UserId, passwordHash: string): Effect.Effect<void> =>
+  tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`)

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import {
   type Credentials,
+  type NotConfirmed,
+  notConfirmed,
   type Refreshed,
   type SessionUser,
   type WrongPassword,
@@ -21,6 +23,7 @@ import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Passwords } from "./passwords.ts"
 import { brandOf, mayCreateCampaigns, rightsOf, surroundingsOf } from "./people-store.ts"
+import { waitingRegistration } from "./registration-store.ts"
 import {
   type Account,
   accountByEmail,
@@ -47,7 +50,7 @@ export interface SessionsService {
   readonly signIn: (
     credentials: Credentials,
     address: string,
-  ) => Effect.Effect<{ readonly user: SessionUser; readonly tokens: SessionTokens }, WrongPassword | TooManyRequests>
+  ) => Effect.Effect<{ readonly user: SessionUser; readonly tokens: SessionTokens }, WrongPassword | NotConfirmed | TooManyRequests>
   readonly current: (sessionId: string, expiresAt: number) => Effect.Effect<SessionUser, SessionEnded>
   /** Exchanges a refresh token; `device` is the secret of the browser that sends it. */
   readonly refresh: (
@@ -56,6 +59,8 @@ export interface SessionsService {
   ) => Effect.Effect<{ readonly user: Refreshed; readonly tokens: SessionTokens }, SessionEnded>
   /** Ends the session that the tokens identify, if there is one. */
   readonly signOut: (tokens: { readonly access?: string; readonly refresh?: string }) => Effect.Effect<void>
+  /** Publishes the end of a session that was ended elsewhere, so that its sockets close on every node. */
+  readonly announceEnd: (sessionId: string) => Effect.Effect<void>
   /** Runs `ended` when the session ends on any node; returns the unsubscribe function. */
   readonly onEnd: (sessionId: string, ended: () => void) => () => void
 }
@@ -127,10 +132,15 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       ),
     )
 
+  const announceEnd = (sessionId: string): Effect.Effect<void> =>
+    Effect.andThen(
+      Effect.sync(() => people.forget(sessionId)),
+      tellEnd(sessionId),
+    )
   const end = (sessionId: string): Effect.Effect<void> =>
     transactions
       .asSignIn((tx) => endSession(tx, sessionId, clock.now()))
-      .pipe(Effect.andThen(Effect.sync(() => people.forget(sessionId))), Effect.andThen(tellEnd(sessionId)))
+      .pipe(Effect.andThen(announceEnd(sessionId)))
 
   /** Exchanges a refresh token. A stolen token ends the session, and that must be committed. */
   const exchange = (token: string, device: string | undefined): Effect.Effect<Exchange> =>
@@ -166,9 +176,15 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         const accountKey = foldEmail(name)
         const wait = ofAddress.take(address) || ofAccount.take(accountKey)
         if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
-        const account = yield* transactions.asSignIn((tx) => accountByEmail(tx, name))
-        const matches = yield* Effect.promise(() => passwords.matches(password, account?.passwordHash ?? null))
-        if (account === undefined || !matches || !account.maySignIn) return yield* Effect.fail(wrongPassword)
+        const { account, waiting } = yield* transactions.asSignIn((tx) =>
+          Effect.all({ account: accountByEmail(tx, name), waiting: waitingRegistration(tx, name.trim()) }),
+        )
+        // one hash is checked, whatever there is of the address
+        const known = account === undefined ? waiting?.passwordHash : account.passwordHash
+        const matches = yield* Effect.promise(() => passwords.matches(password, known ?? null))
+        if (!matches) return yield* Effect.fail(wrongPassword)
+        if (account === undefined) return yield* Effect.fail(notConfirmed(waiting?.email ?? name))
+        if (!account.maySignIn) return yield* Effect.fail(wrongPassword)
         ofAddress.giveBack(address)
         ofAccount.giveBack(accountKey)
         const { sessionId, refresh, device } = yield* open(account)
@@ -207,6 +223,8 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         const sessions = new Set([claims?.sessionId, stored?.sessionId].filter((id) => id !== undefined))
         for (const sessionId of sessions) yield* end(sessionId)
       }),
+
+    announceEnd,
 
     onEnd: (sessionId, ended) =>
       bus.subscribe(endedSubject(sessionId), () => {

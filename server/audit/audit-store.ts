@@ -18,7 +18,7 @@ export interface AuditEntry {
 /** Writes an audit entry in the transaction of the change: both commit, or neither. */
 export const insertAudit = (
   tx: Tx,
-  { userId, address }: Actor,
+  { userId, address }: Pick<Actor, "userId" | "address">,
   { action, subject, detail }: AuditEntry,
 ): Effect.Effect<void> =>
   tx.run(sql`

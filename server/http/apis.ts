@@ -1,5 +1,5 @@
 import type { Routes } from "@prosa/adapters-http/routes"
-import { collaboratorApi, profileApi, sessionApi } from "../access/index.ts"
+import { collaboratorApi, profileApi, recoveryApi, registrationApi, sessionApi } from "../access/index.ts"
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
@@ -13,6 +13,8 @@ import { tenancyApi } from "../tenancy/index.ts"
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
 export const apis = [
   sessionApi,
+  registrationApi,
+  recoveryApi,
   collaboratorApi,
   profileApi,
   auditApi,

@@ -7,6 +7,8 @@ import {
   createAccessTokens,
   createActors,
   createPasswords,
+  createRecovery,
+  createRegistrations,
   createSessions,
   createSignedInPeople,
   sessionCookies,
@@ -51,6 +53,8 @@ export interface ServerDeps {
   readonly trustProxy?: boolean | string
   /** Origins of our pages besides the requested host (`https://atende.exemplo.com.br`). */
   readonly ownOrigins?: ReadonlyArray<string>
+  /** The origin at which a browser of this machine finds the server; default `http://localhost:3000`. */
+  readonly listening?: string
   /** The built web app, and the widget's built files. A missing folder is not served. */
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot of the demo page; without one there is no demo page. */
@@ -83,7 +87,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const actors = createActors({ transactions, things: addressedThings })
   const passwords = createPasswords()
   const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
+  const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
   const needs = {
+    registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
+    recovery: createRecovery({ transactions, passwords, sessions, clock, pageOrigins }),
     transactions,
     clock,
     logger,

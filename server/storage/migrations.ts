@@ -20,6 +20,7 @@ import { entitiesOfBots } from "./migrations/20261122-1720-entity-types.ts"
 import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
+import { accessCodes } from "./migrations/20261123-1900-access-codes.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
 import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
@@ -61,4 +62,5 @@ export const migrations: ReadonlyArray<Migration> = [
   namesOfVersions,
   webhooksOfBots,
   webhookFailuresOfDialogs,
+  accessCodes,
 ]

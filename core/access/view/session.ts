@@ -3,7 +3,7 @@ import { EMPTY, type Observable, Subject, type Subscription, switchMap, tap, tim
 import type { CallRefused, Clock, CompanyId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { CompanyChoice } from "../../tenancy/index.ts"
-import type { Credentials, Sessions, WrongPassword } from "../sessions.ts"
+import type { Credentials, NotConfirmed, Sessions, WrongPassword } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 
 /** The signed-in user, and the company whose data is shown. */
@@ -20,7 +20,7 @@ export interface Session {
   readonly state$: Behavior<SessionState>
   /** The company that scopes the calls. Throws if none is chosen, which the route guard prevents. */
   companyId(): CompanyId
-  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | CallRefused>
+  signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | NotConfirmed | CallRefused>
   signOut(): void
   /** Reports that a response says the session has ended. */
   ended(): void

@@ -18,6 +18,8 @@ export interface HttpCall {
   readonly address: string
   /** The requested host, in lower case and without port. */
   readonly host: string
+  /** The origin of the calling page, if the browser names one. */
+  readonly origin: string | undefined
   /** The host of the calling page, if the browser names one that is not ours. */
   readonly foreignHost: string | undefined
   readonly cookie: (name: string) => string | undefined
@@ -40,6 +42,7 @@ export const httpCallOf = (
     requestId: request.id,
     address: request.ip,
     host: request.hostname.toLowerCase(),
+    origin: request.headers.origin,
     foreignHost: foreignHostOf(request, ownOrigins),
     cookie: (name) => request.cookies[name],
     bearer: /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? "")?.[1],
