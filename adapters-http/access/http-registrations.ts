@@ -10,6 +10,7 @@ export const createHttpRegistrations = (options: ClientOptions): Registrations =
     register: client.register,
     resend: (email) => client.resend({ email }),
     confirm: (confirmationCode) => client.confirm({ confirmationCode }),
+    invitation: (confirmationCode) => client.invitation({ confirmationCode }),
     acceptInvite: (confirmationCode, acceptance) =>
       client.acceptInvite({ ...acceptance, confirmationCode }).pipe(Effect.asVoid),
   }
@@ -20,6 +21,7 @@ export const createHttpPasswordRecovery = (options: ClientOptions): PasswordReco
   const client = makeClient(recoveryRoutes, options)
   return {
     request: (wish) => client.requestRecovery(wish).pipe(Effect.asVoid),
+    check: (confirmationCode) => client.checkCode({ confirmationCode }),
     reset: (confirmationCode, reset) => client.resetPassword({ ...reset, confirmationCode }),
   }
 }

@@ -43,6 +43,15 @@ export const registrationRoutes = {
     answer: Schema.Struct({ userName: Schema.String, message: Schema.String, userEmail: Schema.String }),
     failures: codeFailures,
   }),
+  invitation: route({
+    method: "GET",
+    path: "/api/user-invite/:confirmationCode",
+    access: "public",
+    summary: "O convite de um código, para mostrar a quem o recebeu.",
+    params: CodeAddress,
+    answer: Schema.Struct({ email: Schema.String, companyName: Schema.String }),
+    failures: codeFailures,
+  }),
   acceptInvite: route({
     method: "POST",
     path: "/api/user-invite/:confirmationCode",
@@ -63,6 +72,15 @@ export const recoveryRoutes = {
     summary: "Envia o link de troca de senha, se o endereço tem uma conta.",
     body: RecoveryRequest,
     answer: Schema.Struct({}),
+  }),
+  checkCode: route({
+    method: "GET",
+    path: "/api/users/reset-password/:confirmationCode",
+    access: "public",
+    summary: "Se um código de troca de senha ainda vale.",
+    params: CodeAddress,
+    answer: Schema.Struct({ email: Schema.String }),
+    failures: codeFailures,
   }),
   resetPassword: route({
     method: "POST",

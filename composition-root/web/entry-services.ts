@@ -6,6 +6,7 @@ import { defaultBrand } from "@prosa/core/tenancy"
 import { type EntryServices, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { filter, map } from "rxjs"
+import { createPublicPorts } from "./access/public-ports.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
@@ -39,6 +40,7 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
   return {
     http,
     session,
+    ...createPublicPorts(http),
     brand$,
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),

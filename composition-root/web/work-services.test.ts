@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
 import { createSession } from "@prosa/core/access/view"
-import { constant, createScope } from "@prosa/core/kernel/view"
-import { createConfirmer, createToaster } from "@prosa/core/shell/view"
-import { defaultBrand } from "@prosa/core/tenancy"
+import { createScope } from "@prosa/core/kernel/view"
 import { expect, it } from "vitest"
-import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
+import { browserClock, browserSessionHost } from "./browser-host.ts"
 import { createWorkServices } from "./work-services.ts"
 
 it("every context's services are bound, each port to something that is there", () => {
@@ -17,12 +15,6 @@ it("every context's services are bound, each port to something that is there", (
       host: browserSessionHost,
       clock: browserClock,
     }),
-    brand$: constant(defaultBrand),
-    toaster: createToaster(scope),
-    confirmer: createConfirmer(scope),
-    navigation: browserNavigation,
-    clock: browserClock,
-    available: () => true,
   })
   expect(Object.keys(work)).toContain("shell")
   for (const services of Object.values(work))

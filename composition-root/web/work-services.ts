@@ -31,7 +31,9 @@ const modules = [
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]
 
 /** Creates the services of signed-in pages, with the ports bound to their adapters. */
-export const createWorkServices = (entry: EntryServices & { readonly http: ClientOptions }): WorkServices => {
+export const createWorkServices = (
+  entry: Pick<EntryServices, "session"> & { readonly http: ClientOptions },
+): WorkServices => {
   const container = new Container({ defaultScope: "Singleton" })
   container.bind(entryTokens.http).toConstantValue(entry.http)
   container.bind(entryTokens.session).toConstantValue(entry.session)

@@ -42,16 +42,17 @@ const isRun = (text: string): boolean =>
  */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.normalize("NFKC").toLowerCase()
-  const letters = text.replace(/@/gu, "a").replace(/\$/gu, "s")
-  const stem = letters.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
   return (
     /^\d{0,8}$/u.test(text) ||
     /^(.{1,4})\1+.?$/u.test(text) ||
     isRun(text) ||
-    common.has(stem) ||
-    common.has(letters.replace(/\d+$/u, ""))
+    [text, text.replace(/@/gu, "a").replace(/\$/gu, "s")].some(hasCommonStem)
   )
 }
+
+/** 'passw0rd' has its digit inside, 'p@ssword1' only outside. */
+const hasCommonStem = (text: string): boolean =>
+  common.has(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")) || common.has(text.replace(/\d+$/u, ""))
 
 /** A password that a user chooses: 8 to 128 characters, not among the most common. */
 export const NewPassword = requiredText(passwordLength.most).check(

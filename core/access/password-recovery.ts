@@ -17,6 +17,8 @@ export type PasswordReset = typeof PasswordReset.Type
 export interface PasswordRecovery {
   /** Sends a recovery code, if the address has an account. The answer is the same either way. */
   request(wish: RecoveryRequest): Effect.Effect<void, CallRefused>
+  /** Tells whether a code is good, without using it. */
+  check(code: string): Effect.Effect<{ readonly email: string }, CodeUnknown | CodeSpent | CallRefused>
   /** Sets the password, ends every session of the account, and returns its address; the code works once. */
   reset(
     code: string,

@@ -56,6 +56,10 @@ export interface Registrations {
     { readonly userName: string; readonly message: string; readonly userEmail: string },
     CodeUnknown | CodeSpent | CallRefused
   >
+  /** Finds an invitation by its code, without using it. */
+  invitation(
+    code: string,
+  ): Effect.Effect<{ readonly email: string; readonly companyName: string }, CodeUnknown | CodeSpent | CallRefused>
   /** Gives an invited user their name and password; the code works once. */
   acceptInvite(code: string, acceptance: InviteAcceptance): Effect.Effect<void, CodeUnknown | CodeSpent | CallRefused>
 }

@@ -64,7 +64,19 @@ export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
-export { defaultDialCode, formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./phones.ts"
+export {
+  defaultDialCode,
+  dialCodes,
+  type DialledPhone,
+  formatPhone,
+  maskCollaboratorPhone,
+  maskPhone,
+  phoneDigits,
+  phoneIdentity,
+  readPhone,
+  readTypedPhone,
+  writePhone,
+} from "./phones.ts"
 export { CollaboratorPhone, ContactPhone, InternationalPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
 export {
   Day,

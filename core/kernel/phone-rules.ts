@@ -22,9 +22,7 @@ const foreign = /^\+(?!55)[1-9]\d{6,14}$/u
  * country and its digits.
  */
 export const InternationalPhone = requiredText(40).check(
-  Schema.makeFilter(
-    (text: string) => isPhone(text) || foreign.test(text.replace(separators, "")) || sentences.phone,
-  ),
+  Schema.makeFilter((text: string) => isPhone(text) || foreign.test(text.replace(separators, "")) || sentences.phone),
 )
 
 /** The refusals of an invalid phone of a collaborator and of a contact (access and administration, section 5). */

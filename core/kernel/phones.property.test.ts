@@ -1,6 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatPhone, maskCollaboratorPhone, maskPhone, phoneDigits, phoneIdentity } from "./index.ts"
+import {
+  dialCodes,
+  formatPhone,
+  maskCollaboratorPhone,
+  maskPhone,
+  phoneDigits,
+  phoneIdentity,
+  readPhone,
+  readTypedPhone,
+  writePhone,
+} from "./index.ts"
 
 const numbers = fc.oneof(
   fc.stringMatching(/^\d{0,15}$/u),
@@ -74,4 +84,26 @@ describe("masks as typed", () => {
     expect(phoneIdentity("+56 9 1234 5678")).toBe("56912345678")
     expect(phoneIdentity("552087654321")).toBe("552087654321")
   })
+})
+
+it("a dialled number survives being written and read", () => {
+  const numbers = fc.record({
+    dialCode: fc.constantFrom(...dialCodes.map(({ code }) => code)),
+    digits: fc.stringMatching(/^\d{1,11}$/u),
+  })
+  fc.assert(
+    fc.property(numbers, (phone) => {
+      expect(readPhone(writePhone(phone))).toEqual(phone)
+    }),
+  )
+})
+
+it("what a phone field keeps is what it shows: digits beyond the mask are dropped", () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const { dialCode, digits } = readTypedPhone(typed, "55")
+      expect(phoneDigits(maskPhone(digits, dialCode))).toBe(digits)
+    }),
+    { examples: [["+55 11 97741-2030 ramal 4"], ["+351 912 345 678"], ["(11) 97741-20305"]] },
+  )
 })

@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto"
-import { type CodeKind, codeLifetimes, type CodeSpent, codeSpent, codeState, type CodeUnknown, codeUnknown } from "@prosa/core/access"
+import {
+  type CodeKind,
+  codeLifetimes,
+  type CodeSpent,
+  codeSpent,
+  codeState,
+  type CodeUnknown,
+  codeUnknown,
+} from "@prosa/core/access"
 import type { UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
@@ -49,13 +57,26 @@ export const takeCode = (
       where hash = ${hash} and kind = ${kind} and used_at is null and expires_at > ${moment(now)}
       returning email, user_id as "userId", registration_id as "registrationId"`)
     if (taken !== undefined) return taken
-    const known = yield* tx.row<{ email: string; expiresAt: number; usedAt: number | null }>(sql`
-      select email, ${milliseconds("expires_at")} as "expiresAt", ${milliseconds("used_at")} as "usedAt"
-      from access_codes where hash = ${hash} and kind = ${kind}`)
+    // a code that is valid here was given back by a rollback between the two statements
+    yield* findCode(tx, kind, code, now)
+    return yield* Effect.fail(codeUnknown)
+  })
+
+/** Finds a code that may be used, as `sign_in`, without using it. */
+export const findCode = (
+  tx: Tx,
+  kind: CodeKind,
+  code: string,
+  now: number,
+): Effect.Effect<TakenCode, CodeUnknown | CodeSpent> =>
+  Effect.gen(function* () {
+    const known = yield* tx.row<TakenCode & { expiresAt: number; usedAt: number | null }>(sql`
+      select email, user_id as "userId", registration_id as "registrationId",
+        ${milliseconds("expires_at")} as "expiresAt", ${milliseconds("used_at")} as "usedAt"
+      from access_codes where hash = ${hashOfToken(code)} and kind = ${kind}`)
     if (known === undefined) return yield* Effect.fail(codeUnknown)
     const state = codeState(known, now)
-    // a code that has become valid between the two statements was given back by a rollback
-    return yield* Effect.fail(state === "valid" ? codeUnknown : codeSpent(kind, state, known.email))
+    return state === "valid" ? known : yield* Effect.fail(codeSpent(kind, state, known.email))
   })
 
 /** Uses every other recovery code of a user: a new password makes them void. */

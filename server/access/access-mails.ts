@@ -37,7 +37,10 @@ export const accountExistsMail = (from: MailEnds, links: { readonly recovery: st
 })
 
 /** Leads to the choice of a new password. */
-export const recoveryMail = (from: MailEnds, { name, link }: { readonly name: string; readonly link: string }): Mail => ({
+export const recoveryMail = (
+  from: MailEnds,
+  { name, link }: { readonly name: string; readonly link: string },
+): Mail => ({
   ...ends(from),
   subject: `Troque sua senha da ${from.brand}`,
   paragraphs: [
@@ -62,11 +65,7 @@ export const passwordChangedMail = (from: MailEnds, { name }: { readonly name: s
 /** Invites a person to a company. */
 export const invitationMail = (
   from: MailEnds,
-  {
-    companyName,
-    inviter,
-    link,
-  }: { readonly companyName: string; readonly inviter?: string; readonly link: string },
+  { companyName, inviter, link }: { readonly companyName: string; readonly inviter?: string; readonly link: string },
 ): Mail => ({
   ...ends(from),
   subject: `Convite para a empresa ${companyName} na ${from.brand}`,

@@ -7,7 +7,7 @@ import { postMail } from "../platform/mail/mail.ts"
 import { enterCompany } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { issueCode, takeCode, voidRecoveryCodes } from "./access-code-store.ts"
+import { findCode, issueCode, takeCode, voidRecoveryCodes } from "./access-code-store.ts"
 import { invitationMail, passwordChangedMail, recoveryMail } from "./access-mails.ts"
 import { companyName } from "../tenancy/index.ts"
 import { createMailLimits } from "./mail-limits.ts"
@@ -21,6 +21,7 @@ import type { SessionsService } from "./sessions-service.ts"
 /** The server side of core's `PasswordRecovery`: calls say where they come from. */
 export interface RecoveryService {
   readonly request: (wish: RecoveryRequest, from: PublicOrigin) => Effect.Effect<void, TooManyRequests>
+  readonly check: (code: string) => Effect.Effect<{ readonly email: string }, CodeUnknown | CodeSpent>
   readonly reset: (
     code: string,
     reset: PasswordReset,
@@ -41,7 +42,11 @@ export const createRecovery = (deps: RecoveryDeps): RecoveryService => {
   const { transactions, passwords, sessions, clock, pageOrigins } = deps
   const limits = createMailLimits(clock)
 
-  const sendCode = (tx: Tx, { id: userId, companyId, name, email, passwordHash, platformId }: Account, origin: string) =>
+  const sendCode = (
+    tx: Tx,
+    { id: userId, companyId, name, email, passwordHash, platformId }: Account,
+    origin: string,
+  ) =>
     Effect.gen(function* () {
       const now = clock.now()
       const ends = { to: email, brand: (yield* brandOf(tx, platformId)).displayName }
@@ -69,6 +74,11 @@ export const createRecovery = (deps: RecoveryDeps): RecoveryService => {
           }),
         )
       }),
+
+    check: (code) =>
+      transactions
+        .asSignIn((tx) => findCode(tx, "recover", code, clock.now()))
+        .pipe(Effect.map(({ email }) => ({ email }))),
 
     reset: (code, { newPassword }, { address }) =>
       Effect.gen(function* () {

@@ -23,6 +23,10 @@ export const registrationApi = defineApi({
       ({ call }) =>
       ({ confirmationCode }) =>
         registrations.confirm(confirmationCode, originOf(call)),
+    invitation:
+      () =>
+      ({ confirmationCode }) =>
+        registrations.invitation(confirmationCode),
     acceptInvite:
       ({ call }) =>
       ({ confirmationCode, ...acceptance }) =>
@@ -38,6 +42,10 @@ export const recoveryApi = defineApi({
       ({ call }) =>
       (wish) =>
         recovery.request(wish, originOf(call)).pipe(Effect.as({})),
+    checkCode:
+      () =>
+      ({ confirmationCode }) =>
+        recovery.check(confirmationCode),
     resetPassword:
       ({ call }) =>
       ({ confirmationCode, ...reset }) =>

@@ -25,14 +25,19 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, enterCompany } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { brandOfHost, insertRegisteredCompany, insertWorkspace } from "../tenancy/index.ts"
-import { issueCode, takeCode } from "./access-code-store.ts"
+import { brandOfHost, companyName, insertRegisteredCompany, insertWorkspace } from "../tenancy/index.ts"
+import { findCode, issueCode, takeCode } from "./access-code-store.ts"
 import { accountExistsMail, confirmationMail } from "./access-mails.ts"
 import { enrolUnlessTaken, insertProfile } from "./enrol-people.ts"
 import { createMailLimits } from "./mail-limits.ts"
 import { brandHosts, pageOrigin, type PageOrigins } from "./page-origin.ts"
 import type { Passwords } from "./passwords.ts"
-import { insertRegistration, registrationById, type StoredRegistration, waitingRegistration } from "./registration-store.ts"
+import {
+  insertRegistration,
+  registrationById,
+  type StoredRegistration,
+  waitingRegistration,
+} from "./registration-store.ts"
 import { accountByEmail, accountById } from "./session-store.ts"
 
 /** Where a public call comes from. */
@@ -61,6 +66,9 @@ export interface RegistrationsService {
     { readonly userName: string; readonly message: string; readonly userEmail: string },
     CodeUnknown | CodeSpent
   >
+  readonly invitation: (
+    code: string,
+  ) => Effect.Effect<{ readonly email: string; readonly companyName: string }, CodeUnknown | CodeSpent>
   readonly acceptInvite: (
     code: string,
     acceptance: InviteAcceptance,
@@ -82,10 +90,10 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
 
   const sendConfirmation = (tx: Tx, waiting: StoredRegistration, origin: string, brand: Brand) =>
     Effect.gen(function* () {
-      const { email, userName, companyName } = waiting
+      const { email } = waiting
       const code = yield* issueCode(tx, { kind: "confirm", registrationId: waiting.id, email, now: clock.now() })
       const link = `${origin}/subscribe-success/${code}`
-      yield* postMail(tx, confirmationMail({ to: email, brand: brand.displayName }, { userName, companyName, link }))
+      yield* postMail(tx, confirmationMail({ to: email, brand: brand.displayName }, { ...waiting, link }))
     })
 
   /** Runs the work with what every mail of a public call needs. */
@@ -140,9 +148,7 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
           Effect.gen(function* () {
             if ((yield* accountByEmail(tx, email)) !== undefined) return yield* tellAccountExists(tx, email, page)
             const waiting = yield* waitingRegistration(tx, email)
-            return waiting === undefined
-              ? undefined
-              : yield* sendConfirmation(tx, waiting, page.origin, page.brand)
+            return waiting === undefined ? undefined : yield* sendConfirmation(tx, waiting, page.origin, page.brand)
           }),
         )
         return { email }
@@ -153,11 +159,15 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
         Effect.gen(function* () {
           const taken = yield* takeCode(tx, "confirm", code, clock.now())
           // a code of this kind has a registration: the table checks it
-          const { platformId, companyName, userName, email, phone, passwordHash } = yield* registrationById(
-            tx,
-            taken.registrationId ?? "",
-          )
-          const companyId = yield* insertRegisteredCompany(tx, { platformId, name: companyName, email })
+          const {
+            platformId,
+            companyName: name,
+            userName,
+            email,
+            phone,
+            passwordHash,
+          } = yield* registrationById(tx, taken.registrationId ?? "")
+          const companyId = yield* insertRegisteredCompany(tx, { platformId, name, email })
           yield* enterCompany(tx, companyId)
           const workspace = yield* insertWorkspace(tx, { name: newCompany.workspace })
           const profile = yield* insertProfile(tx, newCompany.profile)
@@ -174,8 +184,18 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
           // the address got an account since: by another registration, or by an invitation
           if (userId === undefined) return yield* Effect.fail(codeSpent("confirm", "used", email))
           const subject = `company ${companyId}`
-          yield* insertAudit(tx, { userId, address }, { action: "company.register", subject, detail: { name: companyName } })
+          yield* insertAudit(tx, { userId, address }, { action: "company.register", subject, detail: { name } })
           return { userName, message: registrationConfirmed, userEmail: email }
+        }),
+      ),
+
+    invitation: (code) =>
+      transactions.asSignIn((tx) =>
+        Effect.gen(function* () {
+          const { userId, email } = yield* findCode(tx, "invite", code, clock.now())
+          const account = userId === null ? undefined : yield* accountById(tx, userId)
+          if (account === undefined) return yield* Effect.fail(codeUnknown)
+          return { email, companyName: yield* companyName(tx, account.companyId) }
         }),
       ),
 

@@ -50,7 +50,10 @@ export interface SessionsService {
   readonly signIn: (
     credentials: Credentials,
     address: string,
-  ) => Effect.Effect<{ readonly user: SessionUser; readonly tokens: SessionTokens }, WrongPassword | NotConfirmed | TooManyRequests>
+  ) => Effect.Effect<
+    { readonly user: SessionUser; readonly tokens: SessionTokens },
+    WrongPassword | NotConfirmed | TooManyRequests
+  >
   readonly current: (sessionId: string, expiresAt: number) => Effect.Effect<SessionUser, SessionEnded>
   /** Exchanges a refresh token; `device` is the secret of the browser that sends it. */
   readonly refresh: (
@@ -138,9 +141,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       tellEnd(sessionId),
     )
   const end = (sessionId: string): Effect.Effect<void> =>
-    transactions
-      .asSignIn((tx) => endSession(tx, sessionId, clock.now()))
-      .pipe(Effect.andThen(announceEnd(sessionId)))
+    transactions.asSignIn((tx) => endSession(tx, sessionId, clock.now())).pipe(Effect.andThen(announceEnd(sessionId)))
 
   /** Exchanges a refresh token. A stolen token ends the session, and that must be committed. */
   const exchange = (token: string, device: string | undefined): Effect.Effect<Exchange> =>

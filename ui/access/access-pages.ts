@@ -8,6 +8,46 @@ export const accessPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./login-page.tsx").then((m) => ({ default: m.LoginPage }))),
   },
   {
+    path: "/forgot",
+    public: true,
+    page: lazy(() => import("./forgot-page.tsx").then((m) => ({ default: m.ForgotPage }))),
+  },
+  {
+    path: "/confirm-reset-password/:userMail",
+    public: true,
+    page: lazy(() => import("./mail-sent-page.tsx").then((m) => ({ default: m.RecoverySentPage }))),
+  },
+  {
+    path: "/reset-password/:confirmationCode",
+    public: true,
+    page: lazy(() => import("./reset-password-page.tsx").then((m) => ({ default: m.ResetPasswordPage }))),
+  },
+  {
+    path: "/subscribe",
+    public: true,
+    page: lazy(() => import("./subscribe-page.tsx").then((m) => ({ default: m.SubscribePage }))),
+  },
+  {
+    path: "/confirm-subscription/:userMail",
+    public: true,
+    page: lazy(() => import("./mail-sent-page.tsx").then((m) => ({ default: m.SubscriptionSentPage }))),
+  },
+  {
+    path: "/subscribe-success/:confirmationCode",
+    public: true,
+    page: lazy(() => import("./confirmation-page.tsx").then((m) => ({ default: m.ConfirmationPage }))),
+  },
+  {
+    path: "/confirm/:confirmationCode",
+    public: true,
+    page: lazy(() => import("./confirmation-page.tsx").then((m) => ({ default: m.ConfirmationPage }))),
+  },
+  {
+    path: "/user-invite/:userMail/:confirmationCode",
+    public: true,
+    page: lazy(() => import("./invite-page.tsx").then((m) => ({ default: m.InvitePage }))),
+  },
+  {
     path: "/401",
     public: true,
     inShell: true,

@@ -1,45 +1,15 @@
 import { chakra } from "@chakra-ui/react"
 import { homeOf, safeOrigin } from "@prosa/core/access"
 import { canSubmitLogin, createLogin, type Login } from "@prosa/core/access/view"
-import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Redirect, useSearchParams } from "wouter"
 import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
 import { TextField } from "../kit/text-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
-import { LoginBrand } from "./login-brand.tsx"
-
-const Page = chakra("div", {
-  base: { display: "flex", minHeight: "100dvh", lgDown: { flexDirection: "column" } },
-})
-
-const Work = chakra("main", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    flex: "1",
-    minWidth: 0,
-    alignItems: "center",
-    paddingInline: "6",
-    lgDown: { paddingInline: "4" },
-  },
-})
-
-const Form = chakra("form", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "4",
-    width: "full",
-    maxWidth: "360px",
-    marginBlock: "auto",
-    paddingBlock: "8",
-  },
-})
+import { PublicForm } from "./public-form.tsx"
+import { PublicPage, TextLink } from "./public-page.tsx"
 
 export interface LoginPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -51,48 +21,52 @@ export const LoginPage = ({ params }: LoginPageProps) => {
   const { user } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const origin = search.get("origin")
+  const email = search.get("email") ?? undefined
   const { userMail } = params
   const registered = params["registered"]?.toLowerCase() === "true"
   const login = useViewModel(
     (scope) =>
-      createLogin(scope, { session, navigation, origin, userMail, registered, widthPx: () => window.innerWidth }),
-    `login ${userMail} ${registered} ${origin}`,
+      createLogin(scope, {
+        session,
+        navigation,
+        origin,
+        userMail,
+        email,
+        registered,
+        widthPx: () => window.innerWidth,
+      }),
+    `login ${userMail} ${registered} ${origin} ${email}`,
   )
   if (user !== undefined) return <Redirect to={safeOrigin(origin) ?? homeOf(user, window.innerWidth)} replace />
-  return (
-    <Page>
-      <LoginBrand />
-      <Work>
-        {login !== undefined && <LoginForm login={login} />}
-        <Terms />
-      </Work>
-    </Page>
-  )
+  return <PublicPage terms>{login !== undefined && <LoginForm login={login} />}</PublicPage>
 }
 
 const LoginForm = ({ login }: { readonly login: Login }) => {
+  const { brand$ } = useEntry()
+  const { displayName } = useBehavior(brand$)
   const { form, notice } = login
-  const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (firstError === undefined || element.current === null) return
-    focusFirstInvalid(element.current)
-    if (firstError.path === "password") element.current.querySelector<HTMLInputElement>("[name=password]")?.select()
-  }, [firstError])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (canSubmitLogin(values)) form.submit()
-  }
+  const { values, errors } = useBehavior(form.state$)
+  const waiting = useBehavior(login.notConfirmed$)
   return (
-    <Form ref={element} noValidate aria-labelledby="login-title" onSubmit={submit}>
-      <header>
-        <chakra.h1 id="login-title" textStyle="figure">
-          Entrar
-        </chakra.h1>
-        <chakra.p textStyle="body" color="text-2" marginTop="1">
-          Use o e-mail cadastrado pela sua empresa.
-        </chakra.p>
-      </header>
+    <PublicForm
+      form={form}
+      ready={canSubmitLogin}
+      title="Entrar"
+      sentence="Use o e-mail cadastrado pela sua empresa."
+      submit={["Entrar", "Entrando…"]}
+      foot={
+        <>
+          {waiting !== undefined && (
+            <TextLink href={`/confirm-subscription/${encodeURIComponent(waiting)}`} alignSelf="center">
+              Não recebi o e-mail de confirmação
+            </TextLink>
+          )}
+          <chakra.p textStyle="cell" color="text-2" textAlign="center">
+            Sua empresa ainda não usa a {displayName}? <TextLink href="/subscribe">Criar conta</TextLink>
+          </chakra.p>
+        </>
+      }
+    >
       {notice !== undefined && <Banner tone="ok">{notice}</Banner>}
       <TextField
         label="E-mail"
@@ -112,53 +86,15 @@ const LoginForm = ({ login }: { readonly login: Login }) => {
         name="password"
         size="login"
         autoComplete="current-password"
+        aside={<TextLink href={forgotAddress(values.name)}>Esqueci minha senha</TextLink>}
         value={values.password}
         error={errors["password"]}
         onChange={(password) => form.set("password", password)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="login"
-        wide
-        disabled={!canSubmitLogin(values)}
-        busy={saving}
-        busyLabel="Entrando…"
-      >
-        Entrar
-      </Button>
-      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-    </Form>
+    </PublicForm>
   )
 }
 
-const Notice = chakra("aside", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "4",
-    width: "full",
-    maxWidth: "840px",
-    marginBottom: "8",
-    padding: "3",
-    paddingInlineStart: "4",
-    textStyle: "cell",
-    color: "text-2",
-    border: "1px solid",
-    borderColor: "border",
-    borderRadius: "card",
-    mdDown: { flexDirection: "column", alignItems: "flex-start", marginBottom: "4" },
-  },
-})
-
-/** Hides itself; nothing is sent anywhere (access, section 1). */
-const Terms = () => {
-  const [agreed, setAgreed] = useState(false)
-  if (agreed) return null
-  return (
-    <Notice aria-label="Privacidade e termos">
-      <chakra.p flex="1">Ao continuar, você concorda com os termos de uso e a política de privacidade.</chakra.p>
-      <Button onClick={() => setAgreed(true)}>ESTOU DE ACORDO</Button>
-    </Notice>
-  )
-}
+/** The recovery begins with the mail that was typed. */
+const forgotAddress = (email: string): string =>
+  email.trim() === "" ? "/forgot" : `/forgot?email=${encodeURIComponent(email.trim())}`

@@ -8,7 +8,7 @@ import type { PageRoute } from "../services/page-route.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { pages } from "./pages.ts"
-import { Starting } from "./starting.tsx"
+import { Starting } from "../kit/starting.tsx"
 import type { WorkServices } from "./work-services.ts"
 
 // Nobody needs these to sign in, and the login page is loaded first.
@@ -77,7 +77,7 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const elsewhere = redirectFor(found.page, user, company !== undefined)
   if (elsewhere === "/login") return <GoTo address={`/login?origin=${encodeURIComponent(currentAddress())}`} />
   if (elsewhere !== undefined && elsewhere !== path) return <GoTo address={elsewhere} />
-  const params = found.match[1] ?? {}
+  const params = Object.fromEntries(Object.entries(found.match[1] ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
     <Suspense fallback={<Starting />}>
       <found.page.page params={params} />
@@ -90,6 +90,15 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
       {drawn}
     </SignedIn>
   )
+}
+
+/** A parameter as it was before it was put into an address; the text itself where it was never encoded. */
+const decoded = (text: string | undefined): string | undefined => {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Leads to another page. One redirect may follow another at once, and each is one of its own. */

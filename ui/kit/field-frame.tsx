@@ -62,3 +62,9 @@ export const FieldFrame = ({ label, hint, error, aside, labelHidden = false, chi
 /** Puts the focus on the first faulty field of a form, after a submit that was refused. */
 export const focusFirstInvalid = (form: HTMLElement): void =>
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+
+/** Puts the focus on the first field of a form that is empty and may be written in. */
+export const focusFirstEmpty = (form: HTMLElement): void =>
+  [...form.querySelectorAll<HTMLInputElement>("input:not([readonly]):not(:disabled)")]
+    .find(({ value }) => value === "")
+    ?.focus()

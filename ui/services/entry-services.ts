@@ -1,4 +1,4 @@
-import type { MenuKey } from "@prosa/core/access"
+import type { MenuKey, PasswordRecovery, Registrations } from "@prosa/core/access"
 import type { Session } from "@prosa/core/access/view"
 import type { Clock } from "@prosa/core/kernel"
 import type { Behavior } from "@prosa/core/kernel/view"
@@ -10,6 +10,10 @@ import { createContext, useContext } from "react"
 /** The services of every page, the login page included; kept small, since they are loaded first. */
 export interface EntryServices {
   readonly session: Session
+  /** Becoming a user; its client is loaded with the first call. */
+  readonly registrations: Registrations
+  /** Choosing another password; its client is loaded with the first call. */
+  readonly recovery: PasswordRecovery
   readonly brand$: Behavior<Omit<Brand, "id">>
   readonly toaster: Toaster
   readonly confirmer: Confirmer

@@ -29,7 +29,7 @@ export interface FakeWorld
 
 /** All that pages get, on fakes: nothing leaves the page. */
 export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
-  const { entry, user, location, sessions } = createFakeEntryServices(scope, world)
+  const { entry, user, location, ...ports } = createFakeEntryServices(scope, world)
   const channel = createFakeChannelServices()
   const bot = createFakeBotServices(world)
   const work = {
@@ -43,5 +43,5 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     bot,
     conversation: createFakeConversationServices(user, channel.uploads, world),
   } satisfies WorkServices
-  return { entry, work, location, sessions }
+  return { entry, work, location, ...ports }
 }

@@ -2,3 +2,9 @@ export { aProfile, aUser } from "./access-builders.ts"
 export { createInMemoryCollaborators } from "./in-memory-collaborators.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
+export { createInMemoryRecovery, type InMemoryRecovery } from "./in-memory-recovery.ts"
+export {
+  createInMemoryRegistrations,
+  type InMemoryRegistrationFacts,
+  type InMemoryRegistrations,
+} from "./in-memory-registrations.ts"

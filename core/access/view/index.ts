@@ -2,3 +2,20 @@ export { canSubmitLogin, createLogin, type Login } from "./login.ts"
 export { createSession, type Session, type SessionHost, type SessionState } from "./session.ts"
 export { createProfileForm, type ProfileForm, type ProfileTree, type ProfileValues } from "./profile-form.ts"
 export { createProfileList, type ProfileList } from "./profile-list.ts"
+export { type CodeFailure, type CodePage, type CodeState, createCodePage, isCodeRefusal } from "./code-page.ts"
+export {
+  createForgotPassword,
+  createPasswordReset,
+  type PasswordResetPage,
+  recoveryAddress,
+  type ResetValues,
+} from "./recovery.ts"
+export {
+  type ConfirmedRegistration,
+  createConfirmation,
+  createInvitationPage,
+  createSubscription,
+  type InvitationPage,
+  isFilled,
+} from "./registration.ts"
+export { createResend, type Resend, resendPause, type ResendState } from "./resend.ts"

@@ -1,5 +1,11 @@
 import type { MenuKey, SessionUser } from "@prosa/core/access"
-import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
+import {
+  aUser,
+  createInMemoryRecovery,
+  createInMemoryRegistrations,
+  createInMemorySessions,
+} from "@prosa/core/access/testing"
+import type { InMemoryRegistrationFacts } from "@prosa/core/access/testing"
 import { createSession } from "@prosa/core/access/view"
 import { testNow } from "@prosa/core/kernel/testing"
 import { constant, type Scope } from "@prosa/core/kernel/view"
@@ -17,6 +23,8 @@ export interface FakeEntryFacts {
   readonly path?: string
   /** Latency of every call, in milliseconds. */
   readonly latency?: number
+  /** Accounts and invitations that the registrations know of. */
+  readonly registrations?: InMemoryRegistrationFacts
   /** The available screens; default those of the first slice. */
   readonly available?: EntryServices["available"]
 }
@@ -27,6 +35,8 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
   const location = memoryLocation({ path, record: true })
   const sessions = createInMemorySessions(user, { signedIn, latency })
   const clock = { now: () => testNow }
+  const registrations = createInMemoryRegistrations({ clock, latency, ...facts.registrations })
+  const recovery = createInMemoryRecovery([user.email], { clock, latency })
   let chosen: CompanyChoice | undefined
   const session = createSession(scope, {
     sessions,
@@ -45,6 +55,8 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
   const entry: EntryServices = {
     session,
     clock,
+    registrations,
+    recovery,
     brand$: constant(defaultBrand),
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
@@ -57,5 +69,5 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     },
     available: facts.available ?? ((page) => built.has(page)),
   }
-  return { entry, user, location, sessions }
+  return { entry, user, location, sessions, registrations, recovery }
 }

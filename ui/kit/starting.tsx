@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { Spinner } from "../kit/spinner.tsx"
+import { Spinner } from "./spinner.tsx"
 
 const Whole = chakra("div", { base: { display: "grid", placeItems: "center", minHeight: "100dvh" } })
 

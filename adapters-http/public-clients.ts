@@ -1,0 +1,1 @@
+export { createHttpPasswordRecovery, createHttpRegistrations } from "./access/http-registrations.ts"

@@ -1,0 +1,71 @@
+import type { InviteForm } from "@prosa/core/access"
+import { createInvitationPage, type InvitationPage, isFilled } from "@prosa/core/access/view"
+import { PasswordField } from "../kit/password-field.tsx"
+import { LinkButton } from "../kit/link-button.tsx"
+import { PhoneField } from "../kit/phone-field.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { CodeGate } from "./code-gate.tsx"
+import { PublicForm } from "./public-form.tsx"
+import { FieldPair } from "./subscribe-page.tsx"
+
+/** '/user-invite/{userMail}/{confirmationCode}'. */
+export const InvitePage = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) => {
+  const { registrations, navigation } = useEntry()
+  const { userMail = "", confirmationCode: code = "" } = params
+  const model = useViewModel(
+    (scope) => createInvitationPage(scope, { registrations, navigation, code, userMail }),
+    `invite ${userMail} ${code}`,
+  )
+  if (model === undefined) return null
+  return (
+    <CodeGate
+      page={model.page}
+      renderRefused={() => (
+        <LinkButton size="login" variant="primary" href="/login">
+          Entrar
+        </LinkButton>
+      )}
+    >
+      {({ companyName }) => <AcceptForm model={model} companyName={companyName} />}
+    </CodeGate>
+  )
+}
+
+const AcceptForm = ({ model, companyName }: { readonly model: InvitationPage; readonly companyName: string }) => {
+  const { form } = model
+  const { values, errors } = useBehavior(form.state$)
+  const field = (name: keyof InviteForm) => ({
+    name,
+    size: "login" as const,
+    value: values[name],
+    error: errors[name],
+    onChange: (typed: string) => form.set(name, typed),
+  })
+  return (
+    <PublicForm
+      wide
+      form={form}
+      ready={isFilled}
+      title="Aceitar convite"
+      sentence={
+        <>
+          Você foi convidado para a empresa <b>{companyName}</b>.
+        </>
+      }
+      submit={["Aceitar convite", "Aceitando…"]}
+    >
+      <TextField label="E-mail" type="email" autoComplete="username" readOnly {...field("email")} />
+      <FieldPair>
+        <TextField label="Seu nome" autoComplete="name" maxLength={120} {...field("name")} />
+        <PhoneField label="Telefone" {...field("phone")} />
+      </FieldPair>
+      <FieldPair>
+        <PasswordField label="Senha" autoComplete="new-password" hint="De 8 a 128 caracteres" {...field("password")} />
+        <PasswordField label="Confirmar senha" autoComplete="new-password" {...field("passwordConfirm")} />
+      </FieldPair>
+    </PublicForm>
+  )
+}
