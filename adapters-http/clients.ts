@@ -2,6 +2,7 @@ export { type Client, type ClientOptions, type Fetch, makeClient } from "./clien
 export { createHttpAuditTrail } from "./audit/http-audit-trail.ts"
 export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
 export { createHttpPasswordRecovery, createHttpRegistrations } from "./access/http-registrations.ts"
+export { createHttpOwnAccounts } from "./access/http-own-accounts.ts"
 export { createHttpProfiles } from "./access/http-profiles.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"
 export { createHttpTenancy } from "./tenancy/http-tenancy.ts"

@@ -53,8 +53,10 @@ export interface Route {
   readonly params: Schema.Struct<Fields> | undefined
   readonly query: Schema.Struct<Fields> | undefined
   readonly body: Schema.Codec<object, unknown> | undefined
-  /** The text fields of a multipart body, which precede the file. The file's field is `file`. */
+  /** The text fields of a multipart body, which precede the file. */
   readonly form: Schema.Struct<Fields> | undefined
+  /** The file of a multipart body: the name of its field, and whether a form may come without it. */
+  readonly file: { readonly field: string; readonly optional: boolean }
   /** `FileBytes`: the bytes of a file, with its own type. */
   readonly answer: Schema.Codec<unknown, unknown>
   readonly failures: ReadonlyArray<DeclaredFailure>
@@ -81,6 +83,8 @@ interface RoutePlan {
   readonly query?: Schema.Struct<Fields>
   readonly body?: Schema.Codec<object, unknown>
   readonly form?: Schema.Struct<Fields>
+  /** Default: a required field `file`. */
+  readonly file?: Route["file"]
   readonly answer: Schema.Codec<unknown, unknown>
   readonly failures?: ReadonlyArray<DeclaredFailure>
   readonly describesFailures?: boolean
@@ -98,6 +102,9 @@ export interface RouteOf<P extends RoutePlan> {
   readonly query: P extends { readonly query: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly body: P extends { readonly body: infer S extends Schema.Codec<object, unknown> } ? S : undefined
   readonly form: P extends { readonly form: infer S extends Schema.Struct<Fields> } ? S : undefined
+  readonly file: P extends { readonly file: infer F extends Route["file"] }
+    ? F
+    : { readonly field: "file"; readonly optional: false }
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
   readonly describesFailures: boolean
@@ -121,6 +128,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     query,
     body,
     form,
+    file,
     answer,
     failures,
     describesFailures,
@@ -137,6 +145,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     query,
     body,
     form,
+    file: file ?? { field: "file", optional: false },
     answer,
     failures: failures ?? [],
     describesFailures: describesFailures ?? false,

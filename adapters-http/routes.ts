@@ -12,6 +12,7 @@ export {
 export { auditRoutes } from "./audit/audit-routes.ts"
 export { collaboratorRoutes, sessionRoutes } from "./access/access-routes.ts"
 export { recoveryRoutes, registrationRoutes } from "./access/registration-routes.ts"
+export { ownAccountRoutes } from "./access/own-account-routes.ts"
 export { profileRoutes } from "./access/profile-routes.ts"
 export { tenancyRoutes } from "./tenancy/tenancy-routes.ts"
 export { EntityDetailWire, entityRoutes } from "./entity/entity-routes.ts"

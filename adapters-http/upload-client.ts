@@ -15,7 +15,7 @@ export interface UploadOptions extends ClientOptions {
 /** A call that sends a file with its input. */
 export type Upload<R extends Route> = (
   input: InputOf<R>,
-  file: FileContent,
+  file: R["file"]["optional"] extends true ? FileContent | undefined : FileContent,
   onProgress?: UploadProgress,
 ) => Effect.Effect<AnswerOf<R>, FailureOf<R> | CallRefused>
 
@@ -35,11 +35,12 @@ export const makeUpload =
     })
 
 /** Text fields first, so that the server has them before the file. */
-const formOf = async (route: Route, input: unknown, file: FileContent): Promise<FormData> => {
+const formOf = async (route: Route, input: unknown, file: FileContent | undefined): Promise<FormData> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(textsOf(route, input))) if (value != null) form.append(name, String(value))
+  if (file === undefined) return form
   form.append(
-    "file",
+    route.file.field,
     file instanceof Blob ? file : new Blob([await file.arrayBuffer()], { type: file.type }),
     file.name,
   )

@@ -61,3 +61,26 @@ export {
 } from "./permission-tree.ts"
 export { mayNotGrant, Profile, ProfileChoice, ProfileDraft, type Profiles } from "./profiles.ts"
 export { profileMessages } from "./profile-messages.ts"
+export {
+  avatarColours,
+  defaultAvatarColour,
+  initialsColour,
+  photoLimit,
+  PhotoNotAccepted,
+  photoNotAccepted,
+  PhotoTooLarge,
+  photoTooLarge,
+  photoTypes,
+  UserAvatar,
+} from "./avatars.ts"
+export {
+  Device,
+  OptionalPassword,
+  OptionalPhone,
+  OwnAccount,
+  OwnAccountDraft,
+  type OwnAccounts,
+  passwordPair,
+  type PhotoContent,
+  wrongPresentPassword,
+} from "./own-account.ts"

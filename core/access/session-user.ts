@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CompanyId, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../kernel/index.ts"
+import { UserAvatar } from "./avatars.ts"
 import { Brand } from "../tenancy/index.ts"
 
 /** The signed-in user (access, section 3, 'User session'). */
@@ -15,6 +16,7 @@ export const SessionUser = Schema.Struct({
   isFirstAccess: Schema.Boolean,
   isAttendant: Schema.Boolean,
   allowCampaignCreation: Schema.Boolean,
+  ...UserAvatar.fields,
   platform: Brand,
   /** Null for an administrator, who chooses a company. */
   companyId: Schema.NullOr(CompanyId),

@@ -4,6 +4,7 @@ import { Schema } from "effect"
 export const auditActions = {
   "company.register": "Cadastro da empresa confirmado",
   "user.accept-invite": "Convite aceito",
+  "user.update-own": "Próprios dados alterados",
   "user.reset-password": "Senha redefinida",
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",

@@ -18,7 +18,7 @@ export const sessionApi = defineApi({
     signIn:
       ({ call }) =>
       (credentials) =>
-        sessions.signIn(credentials, call.address).pipe(
+        sessions.signIn(credentials, call).pipe(
           Effect.map(({ user, tokens }) => {
             setSessionCookies(call, tokens, clock.now())
             return { user, message: "Login efetuado com sucesso!" }

@@ -1,7 +1,8 @@
+import type { Device } from "@prosa/core/access"
 import { type CompanyId, foldEmail, type PlatformId, type UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
-import { milliseconds, moment } from "../platform/storage/tenant-sql.ts"
+import { iso, milliseconds, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** An account as sign-in reads it, before the company is known. */
@@ -38,11 +39,40 @@ export const accountOfSession = (tx: Tx, sessionId: string): Effect.Effect<Accou
 
 export const insertSession = (
   tx: Tx,
-  session: { readonly id: string; readonly userId: UserId; readonly deviceHash: Buffer; readonly now: number },
+  session: {
+    readonly id: string
+    readonly userId: UserId
+    readonly deviceHash: Buffer
+    readonly userAgent: string
+    readonly address: string
+    readonly now: number
+  },
 ): Effect.Effect<void> =>
   tx.run(sql`
-    insert into sessions (id, user_id, device_hash, created_at, last_used_at)
-    values (${session.id}, ${session.userId}, ${session.deviceHash}, ${moment(session.now)}, ${moment(session.now)})`)
+    insert into sessions (id, user_id, device_hash, user_agent, address, created_at, last_used_at)
+    values (${session.id}, ${session.userId}, ${session.deviceHash}, ${session.userAgent}, ${session.address},
+      ${moment(session.now)}, ${moment(session.now)})`)
+
+/** A live session of a user, as stored. */
+export interface StoredDevice extends Omit<Device, "name" | "current"> {
+  readonly userAgent: string
+}
+
+/** Lists the live sessions of a user whose refresh token still counts, by their last use. */
+export const devicesOf = (tx: Tx, userId: UserId): Effect.Effect<ReadonlyArray<StoredDevice>> =>
+  tx.rows<StoredDevice>(sql`
+    select s.id, s.user_agent as "userAgent", s.address, ${iso("s.created_at")} as "createdAt",
+      ${iso("s.last_used_at")} as "lastUsedAt"
+    from sessions s
+    where s.user_id = ${userId} and s.ended_at is null
+      and exists (select 1 from refresh_tokens t where t.session_id = s.id and t.expires_at > now())
+    order by s.last_used_at desc, s.id limit 100`)
+
+export const isSessionOf = (tx: Tx, id: string, userId: UserId): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`select 1 from sessions where id = ${id} and user_id = ${userId} and ended_at is null`),
+    (row) => row !== undefined,
+  )
 
 export const insertRefreshToken = (
   tx: Tx,

@@ -18,11 +18,13 @@ import {
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Bus } from "../platform/bus/bus.ts"
+import type { HttpCall } from "../platform/http/http-call.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Passwords } from "./passwords.ts"
 import { brandOf, mayCreateCampaigns, rightsOf, surroundingsOf } from "./people-store.ts"
+import { avatarOf } from "./photo-store.ts"
 import { waitingRegistration } from "./registration-store.ts"
 import {
   type Account,
@@ -49,7 +51,7 @@ export interface SessionTokens {
 export interface SessionsService {
   readonly signIn: (
     credentials: Credentials,
-    address: string,
+    from: Pick<HttpCall, "address" | "userAgent">,
   ) => Effect.Effect<
     { readonly user: SessionUser; readonly tokens: SessionTokens },
     WrongPassword | NotConfirmed | TooManyRequests
@@ -98,14 +100,18 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   const issue = (sessionId: string, userId: Account["id"], refresh: IssuedToken) =>
     Effect.promise(async () => ({ access: await tokens.issue({ sessionId, userId }), refresh }))
 
-  const open = (account: Account): Effect.Effect<OpenedSession> => {
+  const open = (
+    account: Account,
+    { address, userAgent }: Pick<HttpCall, "address" | "userAgent">,
+  ): Effect.Effect<OpenedSession> => {
     const now = clock.now()
     const sessionId = randomUUID()
     const refresh = newRefreshToken(now)
     const device = newRefreshToken(now).token
     return transactions.asSignIn((tx) =>
       Effect.gen(function* () {
-        yield* insertSession(tx, { id: sessionId, userId: account.id, deviceHash: hashOfToken(device), now })
+        const deviceHash = hashOfToken(device)
+        yield* insertSession(tx, { id: sessionId, userId: account.id, deviceHash, address, userAgent, now })
         const hash = hashOfToken(refresh.token)
         yield* insertRefreshToken(tx, { hash, sessionId, now, expiresAt: refresh.expiresAt })
         return { sessionId, refresh, device }
@@ -116,15 +122,22 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   const describe = (account: Account, expiresAt: number): Effect.Effect<SessionUser> =>
     Effect.gen(function* () {
       const { id, name, email, admin, companyId, isAttendant, isFirstAccess } = account
-      const platform = yield* transactions.asSignIn((tx) => brandOf(tx, account.platformId))
+      const { platform, own } = yield* transactions.asSignIn((tx) =>
+        Effect.all({
+          platform: brandOf(tx, account.platformId),
+          own: companyId === null ? avatarOf(tx, id) : Effect.succeed({}),
+        }),
+      )
       const ofCompany =
         companyId === null
           ? nobodysCompany
           : yield* transactions.asTenant(companyId, (tx) =>
-              Effect.zipWith(rightsOf(tx, id), surroundingsOf(tx, id), (rights, around) => ({ ...rights, ...around })),
+              Effect.all([rightsOf(tx, id), surroundingsOf(tx, id), avatarOf(tx, id)]).pipe(
+                Effect.map(([rights, around, avatar]) => ({ ...rights, ...around, ...avatar })),
+              ),
             )
       const expires = new Date(expiresAt).toISOString()
-      return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany }
+      return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany, ...own }
     })
 
   const tellEnd = (sessionId: string): Effect.Effect<void> =>
@@ -172,8 +185,9 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
     )
 
   return {
-    signIn: ({ name, password }, address) =>
+    signIn: ({ name, password }, from) =>
       Effect.gen(function* () {
+        const { address } = from
         const accountKey = foldEmail(name)
         const wait = ofAddress.take(address) || ofAccount.take(accountKey)
         if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
@@ -188,7 +202,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
         if (!account.maySignIn) return yield* Effect.fail(wrongPassword)
         ofAddress.giveBack(address)
         ofAccount.giveBack(accountKey)
-        const { sessionId, refresh, device } = yield* open(account)
+        const { sessionId, refresh, device } = yield* open(account, from)
         const issued = yield* issue(sessionId, account.id, refresh)
         return { user: yield* describe(account, issued.access.expiresAt), tokens: { ...issued, device } }
       }),
@@ -260,4 +274,6 @@ const nobodysCompany = {
   allowCampaignCreation: true,
   profiles: [],
   workspacesTree: [],
+  image: "",
+  avatarColor: null,
 } as const

@@ -28,7 +28,7 @@ describeOnEachDatabase("the cache of signed-in users", (open) => {
     const { transactions } = server
     const sessionId = randomUUID()
     const signedIn = transactions.asSignIn((tx) =>
-      insertSession(tx, { id: sessionId, userId, deviceHash: Buffer.alloc(32), now }),
+      insertSession(tx, { id: sessionId, userId, deviceHash: Buffer.alloc(32), userAgent: "", address: "", now }),
     )
     await Effect.runPromise(signedIn)
     return { sessionId, people: createSignedInPeople({ transactions, clock: { now: () => now } }) }

@@ -1,5 +1,12 @@
 import type { Routes } from "@prosa/adapters-http/routes"
-import { collaboratorApi, profileApi, recoveryApi, registrationApi, sessionApi } from "../access/index.ts"
+import {
+  collaboratorApi,
+  ownAccountApi,
+  profileApi,
+  recoveryApi,
+  registrationApi,
+  sessionApi,
+} from "../access/index.ts"
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
@@ -15,6 +22,7 @@ export const apis = [
   sessionApi,
   registrationApi,
   recoveryApi,
+  ownAccountApi,
   collaboratorApi,
   profileApi,
   auditApi,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
   createAccessTokens,
   createActors,
+  createOwnAccounts,
   createPasswords,
   createRecovery,
   createRegistrations,
@@ -90,6 +91,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
+    ownAccounts: createOwnAccounts({ transactions, passwords, sessions, clock }),
     recovery: createRecovery({ transactions, passwords, sessions, clock, pageOrigins }),
     transactions,
     clock,

@@ -21,6 +21,7 @@ import { idempotencyKeys } from "./migrations/20261122-1430-idempotency-keys.ts"
 import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 import { accessCodes } from "./migrations/20261123-1900-access-codes.ts"
+import { avatarsAndDevices } from "./migrations/20261123-1930-avatars-and-devices.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
 import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
@@ -63,4 +64,5 @@ export const migrations: ReadonlyArray<Migration> = [
   webhooksOfBots,
   webhookFailuresOfDialogs,
   accessCodes,
+  avatarsAndDevices,
 ]

@@ -141,7 +141,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     librariesOf: {
       caller: ["fastify"],
       tenancy: ["pg"],
-      access: ["jose", "@node-rs/argon2"],
+      access: ["bowser", "jose", "@node-rs/argon2"],
       flow: ["@prosa/adapters-ws/events", "fastify", "ws"],
       conversation: ["@prosa/adapters-ws/events", "fastify", "jose", "ws"],
     },

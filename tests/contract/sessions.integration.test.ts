@@ -110,7 +110,7 @@ describeOnEachServer((open) => {
     return {
       current,
       signIn: (credentials) =>
-        service.signIn(credentials, "127.0.0.1").pipe(
+        service.signIn(credentials, { address: "127.0.0.1", userAgent: "" }).pipe(
           Effect.tap((signedIn) => keep(signedIn.tokens)),
           Effect.map(({ user }) => user),
         ),

@@ -15,6 +15,8 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     isFirstAccess: false,
     isAttendant: false,
     allowCampaignCreation: false,
+    image: "",
+    avatarColor: null,
     platform: { ...defaultBrand, id: 1 },
     companyId: 1,
     companyName: "Casa Aroeira",

@@ -16,6 +16,8 @@ export interface HttpCall {
   readonly requestId: string
   /** The client's address; behind a trusted proxy, the one it forwards. */
   readonly address: string
+  /** The `User-Agent`, cut at 300 characters; empty if there is none. */
+  readonly userAgent: string
   /** The requested host, in lower case and without port. */
   readonly host: string
   /** The origin of the calling page, if the browser names one. */
@@ -41,6 +43,7 @@ export const httpCallOf = (
   return {
     requestId: request.id,
     address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,
     foreignHost: foreignHostOf(request, ownOrigins),

@@ -52,7 +52,11 @@ export type Handlers<R extends Routes, C extends CallerContexts> = {
 }
 
 /** The additional input of a route that receives a file. */
-export type ReceivedFile<R extends Route> = [R["form"]] extends [undefined] ? unknown : { readonly file: IncomingFile }
+export type ReceivedFile<R extends Route> = [R["form"]] extends [undefined]
+  ? unknown
+  : R["file"]["optional"] extends true
+    ? { readonly file?: IncomingFile }
+    : { readonly file: IncomingFile }
 
 export interface MountOptions<C extends CallerContexts> {
   /** Authenticates the caller and checks access, before the body is read. */
@@ -155,7 +159,7 @@ const mountRoute = <C extends CallerContexts>(
     },
     handler: async (request, reply) => {
       if (route.form === undefined) return answer(request, reply, request.body)
-      const form = await receiveForm(request)
+      const form = await receiveForm(request, route.file)
       if (Result.isFailure(form)) {
         const { status, ...failure } = form.failure
         return sendFailure(reply, status, failure)

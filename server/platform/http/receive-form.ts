@@ -17,7 +17,8 @@ export interface IncomingFile {
 /** A multipart body up to its file, with the text fields before it. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>
-  readonly file: IncomingFile
+  /** Undefined where the route's file is optional and none came. */
+  readonly file: IncomingFile | undefined
   /** Discards the rest of the body; disconnects a client that sends more than `most` further bytes. */
   readonly passOver: (most: number) => void
 }
@@ -34,9 +35,16 @@ export const formLimits = {
   headerPairs: 20,
 } as const
 
+/** The file of a form: the name of its field, and whether the form may come without it. */
+export interface FormFile {
+  readonly field: string
+  readonly optional: boolean
+}
+
 /** Reads a form up to its file, or fails with what is wrong with it. */
 export const receiveForm = async (
   request: FastifyRequest,
+  { field, optional }: FormFile,
 ): Promise<Result.Result<ReceivedForm, FailureAnswer & { readonly status: 400 | 415 }>> => {
   if (!request.isMultipart()) return Result.fail({ status: 415, ...notAForm })
   const fields: Record<string, string> = {}
@@ -45,13 +53,16 @@ export const receiveForm = async (
   try {
     for (;;) {
       const next: IteratorResult<Multipart> = await parts.next()
-      if (next.done === true) return Result.fail({ status: 400, ...withoutFile })
+      if (next.done === true)
+        return optional
+          ? Result.succeed({ fields, file: undefined, passOver: () => {} })
+          : Result.fail({ status: 400, ...withoutFile(field) })
       const part = next.value
       if (part.type === "field") {
         if (part.valueTruncated === true || part.fieldnameTruncated === true)
           return Result.fail({ status: 400, ...brokenForm })
         fields[part.fieldname] = String(part.value)
-      } else if (part.fieldname === "file") {
+      } else if (part.fieldname === field) {
         const { file, filename, mimetype } = part
         const content = { [Symbol.asyncIterator]: () => file.iterator({ destroyOnReturn: false }) }
         return Result.succeed({
@@ -80,5 +91,5 @@ const notAForm: FailureAnswer = {
   _tag: "WrongType",
   message: "Tipo de conteúdo não aceito. Envie um formulário com o arquivo.",
 }
-const withoutFile: InvalidInput = invalidInput([{ path: "file", message: sentences.required }])
+const withoutFile = (field: string): InvalidInput => invalidInput([{ path: field, message: sentences.required }])
 const brokenForm: InvalidInput = { _tag: "InvalidInput", message: "O formulário enviado não pôde ser lido." }

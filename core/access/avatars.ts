@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+import { Colour, failure } from "../kernel/index.ts"
+import { contrast } from "../tenancy/index.ts"
+
+/** The colours of an initial-letter avatar (access, section 2): the default and 14 others, each with its name. */
+export const avatarColours = [
+  { colour: "#7b68ee", name: "Lilás" },
+  { colour: "#046af3", name: "Azul" },
+  { colour: "#0891b2", name: "Ciano" },
+  { colour: "#0d9488", name: "Turquesa" },
+  { colour: "#15803d", name: "Verde" },
+  { colour: "#65851b", name: "Oliva" },
+  { colour: "#a16207", name: "Mostarda" },
+  { colour: "#b45309", name: "Âmbar" },
+  { colour: "#c2410c", name: "Laranja" },
+  { colour: "#be123c", name: "Carmim" },
+  { colour: "#be185d", name: "Rosa" },
+  { colour: "#a21caf", name: "Magenta" },
+  { colour: "#6d28d9", name: "Violeta" },
+  { colour: "#475569", name: "Ardósia" },
+  { colour: "#292524", name: "Grafite" },
+] as const
+
+/** The colour of a user who has chosen none (access, section 9). */
+export const defaultAvatarColour = avatarColours[0].colour
+
+/** How a user is drawn: by a photo, else by their initials on a colour; without either, on a tint by their id. */
+export const UserAvatar = Schema.Struct({
+  /** The address of the photo; empty without one. */
+  image: Schema.String,
+  avatarColor: Schema.NullOr(Colour),
+})
+export type UserAvatar = typeof UserAvatar.Type
+
+/** Returns the colour of initials on an avatar's colour: of dark and white, what is read better. */
+export const initialsColour = (colour: string): "#171309" | "#ffffff" =>
+  contrast("#ffffff", colour) >= contrast("#171309", colour) ? "#ffffff" : "#171309"
+
+/** Limit of a photo, in bytes; pages send one of 256 × 256 pixels, far below it. */
+export const photoLimit = 1_048_576
+
+/** The types of a photo, as found in its bytes. */
+export const photoTypes = ["image/png", "image/jpeg", "image/webp"] as const
+
+/** The content is no image of an accepted type. */
+export const PhotoNotAccepted = failure("PhotoNotAccepted")
+export type PhotoNotAccepted = typeof PhotoNotAccepted.Type
+/** The refusal of a photo by its content. */
+export const photoNotAccepted: PhotoNotAccepted = {
+  _tag: "PhotoNotAccepted",
+  message: "Envie uma foto em PNG, JPEG ou WebP.",
+}
+
+/** The photo is larger than `photoLimit`. */
+export const PhotoTooLarge = failure("PhotoTooLarge")
+export type PhotoTooLarge = typeof PhotoTooLarge.Type
+/** The refusal of a photo by its size. */
+export const photoTooLarge: PhotoTooLarge = { _tag: "PhotoTooLarge", message: "A foto pode ter no máximo 1 MB." }

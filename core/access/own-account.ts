@@ -1,0 +1,81 @@
+import { type Effect, Schema } from "effect"
+import { type CallRefused, CollaboratorPhone, IsoDateTime, requiredText, sentences, UserId } from "../kernel/index.ts"
+import { type PhotoNotAccepted, type PhotoTooLarge, UserAvatar } from "./avatars.ts"
+import { NewPassword } from "./new-password.ts"
+
+/** A user's own account, as they see it. */
+export const OwnAccount = Schema.Struct({
+  id: UserId,
+  name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  ...UserAvatar.fields,
+})
+export type OwnAccount = typeof OwnAccount.Type
+
+/**
+ * A pair of passwords for a change: both or neither. A half-filled pair is an error of the blank one, which the
+ * specification blocks without a word (access, section 5).
+ */
+export const passwordPair = Schema.makeFilter((pair: { readonly lastPassword: string; readonly password: string }) => {
+  if ((pair.lastPassword === "") === (pair.password === "")) return true
+  return { path: [pair.password === "" ? "password" : "lastPassword"], issue: sentences.required }
+})
+
+/** A new password, or empty for none. */
+export const OptionalPassword = Schema.Union([Schema.Literal(""), NewPassword])
+/** A collaborator's phone, or empty for none. */
+export const OptionalPhone = Schema.Union([Schema.Literal(""), CollaboratorPhone])
+
+/** What a user may change of their own account. */
+export const OwnAccountDraft = Schema.Struct({
+  name: requiredText(120),
+  phone: OptionalPhone,
+  /** The present password, or empty. */
+  lastPassword: Schema.String.check(Schema.isMaxLength(128, { message: sentences.tooLong(128) })),
+  /** The new one, or empty. */
+  password: OptionalPassword,
+}).check(passwordPair)
+export type OwnAccountDraft = typeof OwnAccountDraft.Type
+
+/** The error of a present password that is not right. */
+export const wrongPresentPassword = { path: "lastPassword", message: "Senha atual inválida." } as const
+
+/** A browser in which a user is signed in. */
+export const Device = Schema.Struct({
+  id: Schema.String,
+  /** 'Chrome no Windows'; empty where the browser does not tell. */
+  name: Schema.String,
+  address: Schema.String,
+  createdAt: IsoDateTime,
+  lastUsedAt: IsoDateTime,
+  /** The device of the call. */
+  current: Schema.Boolean,
+})
+export type Device = typeof Device.Type
+
+/** A photo as a page has it: its bytes and its type. */
+export interface PhotoContent {
+  readonly type: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  readonly arrayBuffer: () => Promise<ArrayBuffer>
+}
+
+/** The port to one's own account and devices. */
+export interface OwnAccounts {
+  get(): Effect.Effect<OwnAccount, CallRefused>
+  /** A new password ends the sessions of all other devices. */
+  save(draft: OwnAccountDraft): Effect.Effect<OwnAccount, CallRefused>
+  /** Shows a photo, or without one the initials on a colour; ends the first access. */
+  chooseAvatar(choice: {
+    readonly color: string
+    readonly pic: PhotoContent | undefined
+  }): Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge | CallRefused>
+  /** Lists the devices, the one of the call first, then by their last use. */
+  devices(): Effect.Effect<ReadonlyArray<Device>, CallRefused>
+  endDevice(id: string): Effect.Effect<void, CallRefused>
+  /** Ends every session but the one of the call. */
+  endOtherDevices(): Effect.Effect<void, CallRefused>
+}

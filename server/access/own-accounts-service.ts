@@ -1,0 +1,188 @@
+import {
+  type Device,
+  type OwnAccount,
+  type OwnAccountDraft,
+  type PhotoNotAccepted,
+  type PhotoTooLarge,
+  type UserAvatar,
+  wrongPresentPassword,
+} from "@prosa/core/access"
+import {
+  type Clock,
+  fold,
+  type InvalidInput,
+  invalidInput,
+  type NotFound,
+  notFound,
+  phoneDigits,
+  type SessionEnded,
+  sessionEnded,
+  type TooManyRequests,
+  tooManyRequests,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
+import type { SignedIn } from "../caller/index.ts"
+import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
+import type { IncomingFile } from "../platform/http/receive-form.ts"
+import { postMail } from "../platform/mail/mail.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { enterCompany } from "../platform/storage/tenant-sql.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { passwordChangedMail } from "./access-mails.ts"
+import { deviceName } from "./device-name.ts"
+import type { Passwords } from "./passwords.ts"
+import { brandOf } from "./people-store.ts"
+import { avatarColumns, avatarOf, setAvatarColour, setPhoto } from "./photo-store.ts"
+import { receivePhoto } from "./receive-photo.ts"
+import { accountById, devicesOf, endSession, endSessionsOf, isSessionOf, updatePassword } from "./session-store.ts"
+import type { SessionsService } from "./sessions-service.ts"
+
+/** The server side of core's `OwnAccounts`: calls name the signed-in user and their address. */
+export interface OwnAccountsService {
+  readonly get: (person: SignedIn) => Effect.Effect<OwnAccount, SessionEnded>
+  readonly save: (
+    person: SignedIn,
+    draft: OwnAccountDraft,
+    address: string,
+  ) => Effect.Effect<OwnAccount, SessionEnded | InvalidInput | TooManyRequests>
+  readonly chooseAvatar: (
+    person: SignedIn,
+    choice: { readonly color: string; readonly pic: IncomingFile | undefined },
+  ) => Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge>
+  readonly devices: (person: SignedIn) => Effect.Effect<ReadonlyArray<Device>>
+  readonly endDevice: (person: SignedIn, id: string) => Effect.Effect<void, NotFound>
+  readonly endOtherDevices: (person: SignedIn) => Effect.Effect<void>
+}
+
+export interface OwnAccountsDeps {
+  readonly transactions: Transactions
+  readonly passwords: Passwords
+  readonly sessions: Pick<SessionsService, "announceEnd">
+  readonly clock: Clock
+}
+
+/** Guesses of one's present password, per user. */
+const guesses = { attempts: 10, window: 300_000 }
+
+/** Creates the own accounts. An administrator's row is written as `sign_in`, any other in their company. */
+export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => {
+  const { transactions, passwords, sessions, clock } = deps
+  const limiter = createAttemptLimiter({ ...guesses, clock })
+
+  /** Runs work where the user's own row is: in their company, or as `sign_in` for an administrator. */
+  const onOwnRow = <A, E>({ companyId }: SignedIn, work: (tx: Tx) => Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    companyId === null ? transactions.asSignIn(work) : transactions.asTenant(companyId, work)
+
+  const read = (tx: Tx, { userId }: SignedIn): Effect.Effect<OwnAccount, SessionEnded> =>
+    Effect.flatMap(
+      tx.row<OwnAccount>(
+        sql`select u.id, u.name, u.email, u.phone, ${avatarColumns} from users u where u.id = ${userId}`,
+      ),
+      (account) => (account === undefined ? Effect.fail(sessionEnded) : Effect.succeed(account)),
+    )
+
+  const announce = (ended: ReadonlyArray<string>) => Effect.forEach(ended, sessions.announceEnd, { discard: true })
+
+  /** Returns the hash of the new password; undefined without one. */
+  const newHash = (
+    { userId }: SignedIn,
+    { lastPassword, password }: OwnAccountDraft,
+  ): Effect.Effect<string | undefined, InvalidInput | TooManyRequests> =>
+    Effect.gen(function* () {
+      if (password === "") return undefined
+      const wait = limiter.take(String(userId))
+      if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
+      const account = yield* transactions.asSignIn((tx) => accountById(tx, userId))
+      const matches = yield* Effect.promise(() => passwords.matches(lastPassword, account?.passwordHash ?? null))
+      if (!matches) return yield* Effect.fail(invalidInput([wrongPresentPassword]))
+      limiter.giveBack(String(userId))
+      return yield* Effect.promise(() => passwords.hash(password))
+    })
+
+  /** Ends the sessions of the other devices, as `sign_in`; returns them, and who is told by mail. */
+  const closeOthers = (tx: Tx, { userId, sessionId }: SignedIn) =>
+    Effect.gen(function* () {
+      const ended = yield* endSessionsOf(tx, userId, clock.now(), sessionId)
+      const account = yield* accountById(tx, userId)
+      if (account === undefined) return { ended, ends: undefined }
+      const { displayName: brand } = yield* brandOf(tx, account.platformId)
+      return { ended, ends: { to: account.email, brand } }
+    })
+
+  return {
+    get: (person) => onOwnRow(person, (tx) => read(tx, person)),
+
+    save: (person, draft, address) =>
+      Effect.gen(function* () {
+        const { userId, companyId } = person
+        const hash = yield* newHash(person, draft)
+        const name = draft.name.trim()
+        const saved = yield* transactions.asSignIn((tx) =>
+          Effect.gen(function* () {
+            const closed = hash === undefined ? undefined : yield* closeOthers(tx, person)
+            if (companyId !== null) yield* enterCompany(tx, companyId)
+            const phone = phoneDigits(draft.phone)
+            yield* tx.run(sql`
+              update users set name = ${name}, name_folded = ${fold(name)}, phone = ${phone} where id = ${userId}`)
+            if (hash !== undefined) yield* updatePassword(tx, userId, hash)
+            if (closed?.ends !== undefined) yield* postMail(tx, passwordChangedMail(closed.ends, { name }))
+            if (companyId !== null) {
+              const detail = { name, phone, password: hash !== undefined }
+              const subject = `user ${userId}`
+              yield* insertAudit(tx, { userId, address }, { action: "user.update-own", subject, detail })
+            }
+            return { account: yield* read(tx, person), ended: closed?.ended ?? [] }
+          }),
+        )
+        yield* announce(saved.ended)
+        return saved.account
+      }),
+
+    chooseAvatar: (person, { color, pic }) =>
+      Effect.gen(function* () {
+        const { userId } = person
+        const photo = pic === undefined ? undefined : yield* receivePhoto(pic)
+        return yield* onOwnRow(person, (tx) =>
+          Effect.gen(function* () {
+            yield* setPhoto(tx, userId, photo)
+            yield* setAvatarColour(tx, userId, color)
+            yield* tx.run(sql`update users set is_first_access = false where id = ${userId}`)
+            return yield* avatarOf(tx, userId)
+          }),
+        )
+      }),
+
+    devices: ({ userId, sessionId }) =>
+      transactions
+        .asSignIn((tx) => devicesOf(tx, userId))
+        .pipe(
+          Effect.map((rows) =>
+            rows
+              .map(({ userAgent, ...device }) => ({
+                ...device,
+                name: deviceName(userAgent),
+                current: device.id === sessionId,
+              }))
+              .toSorted((a, b) => Number(b.current) - Number(a.current)),
+          ),
+        ),
+
+    endDevice: ({ userId }, id) =>
+      Effect.gen(function* () {
+        const own = yield* transactions.asSignIn((tx) =>
+          Effect.gen(function* () {
+            if (!(yield* isSessionOf(tx, id, userId))) return false
+            yield* endSession(tx, id, clock.now())
+            return true
+          }),
+        )
+        if (!own) return yield* Effect.fail(notFound)
+        yield* sessions.announceEnd(id)
+      }),
+
+    endOtherDevices: ({ userId, sessionId }) =>
+      transactions.asSignIn((tx) => endSessionsOf(tx, userId, clock.now(), sessionId)).pipe(Effect.flatMap(announce)),
+  }
+}
