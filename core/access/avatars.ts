@@ -33,8 +33,8 @@ export const UserAvatar = Schema.Struct({
 export type UserAvatar = typeof UserAvatar.Type
 
 /** Returns the colour of initials on an avatar's colour: of dark and white, what is read better. */
-export const initialsColour = (colour: string): "#171309" | "#ffffff" =>
-  contrast("#ffffff", colour) >= contrast("#171309", colour) ? "#ffffff" : "#171309"
+export const initialsColour = (colour: string): "#000000" | "#ffffff" =>
+  contrast("#ffffff", colour) >= contrast("#000000", colour) ? "#ffffff" : "#000000"
 
 /** Limit of a photo, in bytes; pages send one of 256 × 256 pixels, far below it. */
 export const photoLimit = 1_048_576

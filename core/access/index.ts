@@ -82,5 +82,7 @@ export {
   type OwnAccounts,
   passwordPair,
   type PhotoContent,
+  type SquarePhoto,
+  type SquarePhotos,
   wrongPresentPassword,
 } from "./own-account.ts"

@@ -79,3 +79,16 @@ export interface OwnAccounts {
   /** Ends every session but the one of the call. */
   endOtherDevices(): Effect.Effect<void, CallRefused>
 }
+
+/** A photo cut to a square. */
+export interface SquarePhoto {
+  readonly content: PhotoContent
+  /** Where a page shows it from, until it is released. */
+  readonly address: string
+  readonly release: () => void
+}
+
+/** The port to the photos that a user picks: cuts them to a square of 256 pixels, from the middle. */
+export interface SquarePhotos {
+  square(file: PhotoContent): Effect.Effect<SquarePhoto, PhotoNotAccepted>
+}

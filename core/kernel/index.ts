@@ -70,6 +70,7 @@ export {
   type DialledPhone,
   formatPhone,
   maskCollaboratorPhone,
+  maskDialledCollaborator,
   maskPhone,
   phoneDigits,
   phoneIdentity,

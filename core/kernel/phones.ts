@@ -92,6 +92,10 @@ export const maskCollaboratorPhone = (typed: string): string => {
   return digits.startsWith(defaultDialCode) ? masked(digits, "+99 (99) 9 9999-9999") : digits
 }
 
+/** As `maskCollaboratorPhone`, for the digits after the dial code: '(99) 9 9999-9999' for Brazil, else the digits. */
+export const maskDialledCollaborator = (digits: string, dialCode: string): string =>
+  dialCode === defaultDialCode ? masked(digits, "(99) 9 9999-9999") : digits
+
 // Separators appear once the digit after them is typed; digits beyond the mask are dropped.
 const masked = (digits: string, mask: string): string => {
   let shown = ""

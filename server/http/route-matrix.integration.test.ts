@@ -19,7 +19,18 @@ import {
 const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = { "templates.import": ["bot_view"] }
 
 /** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
-const ofNoCompany = ["session.current", "profiles.permissions", "tenancy.companies"]
+const ofNoCompany = [
+  "session.current",
+  "profiles.permissions",
+  "tenancy.companies",
+  "account.get",
+  "account.save",
+  "account.chooseAvatar",
+  "account.devices",
+  "account.endDevice",
+  "account.endOtherDevices",
+  "account.photo",
+]
 
 /** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile"])

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 
 /** A person's way in. */
@@ -18,6 +19,8 @@ export interface RunningServer {
   readonly login: (name: string) => Login
   /** The administrator of the platform. */
   readonly admin: Login
+  /** Returns the last link mailed to an address, read from the files of mails; waits for it up to ten seconds. */
+  readonly linkTo: (email: string, path: RegExp) => Promise<string>
   /** SIGKILL: no goodbye to anybody. */
   readonly kill: () => Promise<void>
   /** Starts again on the same folder and port. */
@@ -82,6 +85,7 @@ export const startServer = async (empty?: string): Promise<RunningServer> => {
       if (found === undefined) throw new Error(`the demo company has nobody called ${name}`)
       return found
     },
+    linkTo: (email, path) => linkTo(join(folder, "mails"), email, path),
     kill: () => end("SIGKILL"),
     start,
     stop: () => end("SIGTERM"),
@@ -91,6 +95,27 @@ export const startServer = async (empty?: string): Promise<RunningServer> => {
     },
   }
 }
+
+/** Mails are numbered in the order in which they were queued. */
+const linkTo = async (folder: string, email: string, path: RegExp): Promise<string> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"))
+    const numbered = files.toSorted((a, b) => Number(/\d+/u.exec(b)?.[0]) - Number(/\d+/u.exec(a)?.[0]))
+    for (const file of numbered) {
+      const mail = plainText(await readFile(join(folder, file), "utf8"))
+      const link = mail.match(/https?:\/\/[^\s"<]+/gu)?.find((url) => path.test(url))
+      if (mail.includes(`To: ${email}`) && link !== undefined) return link
+    }
+    await sleep(100)
+  }
+  throw new Error(`nothing was mailed to ${email} that leads to ${path}`)
+}
+
+/** Decodes the quoted-printable parts of a mail. */
+const plainText = (mail: string): string =>
+  mail
+    .replace(/=\r?\n/gu, "")
+    .replace(/=([0-9A-F]{2})/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const copyOfDemoData = async (): Promise<string> => {
   const made = process.env[demoDataVariable]

@@ -48,6 +48,18 @@ export const accessPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./invite-page.tsx").then((m) => ({ default: m.InvitePage }))),
   },
   {
+    path: "/avatar/:idUser/:nameUser",
+    withoutCompany: true,
+    alone: true,
+    page: lazy(() => import("./avatar-page.tsx").then((m) => ({ default: m.AvatarPage }))),
+  },
+  {
+    path: "/password",
+    public: true,
+    inShell: true,
+    page: lazy(() => import("./own-account-page.tsx").then((m) => ({ default: m.OwnAccountPage }))),
+  },
+  {
     path: "/401",
     public: true,
     inShell: true,

@@ -1,10 +1,12 @@
-import type { Collaborators, Profiles } from "@prosa/core/access"
+import type { Collaborators, OwnAccounts, Profiles, SquarePhotos } from "@prosa/core/access"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** The permission profiles of a company, and the people of its workspaces. */
+/** The permission profiles of a company, the people of its workspaces, and one's own account. */
 export interface AccessServices {
   readonly profiles: Profiles
   readonly collaborators: Collaborators
+  readonly ownAccounts: OwnAccounts
+  readonly photos: SquarePhotos
 }
 
 export const accessSlice = createServiceSlice<"access", AccessServices>("access")

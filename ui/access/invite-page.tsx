@@ -1,5 +1,6 @@
 import type { InviteForm } from "@prosa/core/access"
 import { createInvitationPage, type InvitationPage, isFilled } from "@prosa/core/access/view"
+import { FieldPair } from "../kit/field-pair.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
 import { PhoneField } from "../kit/phone-field.tsx"
@@ -9,7 +10,6 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { CodeGate } from "./code-gate.tsx"
 import { PublicForm } from "./public-form.tsx"
-import { FieldPair } from "./subscribe-page.tsx"
 
 /** '/user-invite/{userMail}/{confirmationCode}'. */
 export const InvitePage = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) => {

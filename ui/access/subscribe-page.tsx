@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import type { RegistrationForm } from "@prosa/core/access"
 import { createSubscription, isFilled } from "@prosa/core/access/view"
 import type { Form } from "@prosa/core/kernel/view"
+import { FieldPair } from "../kit/field-pair.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
 import { PhoneField } from "../kit/phone-field.tsx"
 import { TextField } from "../kit/text-field.tsx"
@@ -10,16 +11,6 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { PublicForm } from "./public-form.tsx"
 import { PublicPage, TermsWords, TextLink } from "./public-page.tsx"
-
-/** Two fields beside each other, one above the other on a telephone. */
-export const FieldPair = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    gap: "3",
-    smDown: { gridTemplateColumns: "1fr", gap: "4" },
-  },
-})
 
 /** '/subscribe'. */
 export const SubscribePage = () => {

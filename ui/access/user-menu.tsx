@@ -21,7 +21,7 @@ const ButtonLine = chakra("button", lineStyle)
 const LinkLine = chakra(Link, lineStyle)
 
 export interface UserMenuProps {
-  readonly user: Pick<SessionUser, "id" | "name" | "profiles" | "admin">
+  readonly user: Pick<SessionUser, "id" | "name" | "profiles" | "admin" | "image" | "avatarColor">
   /** Where one's own account is, when this build has that screen. */
   readonly account: string | undefined
   readonly onSignOut: () => void
@@ -37,7 +37,7 @@ export const UserMenu = ({ user, account, onSignOut }: UserMenuProps) => (
       <TopBarButton
         {...wiring}
         narrow="hidden"
-        icon={<Avatar id={user.id} name={user.name} size={28} />}
+        icon={<Avatar id={user.id} name={user.name} size={28} image={user.image} colour={user.avatarColor} />}
         label={`Olá, ${firstName(user.name)}`}
         iconEnd={<ChevronDown aria-hidden size={14} />}
       />

@@ -126,6 +126,7 @@ const SignedIn = (props: {
     }
   }, [loadWork])
   if (work === undefined) return <Starting />
+  if (page.alone === true) return <SlicesProvider value={work}>{children}</SlicesProvider>
   return (
     <SlicesProvider value={work}>
       <Suspense fallback={<Starting />}>

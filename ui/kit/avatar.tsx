@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { initialsColour } from "@prosa/core/access"
 import type { Channel } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
@@ -17,6 +18,8 @@ const Circle = chakra("span", {
     backgroundColor: "active",
   },
 })
+
+const Photo = chakra("img", { base: { width: "full", height: "full", objectFit: "cover", borderRadius: "full" } })
 
 const Corner = chakra("span", {
   base: {
@@ -40,24 +43,34 @@ export interface AvatarProps {
   readonly id: number | string
   readonly name: string
   /** Pixels; 40 unless told. */
-  readonly size?: 16 | 20 | 24 | 28 | 32 | 40
+  readonly size?: 16 | 20 | 24 | 28 | 32 | 40 | 56 | 88
+  /** The address of a photo; the initials without one. */
+  readonly image?: string | undefined
+  /** The colour that the person chose for their initials; a tint by their id without one. */
+  readonly colour?: string | null
   /** The channel the person writes on, at the corner. */
   readonly channel?: Channel
 }
 
-/** The initials of a person, always beside the name; a figure for who has none but a number. */
-export const Avatar = ({ id, name, size = 40, channel }: AvatarProps) => {
+/** The photo of a person, or their initials; always beside the name. A figure for who has none but a number. */
+export const Avatar = ({ id, name, size = 40, channel, image = "", colour = null }: AvatarProps) => {
   const initials = initialsOf(name)
   const hue = hues[hash(String(id)) % hues.length] ?? hues[0]
   const tint =
     initials === ""
       ? {}
-      : { color: `oklch(var(--prosa-tint-ink) ${hue})`, backgroundColor: `oklch(var(--prosa-tint) ${hue})` }
+      : colour !== null
+        ? { color: initialsColour(colour), backgroundColor: colour }
+        : { color: `oklch(var(--prosa-tint-ink) ${hue})`, backgroundColor: `oklch(var(--prosa-tint) ${hue})` }
   return (
     <Circle
       style={{ width: size, height: size, fontSize: Math.max(size < 20 ? 8 : 9, Math.round(size * 0.36)), ...tint }}
     >
-      <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
+      {image === "" ? (
+        <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
+      ) : (
+        <Photo src={image} alt="" />
+      )}
       {channel !== undefined && (
         <Corner>
           <ChannelIcon channel={channel} size={13} />

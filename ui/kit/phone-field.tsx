@@ -47,17 +47,13 @@ export interface PhoneFieldProps extends FieldFacts {
   readonly size?: FieldSize
   readonly name?: string
   readonly disabled?: boolean
+  /** Writes the digits after the dial code; `maskPhone` unless told. */
+  readonly mask?: (digits: string, dialCode: string) => string
 }
 
 /** A telephone number with its country: masked for Brazil, digits alone for others (access, section 5). */
-export const PhoneField = ({
-  value,
-  onChange,
-  size = "control",
-  name,
-  disabled = false,
-  ...facts
-}: PhoneFieldProps) => {
+export const PhoneField = (props: PhoneFieldProps) => {
+  const { value, onChange, size = "control", name, disabled = false, mask = maskPhone, ...facts } = props
   const read = readPhone(value)
   // An empty field has no number to tell its country.
   const [chosen, setChosen] = useState(read.dialCode)
@@ -94,7 +90,7 @@ export const PhoneField = ({
             autoComplete="tel-national"
             inputMode="tel"
             disabled={disabled}
-            value={maskPhone(digits, dialCode)}
+            value={mask(digits, dialCode)}
             onChange={(event) => onChange(writePhone(readTypedPhone(event.target.value, dialCode)))}
           />
         </Frame>

@@ -9,6 +9,8 @@ export interface PageRoute extends PageAccess {
   readonly menu?: MenuKey
   /** A public page that signed-in people see inside the shell. */
   readonly inShell?: boolean
+  /** For signed-in people, but without the shell around it. */
+  readonly alone?: boolean
   /** Full height, without the top bar: inbox and editor. */
   readonly bare?: boolean
   /** Receives the path parameters by name, and decodes them. */

@@ -8,3 +8,4 @@ export {
   type InMemoryRegistrationFacts,
   type InMemoryRegistrations,
 } from "./in-memory-registrations.ts"
+export { createInMemoryOwnAccount, inMemoryPhotos, type InMemoryOwnAccount } from "./in-memory-own-account.ts"

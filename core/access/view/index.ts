@@ -19,3 +19,6 @@ export {
   isFilled,
 } from "./registration.ts"
 export { createResend, type Resend, resendPause, type ResendState } from "./resend.ts"
+export { type AvatarChoice, type AvatarChoiceState, createAvatarChoice } from "./avatar-choice.ts"
+export { createDeviceList, type DeviceList, type DeviceListState } from "./device-list.ts"
+export { createOwnAccountForm, type OwnAccountValues } from "./own-account-form.ts"

@@ -25,6 +25,8 @@ export interface Session {
   /** Reports that a response says the session has ended. */
   ended(): void
   chooseCompany(company: CompanyChoice): void
+  /** Shows what a user has changed of themselves, without a call. */
+  changed(facts: Partial<Pick<SessionUser, "name" | "image" | "avatarColor" | "isFirstAccess">>): void
 }
 
 /** What the session needs from its page. */
@@ -116,6 +118,8 @@ export const createSession = (
       callStream(() => sessions.signOut()).subscribe()
     },
     ended: over,
+    changed: (facts) =>
+      changes$.next((state) => (state.user === undefined ? state : { ...state, user: { ...state.user, ...facts } })),
     chooseCompany: (company) => {
       host.chosenCompany.write(company)
       changes$.next((state) => ({ ...state, company }))
