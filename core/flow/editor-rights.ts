@@ -5,6 +5,8 @@ export interface EditorAddress {
   readonly botId?: string | undefined
   readonly flowId?: string | undefined
   readonly templateId?: string | undefined
+  /** The query's `node`: the node to open once the flow is loaded. */
+  readonly nodeId?: string | undefined
 }
 
 /** A user's rights in the editor (conversations, sections 2, 5 and 6). */

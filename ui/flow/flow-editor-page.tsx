@@ -68,7 +68,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
-  const { departures, downloads } = useShellServices()
+  const { address, departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId, templateId } = params
   const rights = user && editorRights(params, user)
@@ -96,7 +96,10 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
       }),
     mayStore ? "desk" : "read-only desk",
   )
-  useLayoutEffect(() => desk?.goTo({ botId, flowId, templateId }), [desk, botId, flowId, templateId])
+  useLayoutEffect(
+    () => desk?.goTo({ botId, flowId, templateId, nodeId: address.read()["node"] }),
+    [desk, botId, flowId, templateId, address],
+  )
   if (desk === undefined || rights === undefined) return <Loading />
   const shown = { toasts: toaster, confirmations: confirmer, downloads, clock }
   return <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, ...shown }} />

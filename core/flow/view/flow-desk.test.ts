@@ -70,6 +70,17 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe("the desk", () => {
+  it("opens the node that the address names once the flow is loaded, if there is one", async () => {
+    const { desk, flow } = open(100)
+    desk.goTo({ botId: "1042", flowId: "31", nodeId: "2" })
+    expect(flow()?.editor.selection.selected$.value).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(flow()?.editor.selection.selected$.value).toBe(2)
+    desk.goTo({ botId: "1042", flowId: "99", nodeId: "4711" })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(flow()?.editor.selection.selected$.value).toBeUndefined()
+  })
+
   it("shows nothing before its first address, and reports an address without a flow", () => {
     const { desk } = open()
     expect(desk.state$.value).toEqual({ status: "idle" })

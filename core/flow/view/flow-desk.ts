@@ -1,5 +1,5 @@
-import { Subject } from "rxjs"
-import { BotId, FlowId, idFrom, TemplateId } from "../../kernel/index.ts"
+import { first, Subject } from "rxjs"
+import { BotId, FlowId, idFrom, NodeId, TemplateId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import type { EditorAddress } from "../editor-rights.ts"
 import type { FlowAddress, Flows } from "../flows.ts"
@@ -67,13 +67,14 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     place?.scope.end()
     place = undefined
   }
-  const openBot = (address: FlowAddress, problems: ReadonlyArray<ImportProblem> = []) => {
+  const openBot = (address: FlowAddress, problems: ReadonlyArray<ImportProblem> = [], node?: NodeId) => {
     const { botId } = address
     const ofFlow = scope.child()
     const source = botFlowSource(address, deps, { readOnly: !mayStore })
     // A synchronous response changes the address while the editor is being created.
     place = { isAt: (other) => "botId" in other && source.isAt(other), scope: ofFlow }
     const editor = createFlowEditor(ofFlow, source, deps)
+    if (node !== undefined) selectOnceLoaded(ofFlow, editor, node)
     const files = createFlowFiles(ofFlow, { editor, downloads, toasts })
     const templates = createFlowTemplates({
       botId,
@@ -106,10 +107,17 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
       leave()
       if (address === undefined) changes$.next({ status: "no-flow" })
       else if ("templateId" in address) openTemplate(address.templateId)
-      else openBot(address)
+      else openBot(address, [], idFrom(NodeId, written.nodeId))
     },
   }
 }
+
+const selectOnceLoaded = (scope: Scope, { document, selection }: FlowEditor, node: NodeId): void =>
+  scope.add(
+    document.loaded$.pipe(first((loaded) => loaded)).subscribe(() => {
+      if (document.graph$.value?.nodes.has(node) === true) selection.goTo(node)
+    }),
+  )
 
 type Decoded = FlowAddress | { readonly templateId: TemplateId }
 
