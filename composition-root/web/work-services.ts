@@ -10,6 +10,7 @@ import { conversationModule } from "./conversation/conversation-module.ts"
 import { engineModule } from "./engine/engine-module.ts"
 import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
+import { homeModule } from "./home/home-module.ts"
 import { liveSocketsModule } from "./live-sockets.ts"
 import { shellModule } from "./shell/shell-module.ts"
 import { tenancyModule } from "./tenancy/tenancy-module.ts"
@@ -26,6 +27,7 @@ const modules = [
   botModule,
   engineModule,
   conversationModule,
+  homeModule,
 ] as const
 
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]

@@ -3,6 +3,7 @@ import {
   type FlowDocument,
   type FlowProblem,
   flowReferences,
+  type FlowReferences,
   type KnownReferences,
   lostFiles,
   lostReferences,
@@ -65,9 +66,24 @@ export const knownReferences = (tx: Tx, document: FlowDocument): Effect.Effect<K
     return { ...(yield* knownTargets(tx, document)), files: new Set(files.map(({ id }) => String(id))) }
   })
 
-const knownTargets = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
+/** The references that exist, of every kind. */
+export type FoundReferences = Required<KnownReferences>
+
+/** Finds which of the references the company has, without any lock. */
+export const peekReferences = (tx: Tx, references: FlowReferences): Effect.Effect<FoundReferences> =>
   Effect.gen(function* () {
-    const { workspaces, people, bots, entities } = flowReferences(document)
+    const files = yield* peekFiles(tx, references.files)
+    return { ...(yield* existingTargets(tx, references)), files: new Set(files.map(({ id }) => String(id))) }
+  })
+
+const knownTargets = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
+  existingTargets(tx, flowReferences(document))
+
+const existingTargets = (
+  tx: Tx,
+  { workspaces, people, bots, entities }: FlowReferences,
+): Effect.Effect<Omit<FoundReferences, "files">> =>
+  Effect.gen(function* () {
     return {
       workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
       people: yield* existing<UserId>(tx, people, sql`users where active`),

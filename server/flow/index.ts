@@ -1,6 +1,6 @@
 export { flowApi, flowBodyLimit, withDocument } from "./flow-api.ts"
-export { findFlowOwner, findRelease, insertVersion, removeEditing, touchBot } from "./flow-store.ts"
-export { entitiesInFlow, withStoredFiles } from "./flow-references.ts"
+export { findFlowOwner, findRelease, insertVersion, readDocument, removeEditing, touchBot } from "./flow-store.ts"
+export { entitiesInFlow, type FoundReferences, peekReferences, withStoredFiles } from "./flow-references.ts"
 export { lint, refuseFaults } from "./refuse-documents.ts"
 export { flowVersionApi } from "./flow-version-api.ts"
 export { createFlowPresenceHub } from "./presence/flow-presence-hub.ts"

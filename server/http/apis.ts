@@ -15,6 +15,7 @@ import { dialogApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
+import { homeApi } from "../home/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
@@ -37,6 +38,7 @@ export const apis = [
   dialogApi,
   liveChatApi,
   fileApi,
+  homeApi,
 ] as const
 
 /** The route tables, by their section of the OpenAPI page. */

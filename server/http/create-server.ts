@@ -26,6 +26,7 @@ import {
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
 import { createPublishedScripts, type Webhooks } from "../engine/index.ts"
+import { createFlowChecks } from "../home/index.ts"
 import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
@@ -100,6 +101,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     store: deps.files,
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
+    flowChecks: createFlowChecks(),
     presence: createPresence({ bus, clock }),
     flowPresence: createFlowPresenceHub({ bus, clock }),
     webhooks: deps.webhooks ?? null,

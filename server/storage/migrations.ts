@@ -27,6 +27,7 @@ import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
 import { webhooksOfBots } from "./migrations/20261123-0700-webhooks-of-bots.ts"
 import { webhookFailuresOfDialogs } from "./migrations/20261123-0715-webhook-failures-of-dialogs.ts"
+import { waitingRooms } from "./migrations/20261123-1915-waiting-rooms.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 
@@ -65,4 +66,5 @@ export const migrations: ReadonlyArray<Migration> = [
   webhookFailuresOfDialogs,
   accessCodes,
   avatarsAndDevices,
+  waitingRooms,
 ]

@@ -17,6 +17,7 @@ export const contexts = [
   "engine", // how a published flow answers
   "conversation", // dialogs, messages, inbox, live chat
   "campaign", // messages to many contacts
+  "home", // what waits today: reads all before it
 ] as const
 
 export type Context = (typeof contexts)[number]

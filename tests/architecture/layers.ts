@@ -71,7 +71,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       ],
       services: [...react, "@prosa/core/*"],
     },
-    above: ["", "home", "app", "testing"],
+    above: ["", "app", "testing"],
     // its pages are loaded one by one: a face would load all of a context
     faces: false,
     core: "any",

@@ -5,6 +5,7 @@ import type { channelSlice } from "../channel/channel-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
 import type { entitySlice } from "../entity/entity-services.ts"
 import type { flowSlice } from "../flow/flow-services.ts"
+import type { homeSlice } from "../home/home-services.ts"
 import type { SlicesOf } from "../services/service-slices.ts"
 import type { shellSlice } from "../shell/shell-services.ts"
 import type { tenancySlice } from "../tenancy/tenancy-services.ts"
@@ -21,5 +22,6 @@ export type WorkServices = SlicesOf<
     typeof flowSlice,
     typeof botSlice,
     typeof conversationSlice,
+    typeof homeSlice,
   ]
 >

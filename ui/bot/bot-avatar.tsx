@@ -23,7 +23,7 @@ export interface BotAvatarProps {
   readonly colour: string
   readonly iconUrl?: string | null
   /** Pixels; 40 unless told. */
-  readonly size?: 40 | 56
+  readonly size?: 32 | 40 | 56
 }
 
 /** A robot is square, so that nobody takes it for a person; its name always stands beside it. */

@@ -1,146 +1,201 @@
 import { chakra } from "@chakra-ui/react"
 import { type BotList, createBotList } from "@prosa/core/bot/view"
-import { formatTotal } from "@prosa/core/kernel"
-import { hasAlternativeLook } from "@prosa/core/tenancy"
-import { Bot, FileUp, LayoutTemplate, type LucideIcon, MessagesSquare } from "lucide-react"
+import type { HomeToday } from "@prosa/core/home"
+import { createHomeBoard, type HomeBoard, type HomeBoardState, myRoomsWords } from "@prosa/core/home/view"
+import { formatDateTime, formatTotal, type UserId } from "@prosa/core/kernel"
+import { hasAlternativeLook, scopeWords } from "@prosa/core/tenancy"
+import { Coffee } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { Link } from "wouter"
 import { useBotServices } from "../bot/bot-services.ts"
 import { CreateBotDialog } from "../bot/create-bot-dialog.tsx"
-import { Badge } from "../kit/badge.tsx"
+import { Banner } from "../kit/banner.tsx"
 import { PageHeader } from "../kit/page-header.tsx"
+import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
+import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
-import { colourMotion } from "../theme/motion.ts"
+import { FirstStepsPanel } from "./first-steps-panel.tsx"
+import { HomeCards } from "./home-cards.tsx"
+import { WordLink } from "./home-panel.tsx"
+import { useHomeServices } from "./home-services.ts"
+import { TodayFigures } from "./today-figures.tsx"
+import { TroublesPanel } from "./troubles-panel.tsx"
+import { WaitingRoomsPanel } from "./waiting-rooms-panel.tsx"
 
-const cardStyle = {
-  base: {
-    display: "flex",
-    alignItems: "flex-start",
-    gap: "4",
-    width: "full",
-    height: "full",
-    padding: "4",
-    textAlign: "start",
-    backgroundColor: "surface",
-    border: "1px solid",
-    borderColor: "border-strong",
-    borderRadius: "card",
-    ...colourMotion,
-    "& > svg": { flexShrink: 0, color: "text-2" },
-    "a&, button&": { cursor: "pointer" },
-    "a&:hover, button&:hover": { backgroundColor: "hover" },
-    "div&": { backgroundColor: "sunken", borderColor: "border" },
-  },
-} as const
-
-const ButtonCard = chakra("button", cardStyle)
-const LinkCard = chakra(Link, cardStyle)
-const PlainCard = chakra("div", cardStyle)
-
-const Cards = chakra("ul", {
+const Body = chakra("div", {
   base: {
     display: "grid",
-    gap: "4",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(320px, 100%), 1fr))",
-    maxWidth: "960px",
+    gap: "5",
     paddingInline: "6",
     paddingBottom: "6",
-    smDown: { paddingInline: "4" },
+    smDown: { paddingInline: "4", paddingBottom: "4" },
+  },
+})
+
+/** Two columns from 1000 px, the first wider. */
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    alignItems: "start",
+    gap: "3",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "2xl": { "&[data-columns='2']": { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
+  },
+})
+
+const Stack = chakra("div", { base: { display: "grid", gap: "3", minWidth: 0 } })
+
+const Box = chakra("div", {
+  base: {
+    overflow: "hidden",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
   },
 })
 
 /** '/home'. */
 export const HomePage = () => {
-  const { session, toaster } = useEntry()
+  const { session, toaster, available } = useEntry()
   const { bots } = useBotServices()
   const { selection } = useTenancyServices()
+  const { summaries, attention, dismissedSteps } = useHomeServices()
   const { company } = useBehavior(session.state$)
-  const model = useViewModel(
-    (scope) => createBotList(scope, { bots, session, selection, toasts: toaster }),
+  const models = useViewModel(
+    (scope) => ({
+      bots: createBotList(scope, { bots, session, selection, toasts: toaster }),
+      board: createHomeBoard(scope, { summaries, session, selection, attention, dismissedSteps, available }),
+    }),
     `home ${company?.id}`,
   )
-  return model === undefined ? null : <Home model={model} />
+  return models === undefined ? null : <Home {...models} />
 }
 
-const Home = ({ model }: { readonly model: BotList }) => {
-  const { session } = useEntry()
+interface HomeProps {
+  readonly bots: BotList
+  readonly board: HomeBoard
+}
+
+const Home = ({ bots, board }: HomeProps) => {
+  const { session, available } = useEntry()
   const { user } = useBehavior(session.state$)
-  const { total, loadedOnce } = useBehavior(model.list.state$)
+  const { total, loadedOnce } = useBehavior(bots.list.state$)
+  const state = useBehavior(board.state$)
   const [creating, setCreating] = useState(false)
-  const first = (
-    <li key="create">
-      <ButtonCard type="button" onClick={() => setCreating(model.askToCreate())}>
-        <CardWords
-          icon={Bot}
-          title="Criar Bot do zero"
-          sentence="Dê um nome, escolha o objetivo e desenhe a conversa."
-        />
-      </ButtonCard>
-    </li>
-  )
-  const second = (
-    <li key="omnichannel">
-      <LinkCard href="/omnichannel">
-        <CardWords
-          icon={MessagesSquare}
-          title="Omnichannel"
-          sentence="Atenda quem escreve para a empresa, em um só lugar."
-        />
-      </LinkCard>
-    </li>
-  )
+  const create = () => setCreating(bots.askToCreate())
+  const { steps, place } = state.steps
+  const panel =
+    place === "nowhere" ? undefined : (
+      <FirstStepsPanel steps={steps} onCreateBot={create} onDismiss={board.dismissSteps} />
+    )
   return (
     <>
       <PageHeader
         title="Atendimento inteligente e automatizado"
         {...(loadedOnce ? { count: `${formatTotal(total)} Bots` } : {})}
-        sentence="2 canais conectados | Ver Insights"
+        sentence={
+          <>
+            2 canais conectados |{" "}
+            {available("dashboard") ? <WordLink href="/dashboard">Ver Insights</WordLink> : "Ver Insights"}
+          </>
+        }
       />
-      <Cards>
-        {user !== undefined && hasAlternativeLook(user.platform) ? [second, first] : [first, second]}
-        <li>
-          <PlainCard>
-            <CardWords
-              icon={LayoutTemplate}
-              title="Usar nossos templates"
-              soon
-              sentence="Comece de uma conversa pronta."
-            />
-          </PlainCard>
-        </li>
-        <li>
-          <PlainCard>
-            <CardWords icon={FileUp} title="Importar Script" soon sentence="Traga um script de outra ferramenta." />
-          </PlainCard>
-        </li>
-      </Cards>
+      <Body>
+        <HomeCards
+          alternative={user !== undefined && hasAlternativeLook(user.platform)}
+          inboxSentence={myRoomsWords(state) ?? "Atenda quem escreve para a empresa."}
+          onCreate={create}
+        />
+        {place === "above" && panel}
+        {state.showsToday && user !== undefined && (
+          <Today state={state} me={user.id} onRetry={board.retry}>
+            {place === "beside" ? panel : undefined}
+          </Today>
+        )}
+      </Body>
       {creating && <CreateBotDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-interface CardWordsProps {
-  readonly icon: LucideIcon
-  readonly title: string
-  readonly sentence: ReactNode
-  /** It is not there yet. */
-  readonly soon?: boolean
+interface TodayProps {
+  readonly state: HomeBoardState
+  readonly me: UserId
+  readonly onRetry: () => void
+  /** Beside the lists. */
+  readonly children: ReactNode
 }
 
-const CardWords = ({ icon: Icon, title, sentence, soon = false }: CardWordsProps) => (
-  <>
-    <Icon aria-hidden size={24} strokeWidth={1.75} />
-    <chakra.span display="grid" gap="1">
-      <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="name">
-        {title}
-        {soon && <Badge>Em breve</Badge>}
-      </chakra.span>
-      <chakra.span textStyle="cell" color="text-2">
-        {sentence}
-      </chakra.span>
-    </chakra.span>
-  </>
-)
+const Today = ({ state: { status, today, failure }, me, onRetry, children }: TodayProps) => {
+  const { all, selected } = useBehavior(useTenancyServices().selection.state$)
+  if (today !== undefined && today.rooms === null && today.troubles === null) return children
+  return (
+    <chakra.section aria-labelledby="home-today" display="grid" gap="2.5">
+      <chakra.header display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
+        <chakra.h2 id="home-today" textStyle="dialog-title" flex="1">
+          Hoje
+        </chakra.h2>
+        {today !== undefined && (
+          <chakra.span textStyle="meta" color="text-2">
+            {formatDateTime(today.at)} · {scopeWords(all, selected)}
+          </chakra.span>
+        )}
+      </chakra.header>
+      {today === undefined ? (
+        <Box>
+          {status === "failed" ? (
+            <ErrorState
+              title="Não foi possível carregar o que espera hoje."
+              sentence={failure?.message}
+              onRetry={onRetry}
+            />
+          ) : (
+            <ListSkeleton rows={4} rowHeight={52} />
+          )}
+        </Box>
+      ) : (
+        <Stack>
+          {status === "failed" && (
+            <Banner tone="warning" action={{ label: "Tentar novamente", run: onRetry }}>
+              Não foi possível atualizar. O que você vê é de {formatDateTime(today.at)}.
+            </Banner>
+          )}
+          <TodayFigures today={today} />
+          <Columns data-columns={children === undefined ? 1 : 2}>
+            <Lists today={today} me={me} />
+            {children}
+          </Columns>
+        </Stack>
+      )}
+    </chakra.section>
+  )
+}
+
+interface ListsProps {
+  readonly today: HomeToday
+  readonly me: UserId
+}
+
+const Lists = ({ today: { rooms, troubles, at }, me }: ListsProps) => {
+  const hasRooms = rooms !== null && rooms.total > 0
+  const hasTroubles = troubles !== null && troubles.bots > 0
+  if (!hasRooms && !hasTroubles)
+    return (
+      <Box>
+        <EmptyState
+          icon={<Coffee aria-hidden size={24} strokeWidth={1.75} />}
+          title="Nada esperando"
+          sentence="O que precisar de você nos workspaces selecionados aparece aqui."
+        />
+      </Box>
+    )
+  return (
+    <Stack>
+      {hasRooms && <WaitingRoomsPanel rooms={rooms} me={me} at={at} />}
+      {hasTroubles && <TroublesPanel troubles={troubles} />}
+    </Stack>
+  )
+}

@@ -19,7 +19,7 @@ export interface PageHeaderProps {
   readonly title: string
   /** How many there are: '12 Bots', '10.482'. */
   readonly count?: string
-  readonly sentence?: string
+  readonly sentence?: ReactNode
   /** A `SearchField`: 280 px wide, on a telephone what the actions leave. */
   readonly search?: ReactNode
   /** The main action last. */

@@ -10,6 +10,7 @@ import {
 } from "../conversation/testing/fake-conversation-services.ts"
 import { createFakeEntityServices, type FakeEntityFacts } from "../entity/testing/fake-entity-services.ts"
 import { createFakeFlowServices, type FakeFlowFacts } from "../flow/testing/fake-flow-services.ts"
+import { createFakeHomeServices, type FakeHomeFacts } from "../home/testing/fake-home-services.ts"
 import { createFakeEntryServices, type FakeEntryFacts } from "../services/testing/fake-entry-services.ts"
 import { createFakeShellServices, type FakeShellFacts } from "../shell/testing/fake-shell-services.ts"
 import { createFakeTenancyServices, type FakeTenancyFacts } from "../tenancy/testing/fake-tenancy-services.ts"
@@ -25,7 +26,8 @@ export interface FakeWorld
     FakeEntityFacts,
     FakeFlowFacts,
     FakeBotFacts,
-    FakeConversationFacts {}
+    FakeConversationFacts,
+    FakeHomeFacts {}
 
 /** All that pages get, on fakes: nothing leaves the page. */
 export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
@@ -42,6 +44,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     flow: createFakeFlowServices(bot.bots, world),
     bot,
     conversation: createFakeConversationServices(user, channel.uploads, world),
+    home: createFakeHomeServices(user, world),
   } satisfies WorkServices
   return { entry, work, location, ...ports }
 }

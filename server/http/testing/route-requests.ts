@@ -59,6 +59,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "dialogs.finalize": {},
   "dialogs.markAsRead": {},
   "dialogs.files": {},
+  "home.today": { workspaces: ["workspace"] },
   "files.upload": {},
   "files.read": {},
   "files.remove": {},

@@ -1,0 +1,28 @@
+export {
+  FirstStepFacts,
+  FlowTrouble,
+  homeRows,
+  type HomeSummaries,
+  HomeToday,
+  HomeTrouble,
+  HomeTroubles,
+  AwaitingRoom,
+  AwaitingRooms,
+  WebhookTrouble,
+} from "./home-today.ts"
+export { oldestFirst, waitingMinutes, type WaitingTone, waitingTone, waitingWords, waitsFor } from "./waiting-rooms.ts"
+export {
+  type BotTrouble,
+  mostUrgent,
+  troubleAction,
+  type TroubledPart,
+  troubledBotsWords,
+  troubleSentence,
+} from "./bot-troubles.ts"
+export {
+  type FirstStep,
+  type FirstStepAction,
+  firstSteps,
+  type FirstStepsPlace,
+  placeOfFirstSteps,
+} from "./first-steps.ts"

@@ -1,0 +1,8 @@
+export { aFlowTrouble, aHomeToday, anAwaitingRoom, aWebhookTrouble, firstStepFacts } from "./home-builders.ts"
+export {
+  createInMemoryAttention,
+  createInMemoryDismissedSteps,
+  createInMemoryHomeSummaries,
+  type InMemoryAttention,
+  type InMemoryHomeSummaries,
+} from "./in-memory-home-summaries.ts"

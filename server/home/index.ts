@@ -1,0 +1,2 @@
+export { createFlowChecks, type FlowChecks } from "./flow-checks.ts"
+export { homeApi } from "./home-api.ts"
