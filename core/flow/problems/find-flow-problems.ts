@@ -23,12 +23,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   const nodes = [...graph.nodes.values()]
   const problems: ReadonlyArray<FlowProblem> = [
     ...(reachesEnd(graph) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
-    ...nodes.flatMap((node) => [
-      ...nodeProblems(graph, node),
-      ...saidProblems(node, context),
-      ...answerProblems(node, context),
-      ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
-    ]),
+    ...nodes.flatMap((node) => [...nodeProblems(graph, node), ...ownProblems(node, context)]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
     ...lookAlikes(nodes),
@@ -39,9 +34,26 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   )
 }
 
-/** Lists the problems that block publishing a document. */
+/**
+ * Lists the problems that block publishing a document: those of `findFlowProblems`, without what only warns or hints, for
+ * which whole paths are followed.
+ */
 export const blockingProblems = (document: FlowDocument, context: FlowContext = {}): ReadonlyArray<FlowProblem> =>
-  findFlowProblems(graphOfDocument(document), context).filter((problem) => problem.severity === "blocks")
+  [...graphOfDocument(document).nodes.values()]
+    .flatMap((node) => [...transferProblems(node), ...ownProblems(node, context)])
+    .filter(({ severity }) => severity === "blocks")
+
+/** Finds the problems that a node has whatever leads to it. */
+const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => [
+  ...saidProblems(node, context),
+  ...answerProblems(node, context),
+  ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
+]
+
+const transferProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
+  node.transfer !== null && node.transfer.target === null
+    ? [{ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") }]
+    : []
 
 const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | number>) => ({ severity, nodeId, path })
 
@@ -54,9 +66,7 @@ const reachesEnd = (graph: FlowGraph): boolean =>
   [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
 
 const nodeProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {
-  const found: Array<FlowProblem> = []
-  if (node.transfer !== null && node.transfer.target === null)
-    found.push({ _tag: "TransferWithoutTarget", ...at(node.id, "blocks", "transfer") })
+  const found: Array<FlowProblem> = [...transferProblems(node)]
   if (levelOf(graph, node.id) === -1) found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
     const nothingLost = node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)

@@ -8,6 +8,7 @@ import { editingSessions, play } from "../testing/arbitraries.ts"
 import { soundFlows } from "../testing/arbitraries.ts"
 import {
   applyEdit,
+  blockingProblems,
   documentOf,
   edgesOf,
   faultsOf,
@@ -61,6 +62,27 @@ const brokenFlows = fc
 
 const lint = (document: FlowDocument, context: FlowContext) => findFlowProblems(graphOfDocument(document), context)
 const key = ({ _tag, nodeId, path }: FlowProblem) => `${_tag} ${nodeId} ${path.join(".")}`
+
+it("what blocks a publication is what the linter says that blocks, in its order", () => {
+  const known = fc.record({
+    workspaces: fc.constant(new Set([])),
+    people: fc.constant(new Set([])),
+    bots: fc.constant(new Set([])),
+    files: fc.constant(new Set([])),
+    entities: fc.constant(new Set([])),
+  })
+  const referring = fc
+    .tuple(contexts, fc.option(known, { nil: undefined }))
+    .map(([context, found]): FlowContext => (found === undefined ? context : { ...context, known: found }))
+  fc.assert(
+    fc.property(fc.oneof(soundFlows, brokenFlows), referring, (document, context) => {
+      const blocking = findFlowProblems(graphOfDocument(document), context).filter(
+        ({ severity }) => severity === "blocks",
+      )
+      expect(blockingProblems(document, context)).toEqual(blocking)
+    }),
+  )
+})
 
 describe("the linter", () => {
   it("reports nothing for flows without problems", () => {
