@@ -132,7 +132,7 @@ describe("what waits today", () => {
   it("is not there for a user who may see neither rooms nor bots", async () => {
     await open({ today: busy, user: aUser({ permissions: [] }) })
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Hoje" })).toBeNull())
-    expect(screen.getByText("Atenda quem escreve para a empresa.")).toBeDefined()
+    expect(screen.getByText("Atenda quem escreve.")).toBeDefined()
   })
 
   it("says when it could not be loaded, and tries again", async () => {

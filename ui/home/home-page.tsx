@@ -10,7 +10,7 @@ import { useBotServices } from "../bot/bot-services.ts"
 import { CreateBotDialog } from "../bot/create-bot-dialog.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { PageHeader } from "../kit/page-header.tsx"
-import { ListSkeleton } from "../kit/skeleton.tsx"
+import { ListSkeleton, Skeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
@@ -106,7 +106,7 @@ const Home = ({ bots, board }: HomeProps) => {
       <Body>
         <HomeCards
           alternative={user !== undefined && hasAlternativeLook(user.platform)}
-          inboxSentence={myRoomsWords(state) ?? "Atenda quem escreve para a empresa."}
+          inboxSentence={myRoomsWords(state) ?? "Atenda quem escreve."}
           onCreate={create}
         />
         {place === "above" && panel}
@@ -144,19 +144,17 @@ const Today = ({ state: { status, today, failure }, me, onRetry, children }: Tod
           </chakra.span>
         )}
       </chakra.header>
-      {today === undefined ? (
+      {today === undefined && status === "failed" && (
         <Box>
-          {status === "failed" ? (
-            <ErrorState
-              title="Não foi possível carregar o que espera hoje."
-              sentence={failure?.message}
-              onRetry={onRetry}
-            />
-          ) : (
-            <ListSkeleton rows={4} rowHeight={52} />
-          )}
+          <ErrorState
+            title="Não foi possível carregar o que espera hoje."
+            sentence={failure?.message}
+            onRetry={onRetry}
+          />
         </Box>
-      ) : (
+      )}
+      {today === undefined && status !== "failed" && <TodaySkeleton />}
+      {today !== undefined && (
         <Stack>
           {status === "failed" && (
             <Banner tone="warning" action={{ label: "Tentar novamente", run: onRetry }}>
@@ -173,6 +171,20 @@ const Today = ({ state: { status, today, failure }, me, onRetry, children }: Tod
     </chakra.section>
   )
 }
+
+/** Figures and a list on their way. */
+const TodaySkeleton = () => (
+  <Stack>
+    <Box aria-hidden display="grid" alignContent="center" gap="2" height="90px" paddingInline="4">
+      <Skeleton width="24px" height="20px" />
+      <Skeleton width="120px" height="10px" />
+      <Skeleton width="160px" />
+    </Box>
+    <Box paddingInline="4">
+      <ListSkeleton rows={4} rowHeight={52} />
+    </Box>
+  </Stack>
+)
 
 interface ListsProps {
   readonly today: HomeToday
