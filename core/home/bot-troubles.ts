@@ -1,11 +1,11 @@
 import { type BotId, formatTotal } from "../kernel/index.ts"
 import type { HomeTrouble, HomeTroubles } from "./home-today.ts"
 
-/** What is wrong with a bot, most urgent first: people meet the first two now, and the third only after publishing. */
-const urgency = ["published", "webhook", "editing"] as const
-
 /** The part of a bot that has a problem: its published flow, a webhook, or its editing release. */
-export type TroubledPart = (typeof urgency)[number]
+export type TroubledPart = "published" | "webhook" | "editing"
+
+/** The rank of a problem: people meet the first two now, and the third only after publishing. */
+const urgency: Readonly<Record<TroubledPart, number>> = { published: 0, webhook: 1, editing: 2 }
 
 /** A problem of a bot. */
 export interface BotTrouble {
@@ -15,7 +15,7 @@ export interface BotTrouble {
 
 /** Keeps the most urgent problem of each bot, and sorts them by urgency, then the newest bot first. */
 export const mostUrgent = <Trouble extends BotTrouble>(troubles: ReadonlyArray<Trouble>): ReadonlyArray<Trouble> => {
-  const sorted = troubles.toSorted((a, b) => urgency.indexOf(a.part) - urgency.indexOf(b.part) || b.botId - a.botId)
+  const sorted = troubles.toSorted((a, b) => urgency[a.part] - urgency[b.part] || b.botId - a.botId)
   const seen = new Set<BotId>()
   return sorted.filter(({ botId }) => {
     const first = !seen.has(botId)

@@ -47,7 +47,8 @@ describe("a waiting time", () => {
 
   it("counts whole minutes, and none where clocks differ", () => {
     const since = "2026-11-19T14:00:00Z"
-    expect(waitingMinutes(since, Date.parse("2026-11-19T14:01:59Z"))).toBe(1)
+    expect(waitingMinutes(since, Date.parse("2026-11-19T14:01:59.999Z"))).toBe(1)
+    expect(waitingMinutes(since, Date.parse("2026-11-19T14:30:00Z"))).toBe(30)
     expect(waitingMinutes(since, Date.parse("2026-11-19T13:00:00Z"))).toBe(0)
   })
 })
