@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type CallRefused, CompanyId, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace } from "../index.ts"
-import { createWorkspaceSelection } from "./workspace-selection.ts"
+import { createWorkspaceSelection, selectedIds } from "./workspace-selection.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -99,6 +99,20 @@ describe("the workspaces that the lists show", () => {
     expect(state()).toEqual(["ready", [20], [20]])
     companyId$.next(undefined)
     expect(state()).toEqual(["loading", [], []])
+  })
+
+  it("are read again for another company, whose lists never see those of the former one", async () => {
+    const { selection, state, answer, companyId$, kept } = open(1, { 1: [10], 2: [21] })
+    const filters: Array<ReadonlyArray<number>> = []
+    scope.add(selectedIds(selection).subscribe((ids) => filters.push(ids)))
+    await answer(0, place(10), place(11))
+    companyId$.next(company(2))
+    expect(state()).toEqual(["loading", [], []])
+    await answer(1, place(20), place(21))
+    expect(state()).toEqual(["ready", [20, 21], [21]])
+    selection.toggle(workspaceId(20))
+    expect(kept).toEqual({ 1: [10], 2: [21, 20] })
+    expect(filters).toEqual([[10], [21], [21, 20]])
   })
 
   it("stay while they are read again, and say when they could not be read", async () => {

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { distinctUntilChanged, filter, map, of, Subject, switchMap, merge, startWith } from "rxjs"
+import { concat, distinctUntilChanged, EMPTY, filter, map, merge, of, startWith, Subject, switchMap } from "rxjs"
 import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace, Workspaces } from "../workspaces.ts"
@@ -48,28 +48,28 @@ export const createWorkspaceSelection = (
   const reloads$ = new Subject<void>()
   const choices$ = new Subject<Change>()
 
+  const loadsOf = (companyId: CompanyId) =>
+    reloads$.pipe(
+      startWith(undefined),
+      switchMap(() => callStream(() => deps.workspaces.mine(companyId))),
+      map((answer): Change => {
+        if (Result.isFailure(answer)) return (state) => ({ ...state, status: "failed", failure: answer.failure })
+        const all = answer.success.filter((workspace) => workspace.active)
+        const ids = all.map(({ id }) => id)
+        const kept = deps.store.read(companyId)
+        const known = ids.filter((id) => kept?.includes(id) === true)
+        const selected = known.length === 0 && kept?.length !== 0 ? ids : known
+        return () => ({ status: "ready", all, selected, failure: undefined })
+      }),
+    )
   const loads$ = deps.companyId$.pipe(
     distinctUntilChanged(),
+    // Another company's lists are never filtered by the workspaces of the former one.
     switchMap((companyId) =>
-      reloads$.pipe(
-        startWith(undefined),
-        map(() => companyId),
+      concat(
+        of((): State => empty),
+        companyId === undefined ? EMPTY : loadsOf(companyId),
       ),
-    ),
-    switchMap((companyId) =>
-      companyId === undefined
-        ? of((): State => empty)
-        : callStream(() => deps.workspaces.mine(companyId)).pipe(
-            map((answer): Change => {
-              if (Result.isFailure(answer)) return (state) => ({ ...state, status: "failed", failure: answer.failure })
-              const all = answer.success.filter((workspace) => workspace.active)
-              const ids = all.map(({ id }) => id)
-              const kept = deps.store.read(companyId)
-              const known = ids.filter((id) => kept?.includes(id) === true)
-              const selected = known.length === 0 && kept?.length !== 0 ? ids : known
-              return () => ({ status: "ready", all, selected, failure: undefined })
-            }),
-          ),
     ),
   )
   const state$ = evolve(scope, empty, merge(loads$, choices$))
