@@ -3,7 +3,7 @@ import { createSession } from "@prosa/core/access/view"
 import { callStream, createScope, hold } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { defaultBrand } from "@prosa/core/tenancy"
-import { type EntryServices, isBuilt } from "@prosa/ui"
+import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { filter, map } from "rxjs"
 import { createPublicPorts } from "./access/public-ports.ts"
@@ -47,5 +47,6 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
     navigation: browserNavigation,
     clock: browserClock,
     available: isBuilt,
+    hasPage,
   }
 }

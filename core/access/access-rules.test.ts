@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { aUser } from "./testing/index.ts"
-import { can, homeOf, type MenuKey, menuFor, type PageAccess, redirectFor, safeOrigin } from "./index.ts"
+import { accountPath, can, homeOf, type MenuKey, menuFor, type PageAccess, redirectFor, safeOrigin } from "./index.ts"
 
 const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
@@ -99,6 +99,22 @@ describe("the page requested before signing in", () => {
 
   it("may be absent", () => {
     expect(safeOrigin(null)).toBeUndefined()
+  })
+})
+
+describe("the page of one's own account", () => {
+  const everywhere = () => true
+  it("is the collaborators' for users who see them, otherwise the password's", () => {
+    expect(accountPath(aUser({ permissions: ["user_view"] }), everywhere)).toBe("/users/")
+    expect(accountPath(aUser({ admin: true, permissions: [] }), everywhere)).toBe("/users/")
+    expect(accountPath(aUser({ permissions: ["user_edit"] }), everywhere)).toBe("/password")
+  })
+
+  it("is one that this build has, or none", () => {
+    const colleague = aUser({ permissions: ["user_view"] })
+    expect(accountPath(colleague, (path) => path === "/password")).toBe("/password")
+    expect(accountPath(aUser({ permissions: [] }), (path) => path === "/users/")).toBeUndefined()
+    expect(accountPath(colleague, () => false)).toBeUndefined()
   })
 })
 

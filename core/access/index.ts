@@ -31,7 +31,7 @@ export {
   type Registrations,
 } from "./registrations.ts"
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
-export { menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
+export { accountPath, menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
 export { CollaboratorChoice, type Collaborators } from "./collaborators.ts"
 export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {

@@ -55,6 +55,15 @@ const settings: ReadonlyArray<MenuRule> = [
   { key: "audit", label: "Auditoria", path: "/audit", adminOnly: true },
 ]
 
+/**
+ * Returns the page of one's own account ('Minha conta'; access, section 2): the collaborators for users who see them,
+ * otherwise the password. Undefined if this build (`hasPage`) has neither.
+ */
+export const accountPath = (
+  viewer: Pick<SessionUser, "admin" | "permissions">,
+  hasPage: (path: string) => boolean,
+): string | undefined => (can(viewer, "user_view") ? ["/users/", "/password"] : ["/password"]).find(hasPage)
+
 type Viewer = Pick<SessionUser, "admin" | "permissions" | "allowCampaignCreation">
 
 /**

@@ -1,5 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
+import type { CompanyChoice } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -106,10 +107,19 @@ describe("the scope of what is shown", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Workspaces" })).toBeNull())
   })
 
-  it("tells admins whose data it is, and leads to the choice of a company", async () => {
-    const { location } = await open({ user: aUser({ admin: true }) })
+  it("tells admins whose data it is, and lets them choose another company", async () => {
+    const norte = { id: 2, name: "Lojas Norte" } as CompanyChoice // branded id
+    const { entry } = await open({ user: aUser({ admin: true }), companies: [norte] })
     await userEvent.click(screen.getByRole("button", { name: "Casa Aroeira: trocar de empresa" }))
-    expect(location.history.at(-1)).toBe("/change-company")
+    await userEvent.click(await screen.findByRole("option", { name: "Lojas Norte" }))
+    expect(entry.session.state$.value.company).toEqual(norte)
+    expect(screen.getByRole("button", { name: "Lojas Norte: trocar de empresa" })).toBeDefined()
+  })
+
+  it("tells everybody else the company alone", async () => {
+    await open()
+    expect(screen.getByText("Casa Aroeira")).toBeDefined()
+    expect(screen.queryByRole("button", { name: /trocar de empresa/u })).toBeNull()
   })
 
   it("shows who is signed in", async () => {
@@ -118,5 +128,15 @@ describe("the scope of what is shown", () => {
     const panel = within(screen.getByRole("dialog", { name: "Sua conta" }))
     expect(panel.getByText("Supervisora SAC, Atendente")).toBeDefined()
     expect(panel.queryByRole("link", { name: "Minha conta" })).toBeNull()
+  })
+
+  it("leads to one's own account, on a telephone from the bottom bar", async () => {
+    await open({ hasPage: (path) => path === "/password" })
+    await userEvent.click(screen.getByRole("button", { name: "Olá, Camila" }))
+    const panel = within(screen.getByRole("dialog", { name: "Sua conta" }))
+    expect(panel.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
+    const bar = screen.getAllByRole("navigation", { name: "Menu principal" }).at(-1)
+    const places = [...(bar?.querySelectorAll("a, button") ?? [])].map(({ textContent }) => textContent)
+    expect(places).toEqual(["Omnichannel", "Minha conta", "Sair"])
   })
 })

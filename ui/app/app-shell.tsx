@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
-import { LogOut, Settings } from "lucide-react"
+import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { CircleUser, LogOut, Settings } from "lucide-react"
 import type { ReactNode } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
-import { BottomBarItem, SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
-import { BottomBar, Sidebar, SidebarLine } from "../kit/sidebar.tsx"
+import { BottomBar, BottomBarItem } from "../kit/bottom-bar.tsx"
+import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
+import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
@@ -122,14 +123,15 @@ const MainMenu = ({ user, menu }: MenuProps) => {
   )
 }
 
-/** The bottom bar holds these two and 'Sair' (access, section 2). */
+/** The bottom bar holds these two and 'Sair' (access, section 2), and the account, since the inbox has no top bar. */
 const onTelephone: ReadonlyArray<readonly [key: MenuKey, label: string]> = [
   ["omnichannel", "Omnichannel"],
   ["rooms", "Salas"],
 ]
 
 const TelephoneMenu = ({ user, menu }: MenuProps) => {
-  const { available } = useEntry()
+  const { available, hasPage } = useEntry()
+  const account = accountPath(user, hasPage)
   const signOut = useSignOut()
   const { main } = menuFor(user, available)
   return (
@@ -148,6 +150,13 @@ const TelephoneMenu = ({ user, menu }: MenuProps) => {
           )
         )
       })}
+      {account !== undefined && (
+        <BottomBarItem
+          icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
+          label="Minha conta"
+          href={account}
+        />
+      )}
       <BottomBarItem icon={<LogOut aria-hidden size={20} strokeWidth={1.75} />} label="Sair" onPress={signOut} />
     </BottomBar>
   )

@@ -21,6 +21,11 @@ export const pages: ReadonlyArray<PageRoute> = [
   conversationPages,
 ].flat()
 
+const paths = new Set(pages.map(({ path }) => path.toLowerCase()))
+
+/** Whether this build has a page at a path without parameters; case and a slash at the end do not matter. */
+export const hasPage = (path: string): boolean => paths.has(path.toLowerCase().replace(/\/+$/u, ""))
+
 const built = new Set(pages.flatMap(({ menu }) => menu ?? []))
 
 /** Whether this build has a screen for an entry of the menu. */

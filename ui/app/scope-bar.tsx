@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { SessionUser } from "@prosa/core/access"
+import { accountPath, type SessionUser } from "@prosa/core/access"
 import { scopeWords } from "@prosa/core/tenancy"
 import { Building2, ChevronDown, ChevronsUpDown, Layers } from "lucide-react"
 import { useSignOut } from "../access/use-sign-out.ts"
@@ -8,6 +8,7 @@ import { Name } from "../kit/name.tsx"
 import { TopBar, TopBarButton, TopBarSlash } from "../kit/top-bar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
+import { CompanySwitcher } from "../tenancy/company-switcher.tsx"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { WorkspacePicker } from "../tenancy/workspace-picker.tsx"
 
@@ -23,6 +24,7 @@ const Company = chakra("span", {
     alignItems: "center",
     gap: "2",
     minWidth: 0,
+    maxWidth: "320px",
     paddingInline: "3",
     textStyle: "control",
     color: "text-2",
@@ -37,7 +39,7 @@ export interface ScopeBarProps {
 
 /** The top bar: whose data is shown, of which workspaces, and who looks at it. */
 export const ScopeBar = ({ user }: ScopeBarProps) => {
-  const { session, navigation, available } = useEntry()
+  const { session, available, hasPage } = useEntry()
   const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const { all, selected, status } = useBehavior(selection.state$)
@@ -48,12 +50,16 @@ export const ScopeBar = ({ user }: ScopeBarProps) => {
       start={
         <>
           {switches ? (
-            <TopBarButton
-              icon={<Building2 aria-hidden size={16} />}
-              label={company?.name ?? "Escolher empresa"}
-              iconEnd={<ChevronsUpDown aria-hidden size={14} />}
-              aria-label={company === undefined ? "Escolher empresa" : `${company.name}: trocar de empresa`}
-              onClick={() => navigation.go("/change-company")}
+            <CompanySwitcher
+              renderTrigger={(wiring) => (
+                <TopBarButton
+                  {...wiring}
+                  icon={<Building2 aria-hidden size={16} />}
+                  label={company?.name ?? "Escolher empresa"}
+                  iconEnd={<ChevronsUpDown aria-hidden size={14} />}
+                  aria-label={company === undefined ? "Escolher empresa" : `${company.name}: trocar de empresa`}
+                />
+              )}
             />
           ) : (
             company !== undefined && (
@@ -83,7 +89,7 @@ export const ScopeBar = ({ user }: ScopeBarProps) => {
           )}
         </>
       }
-      end={<UserMenu user={user} account={available("users") ? "/users/" : undefined} onSignOut={signOut} />}
+      end={<UserMenu user={user} account={accountPath(user, hasPage)} onSignOut={signOut} />}
     />
   )
 }

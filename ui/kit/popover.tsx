@@ -45,7 +45,7 @@ export const Popover = (props: PopoverProps) => {
       }
       onEscapeKeyDown={(event) => {
         // The Escape that empties a search must not close the panel around it.
-        if (event.target instanceof HTMLInputElement && event.target.type === "search" && event.target.value !== "")
+        if (event.target instanceof HTMLInputElement && event.target.matches(search) && event.target.value !== "")
           event.preventDefault()
       }}
     >
@@ -68,6 +68,8 @@ export const Popover = (props: PopoverProps) => {
     </Parts.Root>
   )
 }
+
+const search = "[type=search], [role=combobox]"
 
 const panelStyle = {
   ...floatingStyle,

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { Search, X } from "lucide-react"
-import { type ReactNode, type Ref, useEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from "react"
 import { type FieldSize, fieldRecipe } from "./field-style.ts"
 import { IconButton } from "./icon-button.tsx"
 import { isWriting } from "./is-writing.ts"
@@ -48,12 +48,17 @@ export interface SearchFieldProps {
   readonly size?: FieldSize
   /** At the end of the field: '4 não lidas'. */
   readonly end?: ReactNode
+  /** Makes it the field of a list of options: role, the list and its marked option, its keys. */
+  readonly combobox?: Pick<
+    ComponentProps<"input">,
+    "role" | "aria-expanded" | "aria-controls" | "aria-activedescendant" | "aria-autocomplete" | "onKeyDown"
+  >
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A search as one types; Escape empties it. */
 export const SearchField = (props: SearchFieldProps) => {
-  const { label, value, onChange, shortcut = false, size = "control", end, ref } = props
+  const { label, value, onChange, shortcut = false, size = "control", end, combobox, ref } = props
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!shortcut) return
@@ -79,7 +84,9 @@ export const SearchField = (props: SearchFieldProps) => {
       <Search aria-hidden size={16} />
       <Input
         ref={attach}
-        type="search"
+        // A search field may not have the role of a combobox.
+        type={combobox === undefined ? "search" : "text"}
+        {...combobox}
         aria-label={label}
         placeholder={label}
         autoComplete="off"
@@ -87,6 +94,7 @@ export const SearchField = (props: SearchFieldProps) => {
         {...(shortcut ? { "aria-keyshortcuts": "/" } : {})}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          combobox?.onKeyDown?.(event)
           if (event.key !== "Escape" || value === "") return
           // The Escape that empties the field must not close the dialog around it.
           event.stopPropagation()

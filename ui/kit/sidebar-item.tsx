@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { ChevronDown } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, use, useState } from "react"
 import { Link } from "wouter"
 import { colourMotion } from "../theme/motion.ts"
 import { CountBadge } from "./badge.tsx"
+import { SidebarContext } from "./sidebar-context.ts"
 
 const lineStyle = {
   base: {
@@ -22,12 +23,22 @@ const lineStyle = {
     borderRadius: "control",
     cursor: "pointer",
     ...colourMotion,
+    "@media (pointer: coarse)": { height: "touch" },
     "& > svg": { flexShrink: 0 },
     "&:hover": { color: "text", backgroundColor: "hover" },
     "&:focus-visible": { outlineOffset: "-2px" },
     "&[aria-current=page], &[data-within]": { color: "brand-ink", backgroundColor: "brand-muted" },
   },
-  variants: { sub: { true: { height: "8", paddingInlineStart: "42px", fontWeight: 400 } } },
+  variants: {
+    sub: {
+      true: {
+        height: "8",
+        paddingInlineStart: "42px",
+        fontWeight: 400,
+        "@media (pointer: coarse)": { height: "touch" },
+      },
+    },
+  },
 } as const
 
 const LinkLine = chakra(Link, lineStyle)
@@ -60,7 +71,7 @@ const Words = ({ icon, label, count = 0 }: ItemWords) => (
   <>
     {icon}
     {count > 0 && <Dot aria-hidden className="narrow" />}
-    <chakra.span className="wide" flex="1">
+    <chakra.span className="wide" flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis">
       {label}
     </chakra.span>
     {count > 0 && (
@@ -76,24 +87,39 @@ export interface SidebarItemProps extends ItemWords {
   readonly href?: string
   readonly onPress?: () => void
   readonly active?: boolean
+  /** What a button opens is open. */
+  readonly expanded?: boolean
   /** A line of a `SidebarGroup`, without an icon. */
   readonly sub?: boolean
 }
 
-/** One line of the sidebar. */
-export const SidebarItem = ({ href, onPress, active = false, sub = false, ...words }: SidebarItemProps) => (
-  <li>
-    {href === undefined ? (
-      <ButtonLine type="button" sub={sub} onClick={onPress}>
-        <Words {...words} />
-      </ButtonLine>
-    ) : (
-      <LinkLine href={href} sub={sub} {...(active ? { "aria-current": "page" } : {})} onClick={onPress}>
-        <Words {...words} />
-      </LinkLine>
-    )}
-  </li>
-)
+/** One line of the sidebar. A line that leads somewhere closes it. */
+export const SidebarItem = (props: SidebarItemProps) => {
+  const { href, onPress, active = false, expanded, sub = false, ...words } = props
+  const { happened } = use(SidebarContext)
+  const follow = () => {
+    happened("dismissed")
+    onPress?.()
+  }
+  return (
+    <li>
+      {href === undefined ? (
+        <ButtonLine
+          type="button"
+          sub={sub}
+          {...(expanded === undefined ? {} : { "aria-expanded": expanded })}
+          onClick={onPress}
+        >
+          <Words {...words} />
+        </ButtonLine>
+      ) : (
+        <LinkLine href={href} sub={sub} {...(active ? { "aria-current": "page" } : {})} onClick={follow}>
+          <Words {...words} />
+        </LinkLine>
+      )}
+    </li>
+  )
+}
 
 export interface SidebarGroupProps extends ItemWords {
   /** One of its lines is the open page. */
@@ -101,70 +127,27 @@ export interface SidebarGroupProps extends ItemWords {
   readonly children: ReactNode
 }
 
-/** Lines that open under one: 'Configurações'. Open from the start where the open page is one of them. */
+/**
+ * Lines that open under one: 'Configurações'. Open from the start where the open page is one of them; they show on the
+ * open sidebar alone, which a press on the narrow one opens.
+ */
 export const SidebarGroup = ({ active = false, children, ...words }: SidebarGroupProps) => {
-  const [open, setOpen] = useState(active)
+  const [unfolded, setUnfolded] = useState(active)
+  const sidebar = use(SidebarContext)
+  const open = unfolded && sidebar.open
+  const press = () => {
+    setUnfolded(!open)
+    if (!open) sidebar.happened("group opened")
+  }
   return (
     <li>
-      <ButtonLine
-        type="button"
-        aria-expanded={open}
-        {...(active ? { "data-within": "" } : {})}
-        onClick={() => setOpen(!open)}
-      >
+      <ButtonLine type="button" aria-expanded={open} {...(active ? { "data-within": "" } : {})} onClick={press}>
         <Words {...words} />
         <chakra.span className="wide" transition="transform 160ms" {...(open ? {} : { transform: "rotate(-90deg)" })}>
           <ChevronDown aria-hidden size={16} />
         </chakra.span>
       </ButtonLine>
-      {open && <ul className="sub">{children}</ul>}
+      {unfolded && <ul className="sub">{children}</ul>}
     </li>
-  )
-}
-
-const barItemStyle = {
-  base: {
-    position: "relative",
-    display: "grid",
-    justifyItems: "center",
-    alignContent: "center",
-    gap: "0.5",
-    height: "bar",
-    textStyle: "time",
-    fontWeight: 500,
-    color: "text-2",
-    cursor: "pointer",
-    "&:focus-visible": { outlineOffset: "-2px" },
-    "&[aria-current=page]": { color: "brand-ink" },
-  },
-} as const
-
-const BarLink = chakra(Link, barItemStyle)
-const BarButton = chakra("button", barItemStyle)
-
-/** One place of the bottom bar. */
-export const BottomBarItem = ({ href, onPress, active = false, icon, label, count = 0 }: SidebarItemProps) => {
-  const words = (
-    <>
-      {icon}
-      {label}
-      {count > 0 && (
-        <chakra.span position="absolute" top="6px" insetInlineStart="calc(50% + 4px)" display="flex">
-          <CountBadge count={count} of="não lidas" />
-        </chakra.span>
-      )}
-    </>
-  )
-  if (href === undefined) {
-    return (
-      <BarButton type="button" onClick={onPress}>
-        {words}
-      </BarButton>
-    )
-  }
-  return (
-    <BarLink href={href} {...(active ? { "aria-current": "page" } : {})} onClick={onPress}>
-      {words}
-    </BarLink>
   )
 }

@@ -1,5 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import type { ReactNode } from "react"
+import { Menu, X } from "lucide-react"
+import { type ReactNode, useMemo, useReducer, useRef } from "react"
+import { SidebarContext } from "./sidebar-context.ts"
+import { SidebarItem } from "./sidebar-item.tsx"
+import { sidebarAfter } from "./sidebar-openness.ts"
 
 const Rail = chakra("div", {
   base: { position: "relative", flexShrink: 0, width: "bar", zIndex: "sidebar", smDown: { display: "none" } },
@@ -18,10 +22,11 @@ const Panel = chakra("nav", {
     borderInlineEnd: "1px solid",
     borderColor: "border",
     transition: "width 200ms cubic-bezier(.2, 0, 0, 1)",
+    _motionReduce: { transition: "none" },
     // What only the wide sidebar shows fades with it, and is there for screen readers all the time.
     "& .wide": { opacity: 0, transition: "opacity 160ms" },
     "& .sub": { display: "none" },
-    "&:hover, &:focus-within": {
+    "&[data-open]": {
       width: "240px",
       boxShadow: "menu",
       "& .wide": { opacity: 1 },
@@ -29,6 +34,11 @@ const Panel = chakra("nav", {
       "& .sub": { display: "block" },
     },
   },
+})
+
+/** Catches the press beside the sidebar that a finger opened, so that it presses nothing else. */
+const Veil = chakra("div", {
+  base: { position: "fixed", inset: 0, backgroundColor: "rgb(0 0 0 / 0.24)", animation: "fade-in 160ms" },
 })
 
 const Head = chakra("div", {
@@ -40,7 +50,7 @@ const Head = chakra("div", {
     height: "bar",
     paddingInline: "14px",
     textStyle: "dialog-title",
-    whiteSpace: "nowrap",
+    "& > .wide": { flex: "1", minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   },
 })
 
@@ -48,6 +58,21 @@ const List = chakra("ul", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", paddingInline: "2" },
   variants: {
     main: { true: { flex: "1", minHeight: 0, overflowY: "auto", overflowX: "hidden", alignContent: "start" } },
+    // Where the main pointer can hover, hovering opens the sidebar.
+    forFingers: { true: { display: "none", "@media (hover: none)": { display: "grid", paddingBottom: "0.5" } } },
+  },
+})
+
+const Note = chakra("p", {
+  base: {
+    flexShrink: 0,
+    textStyle: "time",
+    color: "text-3",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    paddingInline: "18px",
+    paddingBlock: "3",
   },
 })
 
@@ -69,48 +94,65 @@ export interface SidebarProps {
   readonly note?: string
 }
 
-/** The way through the product: 56 px, and 240 over the page while the pointer or the focus is in it. Gone under 500 px. */
-export const Sidebar = ({ mark, brand, children, foot, note }: SidebarProps) => (
-  <Rail>
-    <Panel aria-label="Menu principal">
-      <Head>
-        {mark}
-        <span className="wide">{brand}</span>
-      </Head>
-      <List main>{children}</List>
-      <List>{foot}</List>
-      <chakra.p
-        className="wide"
-        textStyle="time"
-        color="text-3"
-        whiteSpace="nowrap"
-        paddingInline="18px"
-        paddingBlock="3"
-      >
-        {note}
-      </chakra.p>
-    </Panel>
-  </Rail>
-)
-
-const Bottom = chakra("nav", {
-  base: {
-    position: "sticky",
-    bottom: 0,
-    zIndex: "sidebar",
-    display: "none",
-    gridAutoFlow: "column",
-    gridAutoColumns: "1fr",
-    flexShrink: 0,
-    paddingBottom: "env(safe-area-inset-bottom)",
-    backgroundColor: "surface",
-    borderTop: "1px solid",
-    borderColor: "border",
-    smDown: { display: "grid" },
-  },
-})
-
-/** The same way on a telephone: a bar at the bottom, under 500 px. */
-export const BottomBar = ({ children }: { readonly children: ReactNode }) => (
-  <Bottom aria-label="Menu principal">{children}</Bottom>
-)
+/**
+ * The way through the product: 56 px, and 240 over the page while the pointer or the keyboard's focus is in it. Fingers
+ * open it with a button of their own: a line of the narrow sidebar leads on at the first press. The choice of a line
+ * closes it, and Escape, which leaves the focus where it is. Gone under 500 px.
+ */
+export const Sidebar = ({ mark, brand, children, foot, note }: SidebarProps) => {
+  const [openness, happened] = useReducer(sidebarAfter, "closed")
+  // The focus that a press brings along does not open it.
+  const pointing = useRef(false)
+  const open = openness !== "closed"
+  const context = useMemo(() => ({ open, happened }), [open])
+  return (
+    <Rail>
+      {openness === "pressed" && <Veil data-sidebar-veil onClick={() => happened("dismissed")} />}
+      <SidebarContext value={context}>
+        <Panel
+          aria-label="Menu principal"
+          {...(open ? { "data-open": "" } : {})}
+          onPointerEnter={({ pointerType }) => pointerType !== "touch" && happened("pointer entered")}
+          onPointerLeave={({ pointerType }) => pointerType !== "touch" && happened("pointer left")}
+          onPointerDown={() => {
+            pointing.current = true
+          }}
+          onClick={() => {
+            pointing.current = false
+          }}
+          onFocus={({ target }) => {
+            if (!pointing.current && target.matches(":focus-visible")) happened("focus entered")
+          }}
+          onBlur={({ relatedTarget, currentTarget }) =>
+            !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && happened("focus left")
+          }
+          onKeyDown={({ key }) => key === "Escape" && happened("dismissed")}
+        >
+          <Head>
+            {mark}
+            <span className="wide">{brand}</span>
+          </Head>
+          <List forFingers>
+            <SidebarItem
+              icon={
+                open ? (
+                  <X aria-hidden size={20} strokeWidth={1.75} />
+                ) : (
+                  <Menu aria-hidden size={20} strokeWidth={1.75} />
+                )
+              }
+              label={open ? "Recolher menu" : "Abrir menu"}
+              expanded={open}
+              onPress={() => happened("button pressed")}
+            />
+          </List>
+          <List main>{children}</List>
+          <List>{foot}</List>
+          <Note className="wide" title={note}>
+            {note}
+          </Note>
+        </Panel>
+      </SidebarContext>
+    </Rail>
+  )
+}

@@ -26,13 +26,13 @@ export interface TopBarProps {
   readonly end: ReactNode
 }
 
-/** The bar above a page, 56 px high. */
+/** The bar above a page: 56 px high, 48 and closer between 600 and 820 px (access, section 2). */
 export const TopBar = ({ start, end }: TopBarProps) => (
   <Bar>
     <chakra.div display="flex" alignItems="center" gap="1" flex="1" minWidth={0}>
       {start}
     </chakra.div>
-    <chakra.div display="flex" alignItems="center" gap="1">
+    <chakra.div display="flex" alignItems="center" flexShrink={0} gap="1">
       {end}
     </chakra.div>
   </Bar>
@@ -52,7 +52,7 @@ const Tool = chakra("button", buttonRecipe)
 
 const Words = chakra("span", {
   base: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  variants: { narrow: { cut: {}, hidden: { mdDown: { srOnly: true } } } },
+  variants: { narrow: { cut: {}, hidden: { lgDown: { srOnly: true } } } },
 })
 
 type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "color" | "children">
@@ -61,7 +61,7 @@ export interface TopBarButtonProps extends NativeProps {
   readonly icon: ReactNode
   readonly label: string
   readonly iconEnd?: ReactNode
-  /** What happens to the words where there is no room: cut with an ellipsis, or, under 600 px, not drawn. */
+  /** What happens to the words where there is no room: cut with an ellipsis, or, under 820 px, not drawn. */
   readonly narrow?: "cut" | "hidden"
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -72,7 +72,10 @@ export const TopBarButton = ({ icon, label, iconEnd, narrow = "cut", ...rest }: 
     type="button"
     variant="ghost"
     minWidth={narrow === "cut" ? "11" : "auto"}
-    flexShrink={1}
+    maxWidth="320px"
+    flexShrink={narrow === "cut" ? 1 : 0}
+    // Compact between 600 and 820 px, as the bar is.
+    css={{ mdToLg: { paddingInline: "2", gap: "1.5" }, smDown: { paddingInline: "2" } }}
     title={label}
     {...rest}
   >

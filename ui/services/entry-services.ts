@@ -21,6 +21,8 @@ export interface EntryServices {
   readonly clock: Clock
   /** Whether this build has a screen: the menu omits the others. */
   readonly available: (page: MenuKey) => boolean
+  /** Whether this build has a page at a path without parameters. */
+  readonly hasPage: (path: string) => boolean
 }
 
 const EntryContext = createContext<EntryServices | undefined>(undefined)

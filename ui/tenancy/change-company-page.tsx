@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react"
 import { type CompanyChooser, createCompanyChooser } from "@prosa/core/tenancy/view"
-import type { CompanyChoice } from "@prosa/core/tenancy"
 import { Building2, Check, ChevronRight, Search } from "lucide-react"
 import { Button } from "../kit/button.tsx"
 import { Name } from "../kit/name.tsx"
@@ -40,7 +39,11 @@ const Line = chakra("button", {
 /** '/change-company': whose data an admin works on. */
 export const ChangeCompanyPage = () => {
   const { companies } = useTenancyServices()
-  const model = useViewModel((scope) => createCompanyChooser(scope, { companies }), "change company")
+  const { session, navigation } = useEntry()
+  const model = useViewModel(
+    (scope) => createCompanyChooser(scope, { companies, session, navigation }),
+    "change company",
+  )
   return model === undefined ? null : <Chooser model={model} />
 }
 
@@ -73,14 +76,10 @@ const Chooser = ({ model }: { readonly model: CompanyChooser }) => {
 }
 
 const Companies = ({ model }: { readonly model: CompanyChooser }) => {
-  const { session, navigation } = useEntry()
+  const { session } = useEntry()
   const { company } = useBehavior(session.state$)
-  const { list } = model
+  const { list, choose } = model
   const { rows, status, failure, wish } = useBehavior(list.state$)
-  const choose = (chosen: CompanyChoice) => {
-    session.chooseCompany(chosen)
-    navigation.go("/home")
-  }
   if (status === "failed")
     return (
       <ErrorState title="Não foi possível carregar as empresas." sentence={failure?.message} onRetry={list.reload} />

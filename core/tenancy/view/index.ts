@@ -1,4 +1,4 @@
-export { type CompanyChooser, createCompanyChooser } from "./company-choice.ts"
+export { type CompanyChooser, type CompanyChooserDeps, createCompanyChooser } from "./company-choice.ts"
 export {
   createWorkspaceSelection,
   selectedIds,

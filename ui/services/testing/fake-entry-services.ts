@@ -27,6 +27,8 @@ export interface FakeEntryFacts {
   readonly registrations?: InMemoryRegistrationFacts
   /** The available screens; default those of the first slice. */
   readonly available?: EntryServices["available"]
+  /** The pages without parameters; default none. */
+  readonly hasPage?: EntryServices["hasPage"]
 }
 
 /** Creates the entry's services on fakes, with the signed-in user, the sessions and the address bar. */
@@ -68,6 +70,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
       replace: (to) => location.navigate(to, { replace: true }),
     },
     available: facts.available ?? ((page) => built.has(page)),
+    hasPage: facts.hasPage ?? (() => false),
   }
   return { entry, user, location, sessions, registrations, recovery }
 }
