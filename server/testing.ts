@@ -96,7 +96,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks"> &
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "supportChat"> &
     Partial<Pick<ServerDeps, "files" | "bus">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []

@@ -1,5 +1,5 @@
 import { PageWish, textUpTo } from "@prosa/core/kernel"
-import { CompanyChoice, Workspace } from "@prosa/core/tenancy"
+import { CompanyChoice, SupportChat, Workspace } from "@prosa/core/tenancy"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { brandRoutes } from "./brand-routes.ts"
@@ -22,5 +22,12 @@ export const tenancyRoutes = {
     summary: "As empresas, por nome.",
     query: Schema.Struct({ ...PageWish, name: textUpTo(200) }),
     answer: Schema.Struct({ companies: Schema.Array(CompanyChoice), total: Schema.Number }),
+  }),
+  supportChat: route({
+    method: "GET",
+    path: "/api/support-chat",
+    access: "signed-in",
+    summary: "O chat de suporte de quem entrou; null sem um.",
+    answer: Schema.Struct({ supportChat: Schema.NullOr(SupportChat) }),
   }),
 } satisfies Routes

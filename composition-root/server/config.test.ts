@@ -40,6 +40,8 @@ describe("the configuration", () => {
       SMTP_URL: "http://exemplo.com.br",
       MAIL_FROM: "ninguém",
       METRICS_TOKEN: "curto",
+      SUPPORT_CHAT_TOKEN: "curto",
+      SUPPORT_CHAT_URL: "/widget/prosa.js",
       TRUST_PROXY: "?",
       ALLOW_PRIVATE_WEBHOOKS: "sim",
       NODE_ENV: "prod",
@@ -59,6 +61,21 @@ describe("the configuration", () => {
     ])
     expect(refusalOf({ NATS_URL: "nats://nats:4222", DATABASE_URL: database })).toEqual([
       "Com NATS_URL informe SESSION_SECRET, o mesmo em todos os nós (openssl rand -hex 32).",
+    ])
+  })
+
+  it("has a support chat where a bot is named, from this server unless told", () => {
+    const token = "suporte-da-prosa-1"
+    const script = "https://ajuda.exemplo.com.br/widget/prosa.js"
+    expect(readConfig({ SUPPORT_CHAT_TOKEN: token }, [])).toMatchObject({
+      success: { supportChat: { script: "/widget/prosa.js", token } },
+    })
+    expect(readConfig({ SUPPORT_CHAT_TOKEN: token, SUPPORT_CHAT_URL: script }, [])).toMatchObject({
+      success: { supportChat: { script, token } },
+    })
+    expect(readConfig({}, [])).toMatchObject({ success: { supportChat: undefined } })
+    expect(refusalOf({ SUPPORT_CHAT_URL: script })).toEqual([
+      "SUPPORT_CHAT_URL é o script do chat de um robô: informe também SUPPORT_CHAT_TOKEN.",
     ])
   })
 

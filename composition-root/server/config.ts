@@ -1,4 +1,5 @@
-import { decode } from "@prosa/core/kernel"
+import { type BotToken, decode } from "@prosa/core/kernel"
+import type { SupportChat } from "@prosa/core/tenancy"
 import type { DatabasePlace, LogLevel } from "@prosa/server"
 import { Result } from "effect"
 import { Environment, type Variable } from "./environment.ts"
@@ -19,6 +20,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Without an SMTP server, mail is written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** The chat in which signed-in people ask for support. */
+  readonly supportChat: SupportChat | undefined
   readonly trustProxy: boolean | string
   /** Whether webhooks of bots may be addresses of this machine. */
   readonly loopbackWebhooks: boolean
@@ -51,6 +54,8 @@ const missingBeside = (given: (name: Variable) => string | undefined): ReadonlyA
   const missing: Array<string> = []
   if (given("NATS_URL") !== undefined && given("DATABASE_URL") === undefined)
     missing.push("NATS_URL liga nós que partilham um PostgreSQL: informe também DATABASE_URL.")
+  if (given("SUPPORT_CHAT_URL") !== undefined && given("SUPPORT_CHAT_TOKEN") === undefined)
+    missing.push("SUPPORT_CHAT_URL é o script do chat de um robô: informe também SUPPORT_CHAT_TOKEN.")
   if (given("SESSION_SECRET") === undefined) {
     if (given("NODE_ENV") === "production")
       missing.push("Em produção informe SESSION_SECRET, com pelo menos 32 caracteres ao acaso (openssl rand -hex 32).")
@@ -74,6 +79,14 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     sessionSecret: read.SESSION_SECRET,
     metricsToken: read.METRICS_TOKEN,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `nao-responda@${hostOf(read.PUBLIC_URL)}` },
+    supportChat:
+      read.SUPPORT_CHAT_TOKEN === undefined
+        ? undefined
+        : // the schema accepts tokens only
+          {
+            script: read.SUPPORT_CHAT_URL ?? "/widget/prosa.js",
+            token: read.SUPPORT_CHAT_TOKEN as BotToken,
+          },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
     loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
     // the schema accepts log levels only

@@ -174,6 +174,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
           demoBot: demoBot.token,
+          supportChat: config.supportChat,
           operations: { readiness, metrics, metricsToken: config.metricsToken },
         }),
       [

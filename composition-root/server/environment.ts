@@ -1,5 +1,5 @@
-import { Email } from "@prosa/core/kernel"
 import { passwordLength } from "@prosa/core/access"
+import { BotToken, Email } from "@prosa/core/kernel"
 import type { LogLevel } from "@prosa/server"
 import { Schema } from "effect"
 
@@ -108,6 +108,19 @@ export const Environment = Schema.Struct({
     { about: "quem lê `/metrics` o envia como `Authorization: Bearer`", otherwise: "todos leem" },
     "METRICS_TOKEN deve ter de 16 a 200 letras, números, pontos, hífens ou sublinhados.",
     (value) => /^[\w.-]{16,200}$/u.test(value),
+  ),
+  SUPPORT_CHAT_TOKEN: variable(
+    { about: "token do robô com que as pessoas falam no chat de suporte", otherwise: "sem chat de suporte" },
+    "SUPPORT_CHAT_TOKEN deve ser o token de um robô, de 16 a 64 letras, números, hífens ou sublinhados.",
+    Schema.is(BotToken),
+  ),
+  SUPPORT_CHAT_URL: variable(
+    {
+      about: "endereço do script do chat de suporte, em outro servidor. Pede `SUPPORT_CHAT_TOKEN`",
+      otherwise: "o deste servidor, `/widget/prosa.js`",
+    },
+    "SUPPORT_CHAT_URL deve ser o endereço completo de um script, como https://atende.exemplo.com.br/widget/prosa.js.",
+    (value) => hasProtocol(value, ["http:", "https:"]),
   ),
   TRUST_PROXY: variable(
     { about: "`true`, ou os endereços dos proxies em que se confia", otherwise: "nenhum" },

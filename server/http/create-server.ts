@@ -1,6 +1,7 @@
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { BotToken, Clock, CompanyId } from "@prosa/core/kernel"
+import type { SupportChat } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
@@ -61,6 +62,8 @@ export interface ServerDeps {
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot of the demo page; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
+  /** The chat in which signed-in people ask for support. */
+  readonly supportChat?: SupportChat | undefined
   /** The systems of the customers; without it, no bot has an address. */
   readonly webhooks?: Webhooks
   /** Readiness and metrics; when absent, their routes are not mounted. */
@@ -80,7 +83,8 @@ export interface CreatedServer {
 export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => {
   const { transactions, bus, logger, clock, secret, ownOrigins = [], trustProxy = false } = deps
   const metrics = deps.operations?.metrics
-  const served = { logger, trustProxy, lendable: ["/widget/"] }
+  const guests = foreignOriginsOf(deps.supportChat)
+  const served = { logger, trustProxy, lendable: ["/widget/"], guests }
   const app = await createHttpServer(metrics === undefined ? served : { ...served, metrics })
 
   const tokens = createAccessTokens(secret, clock)
@@ -105,6 +109,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     presence: createPresence({ bus, clock }),
     flowPresence: createFlowPresenceHub({ bus, clock }),
     webhooks: deps.webhooks ?? null,
+    supportChat: deps.supportChat,
     tokens: visitorTokens,
   }
 
@@ -169,6 +174,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     },
   }
 }
+
+/** The origin of a support chat that another server serves. */
+const foreignOriginsOf = (chat: SupportChat | undefined): ReadonlyArray<string> =>
+  chat !== undefined && URL.canParse(chat.script) ? [new URL(chat.script).origin] : []
 
 const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }

@@ -23,6 +23,7 @@ const ofNoCompany = [
   "session.current",
   "profiles.permissions",
   "tenancy.companies",
+  "tenancy.supportChat",
   "account.get",
   "account.save",
   "account.chooseAvatar",

@@ -18,6 +18,7 @@ export const tenancyApi = defineApi({
       ({ port }) =>
       ({ companyId }) =>
         port.mine(companyId).pipe(Effect.map((workspaces) => ({ workspaces }))),
+    supportChat: () => () => Effect.succeed({ supportChat: deps.supportChat ?? null }),
     companies: () => (wish) =>
       createCompanies(deps)
         .list(wish)

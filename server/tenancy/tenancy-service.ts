@@ -1,5 +1,5 @@
 import { type CallRefused, fold, type Page, unavailable } from "@prosa/core/kernel"
-import type { Brand, Companies, CompanyChoice, Workspaces } from "@prosa/core/tenancy"
+import type { Brand, Companies, CompanyChoice, SupportChat, Workspaces } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { type Actor, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -7,6 +7,8 @@ import { brandOfHost, listCompanies, listWorkspaces } from "./tenancy-store.ts"
 
 export interface TenancyDeps {
   readonly transactions: Transactions
+  /** The operator's support chat. */
+  readonly supportChat?: SupportChat | undefined
 }
 
 /** Returns the brand of the host that a page is served from. */

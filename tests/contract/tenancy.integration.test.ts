@@ -1,7 +1,12 @@
 import { createHttpBrand, createHttpTenancy } from "@prosa/adapters-http/clients"
-import { CompanyId, notAllowed, type WorkspaceId } from "@prosa/core/kernel"
-import type { Brands, Companies, Workspaces } from "@prosa/core/tenancy"
-import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/tenancy/testing"
+import { BotToken, CompanyId, notAllowed, type WorkspaceId } from "@prosa/core/kernel"
+import type { Brands, Companies, SupportChat, SupportChats, Workspaces } from "@prosa/core/tenancy"
+import {
+  aWorkspace,
+  createInMemoryCompanies,
+  createInMemorySupportChats,
+  createInMemoryWorkspaces,
+} from "@prosa/core/tenancy/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -64,6 +69,19 @@ const describeBrands = (name: string, open: () => Promise<Brands>): void => {
   })
 }
 
+const supportChat: SupportChat = {
+  script: "https://ajuda.example/widget/prosa.js",
+  token: Schema.decodeSync(BotToken)("suporte-da-prosa-1"),
+}
+
+const describeSupportChats = (name: string, chat: SupportChat | null, open: () => Promise<SupportChats>): void => {
+  describe(`SupportChats, ${name}`, () => {
+    it("are the one that the operator configured", async () => {
+      expect(await answerOf((await open()).current())).toEqual(chat)
+    })
+  })
+}
+
 describeOnEachServer((open) => {
   let server: TestServer
   const admin = "raiz@prosa.example"
@@ -103,6 +121,11 @@ describeOnEachServer((open) => {
   )
   describeCompanies("as a use case", async () => createCompanies({ transactions: server.transactions }))
 
+  describeSupportChats("over HTTP, without one", null, async () => {
+    const { email } = await settle()
+    return createHttpTenancy({ fetch: (await server.signedIn(email)).fetch }).supportChats
+  })
+
   describeBrands("over HTTP", async () => createHttpBrand({ fetch: server.browser().fetch }))
   describeBrands("as a use case", async () => ({
     current: () => findBrand("desconhecido.example", { transactions: server.transactions }),
@@ -112,6 +135,8 @@ describeOnEachServer((open) => {
 const companyId = company(7)
 const named = (id: number, name: string, parentId: number | null = null) => ({ id, name, parentId, active: true })
 
+describeSupportChats("in memory", supportChat, async () => createInMemorySupportChats(supportChat))
+describeSupportChats("in memory, without one", null, async () => createInMemorySupportChats())
 describeWorkspaces("in memory", async () => ({
   companyId,
   workspaces: createInMemoryWorkspaces([named(1, "SAC"), named(2, "Loja Sul", 1)].map(aWorkspace), companyId),

@@ -1,6 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
-import type { CompanyChoice } from "@prosa/core/tenancy"
+import type { CompanyChoice, SupportChat } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -138,5 +138,27 @@ describe("the scope of what is shown", () => {
     const bar = screen.getAllByRole("navigation", { name: "Menu principal" }).at(-1)
     const places = [...(bar?.querySelectorAll("a, button") ?? [])].map(({ textContent }) => textContent)
     expect(places).toEqual(["Omnichannel", "Minha conta", "Sair"])
+  })
+})
+
+describe("the support chat", () => {
+  const supportChat = { script: "/widget/prosa.js", token: "suporte-da-prosa-1" } as SupportChat // branded token
+
+  it("is there for signed-in people, hidden in the inbox, and gone after 'Sair'", async () => {
+    const { work, location } = await open({ supportChat })
+    const widget = work.tenancy.supportWidget
+    await waitFor(() => expect(widget.state).toBe("shown"))
+    act(() => location.navigate("/omnichannel"))
+    expect(widget.state).toBe("hidden")
+    act(() => location.navigate("/home"))
+    await waitFor(() => expect(widget.state).toBe("shown"))
+    await userEvent.click(menu().getByRole("button", { name: "Sair" }))
+    expect(widget.state).toBe("absent")
+  })
+
+  it("is absent where none is configured", async () => {
+    const { work } = await open()
+    await act(() => new Promise<void>((done) => void setTimeout(done, 20)))
+    expect(work.tenancy.supportWidget.state).toBe("absent")
   })
 })

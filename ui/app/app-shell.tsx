@@ -8,6 +8,7 @@ import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
+import { SupportCorner } from "../tenancy/support-corner.tsx"
 import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
 import { MenuIcon } from "./menu-icons.tsx"
 import { ScopeBar } from "./scope-bar.tsx"
@@ -71,6 +72,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
     <Frame>
       <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
       <MainMenu user={user} menu={menu} />
+      <SupportCorner user={user} />
       <Column>
         {!bare && <ScopeBar user={user} />}
         <Main id="conteudo" tabIndex={-1} bare={bare}>

@@ -71,8 +71,11 @@ const Note = chakra("p", {
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
-    paddingInline: "18px",
-    paddingBlock: "3",
+    // The support chat has its bubble here, and says how much room it takes.
+    height: "var(--sidebar-corner, 40px)",
+    lineHeight: "var(--sidebar-corner, 40px)",
+    paddingInlineStart: "max(18px, var(--sidebar-corner, 0px))",
+    paddingInlineEnd: "3",
   },
 })
 

@@ -9,7 +9,10 @@ import { type DrawnChat, drawChat } from "./draw-chat.ts"
 
 // The chat page: it lives in the frame that the loader opens, on the product's own origin.
 // The bot is named in the query, by which the server says who may frame the page; opened by itself, after the # will do.
-const named = new URLSearchParams(location.search).get("bot")
+const query = new URLSearchParams(location.search)
+const named = query.get("bot")
+// People who share a browser have a conversation each, if the page says who they are.
+const person = query.has("person") ? `.${query.get("person")}` : ""
 const given = decode(BotToken, named ?? decodeURIComponent(location.hash.slice(1)))
 const framed = parent !== window
 const say = (message: object) => parent.postMessage({ prosa: message }, "*")
@@ -19,7 +22,7 @@ else if (root !== null) root.textContent = "Este chat não está configurado."
 if (framed) say({ ready: true })
 
 function begin(place: HTMLElement, botToken: BotToken): void {
-  const store = pageStore(`prosa.visitor.${botToken}`)
+  const store = pageStore(`prosa.visitor.${botToken}${person}`)
   let drawn: DrawnChat | undefined
   const shown = (now: boolean) => {
     // Nobody's conversation begins before they see it: hidden, the page only watches for who has been here before.
@@ -62,7 +65,7 @@ function open(place: HTMLElement, botToken: BotToken, store: PageStore): DrawnCh
   return drawChat(place, chat, {
     close: () => say({ close: true }),
     unread: (count, words) => say({ unread: count, words }),
-    seen: pageStore(`prosa.seen.${botToken}`),
+    seen: pageStore(`prosa.seen.${botToken}${person}`),
     attachments: async (tray, changed) =>
       (await import("./attach.ts")).openAttachments(scope, tray, http, chat, changed),
   })

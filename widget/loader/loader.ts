@@ -1,16 +1,33 @@
-/** What a page that carries the widget says about it: `window.ProsaWidget = { token, color }`. */
+/** What a page that carries the widget says about it: `window.ProsaWidget = { token, color }`, or `data-token` of the script. */
 interface WidgetSettings {
   readonly token: string
   /** The colour of the bubble; the chat itself takes the bot's own. */
   readonly color?: string
+  /** Keeps the conversations of people who share a browser apart. */
+  readonly person?: string
+}
+
+/** What the page may ask of the widget once it is there, as methods of `window.ProsaWidget`. */
+interface WidgetControls {
+  /** Draws it again. */
+  readonly show: () => void
+  /** Draws nothing, and keeps the conversation. */
+  readonly hide: () => void
+  /** Takes it off the page: the script may be loaded again. */
+  readonly remove: () => void
 }
 
 /** A frame that has been loaded and has not said so within this time was refused, in milliseconds. */
 const patience = 3_000
 
 // The script runs on other people's pages: one name on `window`, one root element, one key in their storage.
-const start = (origin: string, settings: WidgetSettings): void => {
-  const bot = `bot=${encodeURIComponent(settings.token)}`
+const start = (origin: string, settings: WidgetSettings): WidgetControls => {
+  const { token, person = "" } = settings
+  const bot = `bot=${encodeURIComponent(token)}`
+  const visitor = person === "" ? "" : `&person=${encodeURIComponent(person)}`
+  const known = ["prosa.widget", token, ...(person === "" ? [] : [person])].join(".")
+  const gone = new AbortController()
+  const { signal } = gone
   const root = made("div", "prosa-widget")
   const bubble = made("button", "prosa-widget-bubble")
   bubble.type = "button"
@@ -65,7 +82,7 @@ const start = (origin: string, settings: WidgetSettings): void => {
     mine.title = "Conversa"
     mine.allow = "clipboard-write"
     mine.hidden = true
-    mine.src = `${origin}/widget/chat.html?${bot}`
+    mine.src = `${origin}/widget/chat.html?${bot}${visitor}`
     // A frame that was refused is "loaded" too: the chat itself says when it is there.
     mine.addEventListener("load", () => setTimeout(() => frame === mine && !ready && refused(), patience))
     root.prepend(mine)
@@ -104,23 +121,39 @@ const start = (origin: string, settings: WidgetSettings): void => {
   }
 
   bubble.addEventListener("click", () => show(!open))
-  addEventListener("message", (event: MessageEvent<unknown>) => {
+  const receive = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame?.contentWindow) return
     const said = saying(event.data)
     if (said?.ready === true) {
       ready = true
-      remember(settings.token)
+      remember(known)
       tell()
     }
     if (said?.close === true) show(false)
     if (typeof said?.unread === "number" && !open) label(said.unread, String(said.words))
-  })
+  }
+  addEventListener("message", receive, { signal })
   label(0, "")
   document.body.append(root)
   // Who has chatted here before is told what came since; nobody waits for it.
-  if (isKnown(settings.token)) {
+  if (isKnown(known)) {
     if (document.readyState === "complete") load()
-    else addEventListener("load", load)
+    else addEventListener("load", load, { signal })
+  }
+  return {
+    show: () => {
+      root.hidden = false
+    },
+    hide: () => {
+      if (open) show(false)
+      root.hidden = true
+    },
+    remove: () => {
+      gone.abort()
+      // No frame is the current one any more: a late refusal draws nothing.
+      forget()
+      root.remove()
+    },
   }
 }
 
@@ -143,17 +176,16 @@ const saying = (data: unknown): Saying | undefined => {
 }
 
 /** That the chat was opened on this site: of what is said in it the site knows nothing. */
-const key = (token: string) => `prosa.widget.${token}`
-const remember = (token: string) => {
+const remember = (key: string) => {
   try {
-    localStorage.setItem(key(token), "1")
+    localStorage.setItem(key, "1")
   } catch {
     // A page without storage learns of what came when it is opened.
   }
 }
-const isKnown = (token: string): boolean => {
+const isKnown = (key: string): boolean => {
   try {
-    return localStorage.getItem(key(token)) !== null
+    return localStorage.getItem(key) !== null
   } catch {
     return false
   }
@@ -169,18 +201,20 @@ const inkOn = (hex: string): string => {
 }
 
 const script = document.currentScript
-const settings: unknown = Reflect.get(window, "ProsaWidget")
+const page: unknown = Reflect.get(window, "ProsaWidget")
 const own = script instanceof HTMLScriptElement ? script : undefined
-const token =
-  own?.dataset["token"] ??
-  (typeof settings === "object" && settings !== null ? String(Reflect.get(settings, "token") ?? "") : "")
-const color: unknown =
-  own?.dataset["color"] ??
-  (typeof settings === "object" && settings !== null ? Reflect.get(settings, "color") : undefined)
+/** What the script's own attributes say, or else the page's object. */
+const given = (name: "token" | "color" | "person"): string => {
+  const said: unknown = own?.dataset[name] ?? (typeof page === "object" && page !== null ? Reflect.get(page, name) : "")
+  return typeof said === "string" ? said : ""
+}
 
-if (own !== undefined && token !== "" && document.querySelector(".prosa-widget") === null) {
+if (own !== undefined && given("token") !== "" && document.querySelector(".prosa-widget") === null) {
   const { origin } = new URL(own.src)
-  const begin = () => start(origin, typeof color === "string" ? { token, color } : { token })
+  const begin = () => {
+    const controls = start(origin, { token: given("token"), color: given("color"), person: given("person") })
+    Reflect.set(window, "ProsaWidget", Object.assign(typeof page === "object" && page !== null ? page : {}, controls))
+  }
   if (document.body === null) document.addEventListener("DOMContentLoaded", begin)
   else begin()
 }

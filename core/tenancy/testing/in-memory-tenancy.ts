@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
-import type { Companies, CompanyChoice, Workspace, Workspaces } from "../index.ts"
+import type { Companies, CompanyChoice, SupportChat, SupportChats, Workspace, Workspaces } from "../index.ts"
 
 /** Creates the workspaces of one user; of any company if `own` is not given. */
 export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: CompanyId): Workspaces => ({
@@ -15,6 +15,11 @@ export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Comp
       const found = all.filter((company) => fold(company.name).includes(fold(name))).toSorted(byName)
       return { result: found.slice(offset, offset + limit), total: found.length }
     }),
+})
+
+/** The port `SupportChats` of an installation with this chat, or with none. */
+export const createInMemorySupportChats = (chat: SupportChat | null = null): SupportChats => ({
+  current: () => Effect.succeed(chat),
 })
 
 interface Named {

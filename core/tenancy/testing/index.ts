@@ -1,2 +1,2 @@
 export { aWorkspace } from "./a-workspace.ts"
-export { createInMemoryCompanies, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"
+export { createInMemoryCompanies, createInMemorySupportChats, createInMemoryWorkspaces } from "./in-memory-tenancy.ts"

@@ -124,6 +124,19 @@ describe("the server's shell", () => {
     expect(chat.headers["cross-origin-resource-policy"]).toBe("cross-origin")
   })
 
+  it("lets pages load scripts, styles and frames of its guests, and those of the widget none", async () => {
+    const hospitable = await createHttpServer({ logger, lendable: ["/widget/"], guests: ["https://ajuda.example"] })
+    const policyOf = async (address: string) =>
+      String((await hospitable.inject(address)).headers["content-security-policy"])
+    const policy = await policyOf("/home")
+    for (const name of ["script-src", "connect-src", "frame-src"])
+      expect(policy).toContain(`${name} 'self' https://ajuda.example;`)
+    expect(policy).toContain("style-src 'self' 'unsafe-inline' https://ajuda.example;")
+    expect(policy).toContain("default-src 'self';")
+    expect(await policyOf("/widget/chat.html")).not.toContain("ajuda.example")
+    await hospitable.close()
+  })
+
   it("caches hashed files for ever and revalidates the others", async () => {
     expect((await app.inject("/assets/main-8f3a01bc.js")).headers["cache-control"]).toContain("immutable")
     expect((await app.inject("/index.html")).headers["cache-control"]).toBe("no-cache")

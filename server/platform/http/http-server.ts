@@ -21,6 +21,8 @@ export interface HttpServerOptions {
   readonly bodyPatience?: number
   /** Path prefixes of files that pages of any site may load. */
   readonly lendable?: ReadonlyArray<string>
+  /** Other origins whose scripts, styles and frames our pages may load. */
+  readonly guests?: ReadonlyArray<string>
 }
 
 declare module "fastify" {
@@ -52,6 +54,7 @@ export const createHttpServer = async ({
   bodyPatience = 120_000,
   trustProxy = false,
   lendable = [],
+  guests = [],
 }: HttpServerOptions): Promise<FastifyInstance> => {
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500
@@ -94,7 +97,7 @@ export const createHttpServer = async ({
       "answered",
     )
   })
-  addSecurityHeaders(app, lendable)
+  addSecurityHeaders(app, lendable, guests)
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1_024, globalDecompression: false })
   return app

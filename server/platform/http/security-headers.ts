@@ -26,19 +26,33 @@ const shared = {
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
 } as const
 
-const closed = {
-  ...shared,
-  contentSecurityPolicy: { useDefaults: false, directives: { ...directives, "frame-ancestors": ["'none'"] } },
-  frameguard: { action: "deny" },
-} as const
+/** What a widget of another server needs of the page around it. */
+const guestDirectives = ["script-src", "style-src", "connect-src", "frame-src"] as const
 
-const lent = { ...closed, crossOriginResourcePolicy: { policy: "cross-origin" } } as const
+const closedTo = (guests: ReadonlyArray<string>) => {
+  const welcoming = guestDirectives.map((name) => [name, [...directives[name], ...guests]])
+  return {
+    ...shared,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...Object.fromEntries(welcoming), "frame-ancestors": ["'none'"] },
+    },
+    frameguard: { action: "deny" },
+  } as const
+}
 
 /**
  * Adds the security headers: pages run no foreign scripts, and cannot be framed unless their route allows it
- * (`allowFraming`). Files under the `lendable` paths may be loaded by pages of any site.
+ * (`allowFraming`). Files under the `lendable` paths may be loaded by pages of any site. Pages may load scripts, styles
+ * and frames of the `guests`, which are origins; default none.
  */
-export const addSecurityHeaders = (app: FastifyInstance, lendable: ReadonlyArray<string>): void => {
+export const addSecurityHeaders = (
+  app: FastifyInstance,
+  lendable: ReadonlyArray<string>,
+  guests: ReadonlyArray<string> = [],
+): void => {
+  const closed = closedTo(guests)
+  const lent = { ...closedTo([]), crossOriginResourcePolicy: { policy: "cross-origin" } } as const
   const headers = { closed: headersOf(closed), lent: headersOf(lent) }
   app.addHook("onRequest", (request, reply, done) => {
     const path = request.url.toLowerCase()

@@ -1,7 +1,12 @@
 import type { Session } from "@prosa/core/access/view"
 import { derive, type Scope } from "@prosa/core/kernel/view"
-import type { CompanyChoice, Workspace } from "@prosa/core/tenancy"
-import { aWorkspace, createInMemoryCompanies, createInMemoryWorkspaces } from "@prosa/core/tenancy/testing"
+import type { CompanyChoice, SupportChat, Workspace } from "@prosa/core/tenancy"
+import {
+  aWorkspace,
+  createInMemoryCompanies,
+  createInMemorySupportChats,
+  createInMemoryWorkspaces,
+} from "@prosa/core/tenancy/testing"
 import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
 import type { TenancyServices } from "../tenancy-services.ts"
 
@@ -9,19 +14,36 @@ export interface FakeTenancyFacts {
   /** 'SAC' alone unless told. */
   readonly workspaces?: ReadonlyArray<Workspace>
   readonly companies?: ReadonlyArray<CompanyChoice>
+  /** Without one, nobody asks for support. */
+  readonly supportChat?: SupportChat
 }
 
 /** Companies, and the workspaces of the session's company; which are chosen is not kept. */
 export const createFakeTenancyServices = (
   scope: Scope,
   session: Pick<Session, "state$">,
-  { workspaces = [aWorkspace()], companies = [] }: FakeTenancyFacts = {},
-) =>
-  ({
+  { workspaces = [aWorkspace()], companies = [], supportChat }: FakeTenancyFacts = {},
+) => {
+  const widget = { state: "absent" }
+  return {
     selection: createWorkspaceSelection(scope, {
       workspaces: createInMemoryWorkspaces(workspaces),
       companyId$: derive(scope, session.state$, ({ company }) => company?.id),
       store: { read: () => undefined, write: () => {} },
     }),
     companies: createInMemoryCompanies(companies),
-  }) satisfies TenancyServices
+    supportChats: createInMemorySupportChats(supportChat),
+    /** `state` tells what the page last asked of it. */
+    supportWidget: Object.assign(widget, {
+      show: () => {
+        widget.state = "shown"
+      },
+      hide: () => {
+        widget.state = "hidden"
+      },
+      remove: () => {
+        widget.state = "absent"
+      },
+    }),
+  } satisfies TenancyServices
+}
