@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 beforeEach(() => {
-  // No page is loaded into the frames.
-  vi.spyOn(HTMLIFrameElement.prototype, "src", "set").mockImplementation(function (this: HTMLIFrameElement, address) {
-    this.dataset["src"] = address
-  })
+  // In the place of a frame, which would load its page.
+  const create = document.createElement.bind(document)
+  vi.spyOn(document, "createElement").mockImplementation((name: string) => create(name === "iframe" ? "div" : name))
   localStorage.clear()
 })
 afterEach(() => {
@@ -54,7 +53,7 @@ it("leaves its page without a trace, and may be loaded again", async () => {
 it("opens the conversation of the person that its page names", async () => {
   await run({ token: "suporte-da-prosa-1", person: "7" })
   bubble()?.click()
-  expect(frame()?.dataset["src"]).toBe("https://atende.example/widget/chat.html?bot=suporte-da-prosa-1&person=7")
+  expect(frame()?.src).toBe("https://atende.example/widget/chat.html?bot=suporte-da-prosa-1&person=7")
 })
 
 it("takes its settings from the page's object too, and keeps them", async () => {
