@@ -55,6 +55,12 @@ const Words = chakra("span", {
   variants: { narrow: { cut: {}, hidden: { lgDown: { srOnly: true } } } },
 })
 
+/** On a telephone the words need its room. */
+const Icon = chakra("span", {
+  base: { display: "flex", flexShrink: 0 },
+  variants: { narrow: { cut: { smDown: { display: "none" } }, hidden: {} } },
+})
+
 type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "color" | "children">
 
 export interface TopBarButtonProps extends NativeProps {
@@ -72,14 +78,15 @@ export const TopBarButton = ({ icon, label, iconEnd, narrow = "cut", ...rest }: 
     type="button"
     variant="ghost"
     minWidth={narrow === "cut" ? "11" : "auto"}
-    maxWidth="320px"
+    // Of two long names none takes the room of the other.
+    maxWidth={narrow === "cut" ? "min(320px, 50%)" : "none"}
     flexShrink={narrow === "cut" ? 1 : 0}
     // Compact between 600 and 820 px, as the bar is.
     css={{ mdToLg: { paddingInline: "2", gap: "1.5" }, smDown: { paddingInline: "2" } }}
     title={label}
     {...rest}
   >
-    {icon}
+    <Icon narrow={narrow}>{icon}</Icon>
     <Words narrow={narrow}>{label}</Words>
     {iconEnd}
   </Tool>

@@ -64,7 +64,7 @@ const Choice = ({ model, onClose }: { readonly model: CompanyChooser; readonly o
       foot={
         total > rows.length && (
           <Foot>
-            {rows.length} de {total} empresas. Digite para encontrar as outras.
+            {rows.length} de {total}. Digite para encontrar as outras.
           </Foot>
         )
       }

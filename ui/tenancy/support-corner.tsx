@@ -36,6 +36,7 @@ const corner = {
   "--sidebar-corner": "56px",
   "--prosa-place": "auto auto 8px 8px",
   "--prosa-bubble-size": "40px",
+  "--prosa-bubble-shadow": "none",
   "--prosa-frame-place": "auto auto 0 56px",
   "--prosa-layer": "30",
 } as const

@@ -63,7 +63,7 @@ export interface WorkspacePickerProps {
 
 /** The workspaces that all lists are filtered by, as a tree with checkboxes. */
 export const WorkspacePicker = ({ selection, renderTrigger }: WorkspacePickerProps) => (
-  <Popover label="Workspaces" width={320} renderTrigger={renderTrigger}>
+  <Popover label="Workspaces" width={340} renderTrigger={renderTrigger}>
     <Tree selection={selection} />
   </Popover>
 )
@@ -109,7 +109,7 @@ const Tree = ({ selection }: Pick<WorkspacePickerProps, "selection">) => {
         )}
       </chakra.div>
       <Foot>
-        <chakra.output flex="1">
+        <chakra.output flex="1" whiteSpace="nowrap">
           {selected.length === 1 ? "1 selecionado" : `${selected.length} selecionados`}
         </chakra.output>
         {/* Never disabled: the focus would be lost with the press. */}
