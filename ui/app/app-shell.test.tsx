@@ -91,6 +91,20 @@ describe("the scope of what is shown", () => {
     expect(work.tenancy.selection.state$.value.selected.toSorted()).toEqual([1, 2, 3])
   })
 
+  it("is folded and unfolded by the arrows, which move between the boxes too", async () => {
+    await open({ workspaces })
+    await userEvent.click(screen.getByRole("button", { name: "Todos os workspaces" }))
+    const panel = within(screen.getByRole("dialog", { name: "Workspaces" }))
+    const names = () => panel.getAllByRole("listitem").map((line) => line.textContent?.replace(/\d+$/u, ""))
+    act(() => panel.getByRole("checkbox", { name: "Atendimento" }).focus())
+    await userEvent.keyboard("{ArrowLeft}")
+    expect(names()).toEqual(["Atendimento", "Comercial"])
+    await userEvent.keyboard("{ArrowRight}")
+    expect(names()).toEqual(["Atendimento", "SAC", "Comercial"])
+    await userEvent.keyboard("{ArrowDown}")
+    expect(document.activeElement).toBe(panel.getByRole("checkbox", { name: "SAC" }))
+  })
+
   it("gives the focus back when Escape closes it, and closes when the focus goes", async () => {
     await open({ workspaces })
     const button = screen.getByRole("button", { name: "Todos os workspaces" })

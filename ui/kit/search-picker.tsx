@@ -8,7 +8,7 @@ import { SearchField } from "./search-field.tsx"
 import { ListSkeleton } from "./skeleton.tsx"
 import { Spinner } from "./spinner.tsx"
 
-const Option = chakra("li", { base: { ...itemStyle, minHeight: "8", flexShrink: 0 } })
+const Option = chakra("li", { base: { ...itemStyle, "&[data-highlighted]": { backgroundColor: "active" } } })
 
 const Options = chakra("ul", {
   base: { maxHeight: "320px", overflowY: "auto", padding: "1", paddingInline: "2", scrollPaddingBlock: "1" },

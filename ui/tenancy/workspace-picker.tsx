@@ -158,8 +158,14 @@ const Sentence = chakra("div", {
   base: { display: "grid", justifyItems: "start", gap: "2", padding: "2", textStyle: "cell", color: "text-2" },
 })
 
-/** Up and down move between the boxes, so that a long tree is not a hundred steps of Tab. */
+/** Up and down move between the boxes, so that a long tree is not a hundred steps of Tab; left and right fold and unfold. */
 const moveBetweenBoxes = (event: KeyboardEvent<HTMLUListElement>) => {
+  const unfolds = event.key === "ArrowRight" ? "false" : event.key === "ArrowLeft" ? "true" : undefined
+  if (unfolds !== undefined) {
+    const line = document.activeElement?.closest("li")
+    line?.querySelector<HTMLButtonElement>(`button[aria-expanded=${unfolds}]`)?.click()
+    return
+  }
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
   if (step === 0) return
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]")]
