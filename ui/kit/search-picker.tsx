@@ -11,7 +11,7 @@ import { Spinner } from "./spinner.tsx"
 const Option = chakra("li", { base: { ...itemStyle, "&[data-highlighted]": { backgroundColor: "active" } } })
 
 const Options = chakra("ul", {
-  base: { maxHeight: "320px", overflowY: "auto", padding: "1", paddingInline: "2", scrollPaddingBlock: "1" },
+  base: { maxHeight: "320px", overflowY: "auto", padding: "1", paddingInline: "2" },
 })
 
 const Sentence = chakra("div", {
