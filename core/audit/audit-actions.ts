@@ -3,6 +3,9 @@ import { Schema } from "effect"
 /** The audited actions by name, with the labels of the audit's page. */
 export const auditActions = {
   "company.register": "Cadastro da empresa confirmado",
+  "workspace.create": "Workspace criado",
+  "workspace.update": "Workspace alterado",
+  "user.invite": "Convite enviado",
   "user.accept-invite": "Convite aceito",
   "user.update-own": "Próprios dados alterados",
   "user.reset-password": "Senha redefinida",

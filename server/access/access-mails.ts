@@ -78,3 +78,13 @@ export const invitationMail = (
   ],
   link: { label: "Aceitar convite", url: link },
 })
+
+/** Tells the owner of an account that another company has invited them. */
+export const accountElsewhereMail = (from: MailEnds, { companyName }: { readonly companyName: string }): Mail => ({
+  ...ends(from),
+  subject: `Convite para a empresa ${companyName} na ${from.brand}`,
+  paragraphs: [
+    `A empresa ${companyName} convidou este e-mail, que já tem uma conta em outra empresa.`,
+    "Para aceitar, peça um convite para outro endereço. Se você não esperava este convite, ignore esta mensagem.",
+  ],
+})

@@ -12,6 +12,8 @@ export interface Actor {
   readonly workspaces: ReadonlyArray<WorkspaceId>
   /** The caller's network address, for the audit. */
   readonly address: string
+  /** The origin of the calling page, if the browser names it: for links in mails, once it is known to be ours. */
+  readonly origin?: string | undefined
 }
 
 export const actorCan = (actor: Actor, ...anyOf: ReadonlyArray<Permission>): boolean => can(actor, ...anyOf)

@@ -204,9 +204,10 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
               const read = yield* decode(input)
               // the input is an object with the fields that the route declares
               const value: unknown = Reflect.get(input as object, field)
-              const actor = yield* actorFor(member.person, { actsFor, value }, member.call.address).pipe(
+              const found = yield* actorFor(member.person, { actsFor, value }, member.call.address).pipe(
                 Effect.mapError((failure) => (failure._tag === "NotFound" ? (unknownThing ?? failure) : failure)),
               )
+              const actor: Actor = { ...found, origin: member.call.origin }
               const byCompany = "company" in actsFor
               if (!byCompany) yield* refuseOtherCompany(member.person, actor, Reflect.get(input as object, "companyId"))
               const decoded = byCompany ? { ...(read as object), [field]: actor.companyId } : read

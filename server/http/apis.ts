@@ -7,6 +7,7 @@ import {
   registrationApi,
   sessionApi,
 } from "../access/index.ts"
+import { workspaceRecordApi } from "../administration/index.ts"
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
@@ -28,6 +29,7 @@ export const apis = [
   profileApi,
   auditApi,
   tenancyApi,
+  workspaceRecordApi,
   entityApi,
   botApi,
   flowApi,

@@ -99,6 +99,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     ownAccounts: createOwnAccounts({ transactions, passwords, sessions, clock }),
     recovery: createRecovery({ transactions, passwords, sessions, clock, pageOrigins }),
     transactions,
+    pageOrigins,
     clock,
     logger,
     sessions,

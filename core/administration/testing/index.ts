@@ -1,0 +1,1 @@
+export { createInMemoryWorkspaceRecords, type InMemoryWorkspaceRecords } from "./in-memory-workspace-records.ts"

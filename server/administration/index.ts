@@ -1,0 +1,1 @@
+export { workspaceRecordApi } from "./workspace-record-api.ts"

@@ -1,0 +1,212 @@
+import { mayNotGrant, notGrantable, permissions } from "@prosa/core/access"
+import {
+  fitsQuota,
+  type MoveRefused,
+  moveRefusal,
+  moveRefusals,
+  type QuotaReached,
+  quotaReached,
+  type WorkspaceDraft,
+  type WorkspaceRecord,
+  type WorkspaceRecords,
+} from "@prosa/core/administration"
+import {
+  type Clock,
+  fold,
+  type InvalidInput,
+  invalidInput,
+  type NotAllowed,
+  notAllowed,
+  notFound,
+  sentences,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { brandHosts, brandOf, inviteUser, pageOrigin, type PageOrigins } from "../access/index.ts"
+import { insertAudit } from "../audit/index.ts"
+import { type Actor, actorCan, forOwnCompany, owns } from "../caller/index.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import {
+  findWorkspace,
+  insertWorkspaceRecord,
+  listWorkspaceLines,
+  lockCompany,
+  type LockedCompany,
+  permittedProfiles,
+  quotasOf,
+  setTeam,
+  type StoredWorkspace,
+  teamCandidates,
+  updateWorkspaceRecord,
+  workspaceLinesOf,
+  workspacePlaces,
+} from "./workspace-record-store.ts"
+
+export interface WorkspaceRecordsDeps {
+  readonly transactions: Transactions
+  readonly clock: Clock
+  readonly pageOrigins: PageOrigins
+}
+
+type WriteRefused = MoveRefused | QuotaReached | NotAllowed | InvalidInput
+
+/**
+ * Implements `WorkspaceRecords` on the database, for the actor's company and their own workspaces. Writes lock the company,
+ * so that two moves never make a cycle and two creations never pass a quota.
+ */
+export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps): WorkspaceRecords => {
+  const { transactions, clock, pageOrigins } = deps
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
+  const view = actorCan(actor, "workspace_view")
+  const administers = actorCan(actor, "workspace_create", "workspace_edit")
+  const isOwn = (id: WorkspaceId) => owns(actor, { workspaceId: id })
+  const recordOf = (stored: StoredWorkspace): WorkspaceRecord => ({ ...stored, companyId: actor.companyId })
+
+  /** Checks the place in the tree: a parent that is not the actor's own does not exist for them. */
+  const checkPlace = (
+    tx: Tx,
+    id: WorkspaceId | undefined,
+    parentId: WorkspaceId | null,
+    before: WorkspaceId | null,
+  ): Effect.Effect<void, MoveRefused> =>
+    Effect.gen(function* () {
+      if (parentId === before && id !== undefined) return
+      if (parentId !== null && !isOwn(parentId)) return yield* Effect.fail(moveRefusals["unknown-parent"])
+      const refusal = moveRefusal(yield* workspacePlaces(tx), id, parentId)
+      if (refusal !== undefined) return yield* Effect.fail(moveRefusals[refusal])
+    })
+
+  /** Checks that the actor may give every profile of the invitations, and that the people fit in. */
+  const checkInvites = (
+    tx: Tx,
+    { invites }: WorkspaceDraft,
+  ): Effect.Effect<void, InvalidInput | NotAllowed | QuotaReached> =>
+    Effect.gen(function* () {
+      if (invites.length === 0) return
+      const known = yield* permittedProfiles(
+        tx,
+        invites.map(({ profileId }) => profileId),
+      )
+      const unknown = invites.findIndex(({ profileId }) => known.every(({ id }) => id !== profileId))
+      if (unknown >= 0)
+        return yield* Effect.fail(
+          invalidInput([{ path: `invites.${unknown}.profileId`, message: sentences.unknownRecord }]),
+        )
+      const given = permissions.filter((name) => known.some((profile) => profile.permissions.includes(name)))
+      if (notGrantable(actor, given).length > 0) return yield* Effect.fail(mayNotGrant)
+      // all of them, as if none had an account: the count would tell which addresses have one
+      const { userQuota } = yield* quotasOf(tx)
+      if (!fitsQuota(userQuota, invites.length)) return yield* Effect.fail(quotaReached("users", userQuota.limit))
+    })
+
+  const sendInvites = (
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    { invites }: WorkspaceDraft,
+    { platformId, name: companyName }: LockedCompany,
+  ) =>
+    Effect.gen(function* () {
+      if (invites.length === 0) return
+      const { displayName: brand } = yield* brandOf(tx, platformId)
+      const origin = pageOrigin([actor.origin], yield* brandHosts(tx), pageOrigins)
+      const facts = { workspaceId, platformId, companyName, brand, origin, inviter: actor.name, now: clock.now() }
+      for (const { email, profileId } of invites) {
+        const outcome = yield* inviteUser(tx, { ...facts, email: email.trim(), profileId })
+        const subject = outcome.type === "elsewhere" ? `workspace ${workspaceId}` : `user ${outcome.userId}`
+        const detail = { email: email.trim(), profileId, workspaceId }
+        yield* insertAudit(tx, actor, { action: "user.invite", subject, detail })
+      }
+    })
+
+  return {
+    list: ({ companyId, name, offset, limit }) =>
+      view
+        ? forOwnCompany(actor, companyId, () =>
+            inTenant((tx) => listWorkspaceLines(tx, actor.workspaces, { nameFolded: fold(name), offset, limit })),
+          )
+        : Effect.fail(notAllowed),
+
+    get: (id) => {
+      if (!view) return Effect.fail(notAllowed)
+      if (!isOwn(id)) return Effect.fail(notFound)
+      return inTenant((tx) => findWorkspace(tx, id)).pipe(
+        Effect.flatMap((found) => (found === undefined ? Effect.fail(notFound) : Effect.succeed(recordOf(found)))),
+      )
+    },
+
+    choices: (companyId) =>
+      administers
+        ? forOwnCompany(actor, companyId, () =>
+            inTenant((tx) =>
+              Effect.gen(function* () {
+                const profiles = yield* permittedProfiles(tx)
+                return {
+                  people: yield* teamCandidates(tx),
+                  profiles: profiles
+                    .filter(({ permissions: held }) =>
+                      held.every((name) => actor.admin || actor.permissions.includes(name)),
+                    )
+                    .map(({ id, name }) => ({ id, name })),
+                  workspaces: yield* workspaceLinesOf(tx, actor.workspaces),
+                  ...(yield* quotasOf(tx)),
+                }
+              }),
+            ),
+          )
+        : Effect.fail(notAllowed),
+
+    create: (companyId, draft) => {
+      if (!actorCan(actor, "workspace_create")) return Effect.fail(notAllowed)
+      return forOwnCompany(actor, companyId, () =>
+        inTenant((tx) =>
+          Effect.gen(function* (): Generator<
+            Effect.Effect<unknown, WriteRefused>,
+            { readonly id: WorkspaceId },
+            never
+          > {
+            const locked = yield* lockCompany(tx)
+            const { workspaceQuota } = yield* quotasOf(tx)
+            if (!fitsQuota(workspaceQuota, 1))
+              return yield* Effect.fail(quotaReached("workspaces", workspaceQuota.limit))
+            yield* checkPlace(tx, undefined, draft.parentId, null)
+            yield* checkInvites(tx, draft)
+            const { parentId, active } = draft
+            const name = draft.name.trim()
+            const id = yield* insertWorkspaceRecord(tx, { name, parentId, active })
+            // the author is on the team, or would not see what they made; an administrator sees all
+            const { joined } = yield* setTeam(tx, id, [...draft.users, actor.userId])
+            const detail = { name, parentId, active, users: joined }
+            yield* insertAudit(tx, actor, { action: "workspace.create", subject: `workspace ${id}`, detail })
+            yield* sendInvites(tx, id, draft, locked)
+            return { id }
+          }),
+        ),
+      )
+    },
+
+    update: (id, draft) => {
+      if (!actorCan(actor, "workspace_edit")) return Effect.fail(notAllowed)
+      if (!isOwn(id)) return Effect.fail(notFound)
+      return inTenant((tx) =>
+        Effect.gen(function* () {
+          const locked = yield* lockCompany(tx)
+          const before = yield* findWorkspace(tx, id, true)
+          if (before === undefined) return yield* Effect.fail(notFound)
+          yield* checkPlace(tx, id, draft.parentId, before.parentId)
+          yield* checkInvites(tx, draft)
+          const { parentId, active } = draft
+          const name = draft.name.trim()
+          yield* updateWorkspaceRecord(tx, id, { name, parentId, active })
+          const { joined, left } = yield* setTeam(tx, id, draft.users)
+          const was = { name: before.name, parentId: before.parentId, active: before.active }
+          const detail = { name, parentId, active, joined, left, before: was }
+          yield* insertAudit(tx, actor, { action: "workspace.update", subject: `workspace ${id}`, detail })
+          yield* sendInvites(tx, id, draft, locked)
+          const after = yield* findWorkspace(tx, id)
+          return after === undefined ? yield* Effect.fail(notFound) : recordOf(after)
+        }),
+      )
+    },
+  }
+}
