@@ -2,6 +2,7 @@ import type { ClientOptions } from "@prosa/adapters-http/clients"
 import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container } from "inversify"
 import { accessModule } from "./access/access-module.ts"
+import { administrationModule } from "./administration/administration-module.ts"
 import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
@@ -21,6 +22,7 @@ const modules = [
   auditModule,
   tenancyModule,
   accessModule,
+  administrationModule,
   entityModule,
   channelModule,
   flowModule,

@@ -1,5 +1,6 @@
 import type { MenuKey } from "@prosa/core/access"
 import { accessPages } from "../access/access-pages.ts"
+import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
@@ -12,6 +13,7 @@ import { tenancyPages } from "../tenancy/tenancy-pages.ts"
 /** Every screen that this build has, first match first. */
 export const pages: ReadonlyArray<PageRoute> = [
   accessPages,
+  administrationPages,
   tenancyPages,
   auditPages,
   homePages,

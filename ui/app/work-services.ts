@@ -1,4 +1,5 @@
 import type { accessSlice } from "../access/access-services.ts"
+import type { administrationSlice } from "../administration/administration-services.ts"
 import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
@@ -14,6 +15,7 @@ import type { tenancySlice } from "../tenancy/tenancy-services.ts"
 export type WorkServices = SlicesOf<
   [
     typeof shellSlice,
+    typeof administrationSlice,
     typeof auditSlice,
     typeof tenancySlice,
     typeof accessSlice,

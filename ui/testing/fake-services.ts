@@ -1,5 +1,9 @@
 import type { Scope } from "@prosa/core/kernel/view"
 import { createFakeAccessServices, type FakeAccessFacts } from "../access/testing/fake-access-services.ts"
+import {
+  createFakeAdministrationServices,
+  type FakeAdministrationFacts,
+} from "../administration/testing/fake-administration-services.ts"
 import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
@@ -23,6 +27,7 @@ export interface FakeWorld
     FakeAuditFacts,
     FakeTenancyFacts,
     FakeAccessFacts,
+    FakeAdministrationFacts,
     FakeEntityFacts,
     FakeFlowFacts,
     FakeBotFacts,
@@ -39,6 +44,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     audit: createFakeAuditServices(world),
     tenancy: createFakeTenancyServices(scope, entry.session, world),
     access: createFakeAccessServices(user, world),
+    administration: createFakeAdministrationServices(user, world),
     entity: createFakeEntityServices(bot.bots, world),
     channel,
     flow: createFakeFlowServices(bot.bots, world),

@@ -151,8 +151,8 @@ export const createWorkspaceWizard = (
     go: (to) => places$.next((place) => ({ ...place, ...to })),
     setInvite: (at, facts) => setRows(rows().map((row, index) => (index === at ? { ...row, ...facts } : row))),
     addInvite: () => {
-      const { email = "" } = rows().at(-1) ?? {}
-      if (isEmail(email)) said$.next(`Convite para ${email.trim()} adicionado; sai ao salvar.`)
+      const { email = "", profileId = null } = rows().at(-1) ?? {}
+      if (isEmail(email) && profileId !== null) said$.next(`Convite para ${email.trim()} adicionado; sai ao salvar.`)
       setRows([...rows(), { ...noInvite, profileId: rows().at(-1)?.profileId ?? null }])
     },
     removeInvite: (at) => setRows(rows().filter((_, index) => index !== at)),

@@ -1,0 +1,11 @@
+import { lazy } from "react"
+import type { PageRoute } from "../services/page-route.ts"
+
+export const administrationPages: ReadonlyArray<PageRoute> = [
+  {
+    path: "/workspaces",
+    menu: "workspaces",
+    anyOf: ["workspace_view"],
+    page: lazy(() => import("./workspaces-page.tsx").then((m) => ({ default: m.WorkspacesPage }))),
+  },
+]
