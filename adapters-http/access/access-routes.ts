@@ -1,4 +1,4 @@
-import { CollaboratorChoice, Credentials, NotConfirmed, Refreshed, WrongPassword } from "@prosa/core/access"
+import { CollaboratorChoice, Credentials, NotConfirmed, Refreshed, Rights, WrongPassword } from "@prosa/core/access"
 import { WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
@@ -23,6 +23,13 @@ export const sessionRoutes = {
     access: "signed-in",
     summary: "A pessoa que está na sessão.",
     answer: Schema.Struct({ user: SessionUserWire }),
+  }),
+  rights: route({
+    method: "GET",
+    path: "/api/me/rights",
+    access: "signed-in",
+    summary: "O que a pessoa pode agora, e em quais workspaces.",
+    answer: Rights,
   }),
   refresh: route({
     method: "POST",

@@ -9,6 +9,7 @@ export const createHttpSessions = (options: ClientOptions): Sessions => {
   return {
     signIn: (credentials) => client.signIn(credentials).pipe(Effect.map(({ user }) => user)),
     current: () => client.current({}).pipe(Effect.map(({ user }) => user)),
+    rights: () => client.rights({}),
     refresh: () => client.refresh({}).pipe(Effect.map(({ user }) => user)),
     signOut: () => client.signOut({}).pipe(Effect.asVoid),
   }

@@ -1,5 +1,5 @@
 import { type ClientOptions, createHttpBrand, createHttpSessions } from "@prosa/adapters-http/entry-clients"
-import { createSession } from "@prosa/core/access/view"
+import { createSession, watchRights } from "@prosa/core/access/view"
 import { callStream, createScope, hold } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { defaultBrand } from "@prosa/core/tenancy"
@@ -7,6 +7,7 @@ import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { filter, map } from "rxjs"
 import { createPublicPorts } from "./access/public-ports.ts"
+import { hasUnsavedWork } from "./shell/browser-departures.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
@@ -18,14 +19,20 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
   // Any call may report that the session has ended; the client needs the callback before the session exists.
   const over: { tell: () => void } = { tell: () => {} }
   const http: ClientOptions = { fetch: (url, init) => fetch(url, init), sessionEnded: () => over.tell() }
+  const sessions = createHttpSessions(http)
   const session = createSession(scope, {
-    sessions: createHttpSessions(http),
+    sessions,
     host: browserSessionHost,
     clock: browserClock,
   })
   over.tell = () => {
     if (session.state$.value.user !== undefined) session.ended()
   }
+  const rights$ = watchRights(scope, {
+    sessions,
+    session,
+    host: { isVisible: () => document.visibilityState === "visible", hasUnsavedWork },
+  })
   const brand$ = hold(
     scope,
     defaultBrand,
@@ -40,6 +47,7 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
   return {
     http,
     session,
+    rights$,
     ...createPublicPorts(http),
     brand$,
     toaster: createToaster(scope),

@@ -5,6 +5,7 @@ export {
   NotConfirmed,
   notConfirmed,
   Refreshed,
+  Rights,
   type Sessions,
   WrongPassword,
   wrongPassword,

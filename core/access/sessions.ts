@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { type CallRefused, Email, failure, IsoDateTime, requiredText, UserId } from "../kernel/index.ts"
+import { type CallRefused, Email, failure, IsoDateTime, requiredText, UserId, WorkspaceId } from "../kernel/index.ts"
 import type { SessionUser } from "./session-user.ts"
 
 /** The sign-in input: `name` is the mail address (access, section 7). */
@@ -26,11 +26,17 @@ export const notConfirmed = (email: string): NotConfirmed => ({
 export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
 export type Refreshed = typeof Refreshed.Type
 
+/** What a user may do now, and in which workspaces; both empty for an administrator, who may do all. */
+export const Rights = Schema.Struct({ permissions: Schema.Array(Schema.String), workspaces: Schema.Array(WorkspaceId) })
+export type Rights = typeof Rights.Type
+
 /** The port to the session of the signed-in user. */
 export interface Sessions {
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | NotConfirmed | CallRefused>
   /** Returns the signed-in user; fails with `SessionEnded` if there is none. */
   current(): Effect.Effect<SessionUser, CallRefused>
+  /** Returns the rights that the server goes by: cheap, so that open pages may ask every few seconds. */
+  rights(): Effect.Effect<Rights, CallRefused>
   /** Extends the session; safe to call from two tabs concurrently. */
   refresh(): Effect.Effect<Refreshed, CallRefused>
   /** Ends the session, on the server too. */

@@ -28,6 +28,10 @@ export const sessionApi = defineApi({
       ({ person, expiresAt }) =>
       () =>
         sessions.current(person.sessionId, expiresAt).pipe(Effect.map((user) => ({ user }))),
+    rights:
+      ({ person: { permissions, workspaces } }) =>
+      () =>
+        Effect.succeed({ permissions, workspaces }),
     refresh:
       ({ call }) =>
       () =>

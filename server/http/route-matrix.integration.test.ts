@@ -21,6 +21,7 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = { "template
 /** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
 const ofNoCompany = [
   "session.current",
+  "session.rights",
   "profiles.permissions",
   "tenancy.companies",
   "tenancy.supportChat",

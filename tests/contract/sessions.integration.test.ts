@@ -46,6 +46,13 @@ const describeSessions = (name: string, open: () => Sessions): void => {
       expect(await failureOf(sessions.current())).toEqual(sessionEnded)
     })
 
+    it("tell the rights that the server goes by, and nobody's without a session", async () => {
+      const sessions = open()
+      expect(await failureOf(sessions.rights())).toEqual(sessionEnded)
+      const { permissions, workspaces } = await answerOf(sessions.signIn({ name: email, password }))
+      expect(await answerOf(sessions.rights())).toEqual({ permissions, workspaces })
+    })
+
     it("are prolonged for who is signed in", async () => {
       const sessions = open()
       const { id, allowCampaignCreation } = await answerOf(sessions.signIn({ name: email, password }))
@@ -107,8 +114,16 @@ describeOnEachServer((open) => {
         if (claims === undefined) return yield* Effect.fail(sessionEnded)
         return yield* service.current(claims.sessionId, claims.expiresAt)
       })
+    const rights = (): ReturnType<Sessions["rights"]> =>
+      Effect.gen(function* () {
+        const claims = yield* Effect.promise(() => tokens.read(kept?.access.token ?? ""))
+        const person = claims && (yield* Effect.promise(() => people.find(claims.sessionId)))
+        if (person === undefined) return yield* Effect.fail(sessionEnded)
+        return { permissions: person.permissions, workspaces: person.workspaces }
+      })
     return {
       current,
+      rights,
       signIn: (credentials) =>
         service.signIn(credentials, { address: "127.0.0.1", userAgent: "" }).pipe(
           Effect.tap((signedIn) => keep(signedIn.tokens)),

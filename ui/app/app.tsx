@@ -62,7 +62,8 @@ const Notices = () => {
 }
 
 const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
-  const { session } = useEntry()
+  const { session, rights$ } = useEntry()
+  const rights = useBehavior(rights$)
   const { starting, user, company } = useBehavior(session.state$)
   const [location] = useLocation()
   const { parser } = useRouter()
@@ -80,7 +81,8 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const params = Object.fromEntries(Object.entries(found.match[1] ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
     <Suspense fallback={<Starting />}>
-      <found.page.page params={params} />
+      {/* View models read once what their user may do. */}
+      <found.page.page key={rights} params={params} />
     </Suspense>
   )
   return user === undefined || (found.page.public === true && found.page.inShell !== true) ? (

@@ -55,6 +55,9 @@ export const depart = (leave: () => void): void => {
   })
 }
 
+/** Whether a guard holds work that is not saved. */
+export const hasUnsavedWork = (): boolean => guards.length > 0
+
 /** Implements `Departures` in the browser. */
 export const browserDepartures: Departures = {
   guard: (asked) => {

@@ -1,11 +1,13 @@
 import { Effect } from "effect"
-import { type SessionUser, type Sessions, type WrongPassword, wrongPassword } from "../index.ts"
+import { type Rights, type SessionUser, type Sessions, type WrongPassword, wrongPassword } from "../index.ts"
 import { type CallRefused, sessionEnded } from "../../kernel/index.ts"
 
 /** The port `Sessions` without a server, with controls for tests. */
 export interface InMemorySessions extends Sessions {
   /** Makes the next sign-in fail with this. */
   refuseNext(failure: CallRefused): void
+  /** Changes what the user may do, as an administrator of the company does. */
+  setRights(rights: Partial<Rights>): void
 }
 
 /** Creates sessions for one user with one password. `latency` is in milliseconds. */
@@ -14,6 +16,7 @@ export const createInMemorySessions = (
   options: { readonly password?: string; readonly signedIn?: boolean; readonly latency?: number } = {},
 ): InMemorySessions => {
   const { password = "segredo-123", latency = 0 } = options
+  let rights: Rights = { permissions: user.permissions, workspaces: user.workspaces }
   let signedIn = options.signedIn ?? false
   let refusal: CallRefused | undefined
   const soon = <A, E>(answer: Effect.Effect<A, E>) => (latency === 0 ? answer : Effect.delay(answer, latency))
@@ -33,7 +36,17 @@ export const createInMemorySessions = (
           return Effect.succeed(user)
         }),
       ),
-    current: () => Effect.suspend(() => (signedIn ? Effect.succeed(user) : Effect.fail(sessionEnded))),
+    setRights: (changed) => {
+      rights = { ...rights, ...changed }
+    },
+    current: () =>
+      Effect.suspend(() => (signedIn ? Effect.succeed({ ...user, ...rights }) : Effect.fail(sessionEnded))),
+    rights: () =>
+      Effect.suspend(() =>
+        signedIn
+          ? Effect.succeed({ permissions: rights.permissions, workspaces: rights.workspaces })
+          : Effect.fail(sessionEnded),
+      ),
     refresh: () =>
       Effect.suspend(() =>
         signedIn

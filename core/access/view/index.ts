@@ -22,3 +22,4 @@ export { createResend, type Resend, resendPause, type ResendState } from "./rese
 export { type AvatarChoice, type AvatarChoiceState, createAvatarChoice } from "./avatar-choice.ts"
 export { createDeviceList, type DeviceList, type DeviceListState } from "./device-list.ts"
 export { createOwnAccountForm, type OwnAccountValues } from "./own-account-form.ts"
+export { type RightsHost, rightsPause, watchRights } from "./rights-watch.ts"

@@ -25,8 +25,8 @@ export interface Session {
   /** Reports that a response says the session has ended. */
   ended(): void
   chooseCompany(company: CompanyChoice): void
-  /** Shows what a user has changed of themselves, without a call. */
-  changed(facts: Partial<Pick<SessionUser, "name" | "image" | "avatarColor" | "isFirstAccess">>): void
+  /** Shows what has changed of the user, without a call. */
+  changed(facts: Partial<SessionUser>): void
 }
 
 /** What the session needs from its page. */

@@ -56,6 +56,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
   })
   const entry: EntryServices = {
     session,
+    rights$: constant(""),
     clock,
     registrations,
     recovery,
