@@ -87,3 +87,4 @@ export {
   type SquarePhotos,
   wrongPresentPassword,
 } from "./own-account.ts"
+export { type Addition, additionRefusal, additions } from "./additions.ts"

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { CircleUser, LogOut, Settings } from "lucide-react"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode, useState } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { BottomBar, BottomBarItem } from "../kit/bottom-bar.tsx"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
@@ -66,6 +66,7 @@ export interface AppShellProps {
 export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { session } = useEntry()
   const { user } = useBehavior(session.state$)
+  const [added, setAdded] = useState(0)
   // Between signing out and the login page nobody is signed in.
   if (user === undefined) return null
   return (
@@ -74,9 +75,9 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       <MainMenu user={user} menu={menu} />
       <SupportCorner user={user} />
       <Column>
-        {!bare && <ScopeBar user={user} />}
+        {!bare && <ScopeBar user={user} onAdded={() => setAdded(added + 1)} />}
         <Main id="conteudo" tabIndex={-1} bare={bare}>
-          {children}
+          <Fragment key={added}>{children}</Fragment>
         </Main>
         <div className="bottom-bar">
           <TelephoneMenu user={user} menu={menu} />

@@ -5,6 +5,7 @@ import { Building2, ChevronDown, ChevronsUpDown, Layers } from "lucide-react"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { UserMenu } from "../access/user-menu.tsx"
 import { Name } from "../kit/name.tsx"
+import { AddNew } from "./add-new.tsx"
 import { TopBar, TopBarButton, TopBarSlash } from "../kit/top-bar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -35,10 +36,12 @@ const Company = chakra("span", {
 
 export interface ScopeBarProps {
   readonly user: SessionUser
+  /** Something was added from the bar: the page starts afresh. */
+  readonly onAdded: () => void
 }
 
 /** The top bar: whose data is shown, of which workspaces, and who looks at it. */
-export const ScopeBar = ({ user }: ScopeBarProps) => {
+export const ScopeBar = ({ user, onAdded }: ScopeBarProps) => {
   const { session, available, hasPage } = useEntry()
   const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
@@ -89,7 +92,12 @@ export const ScopeBar = ({ user }: ScopeBarProps) => {
           )}
         </>
       }
-      end={<UserMenu user={user} account={accountPath(user, hasPage)} onSignOut={signOut} />}
+      end={
+        <>
+          {company !== undefined && <AddNew user={user} onAdded={onAdded} />}
+          <UserMenu user={user} account={accountPath(user, hasPage)} onSignOut={signOut} />
+        </>
+      }
     />
   )
 }

@@ -1,0 +1,50 @@
+import { aUser } from "@prosa/core/access/testing"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { cleanup, render, screen, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { createFakeServices } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { AddNew } from "./add-new.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const open = (permissions: ReadonlyArray<string>) => {
+  const user = aUser({ permissions })
+  const added = vi.fn<() => void>()
+  const services = createFakeServices(scope, { user })
+  render(
+    <World services={services}>
+      <AddNew user={user} onAdded={added} />
+    </World>,
+  )
+  return { added, services }
+}
+
+it("says why something may not be added, and stays open", async () => {
+  open([])
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar novo" }))
+  const panel = within(await screen.findByRole("dialog", { name: "Adicionar novo" }))
+  await userEvent.click(panel.getByRole("button", { name: /Novo perfil/u }))
+  expect(await screen.findByText("Seu usuario nao tem permissao para incluir um novo perfil!")).toBeDefined()
+  await userEvent.click(panel.getByRole("button", { name: "Fechar" }))
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+})
+
+it("leads to the dialog of what is added, and lets the page start afresh", async () => {
+  const { added, services } = open(["profile_create", "profile_view"])
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar novo" }))
+  await userEvent.click(await screen.findByRole("button", { name: /Novo perfil/u }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Novo perfil" }))
+  await userEvent.type(await dialog.findByLabelText("Nome"), "Leitura")
+  await userEvent.click(dialog.getByRole("button", { name: /Salvar perfil/u }))
+  await expect.poll(() => added.mock.calls.length).toBe(1)
+  expect(services.work.access.profiles.kept.map(({ name }) => name)).toEqual(["Leitura"])
+})

@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react"
+import { type Addition, additionRefusal, additions, type SessionUser } from "@prosa/core/access"
+import { Bot, ChevronRight, Layers, Plus, ShieldCheck } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { IconButton } from "../kit/icon-button.tsx"
+import { SideDialog } from "../kit/side-dialog.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { colourMotion } from "../theme/motion.ts"
+
+const WorkspaceDialog = lazy(() =>
+  import("../administration/workspace-dialog.tsx").then((m) => ({ default: m.WorkspaceDialog })),
+)
+const CreateBotDialog = lazy(() => import("../bot/create-bot-dialog.tsx").then((m) => ({ default: m.CreateBotDialog })))
+const ProfileDialog = lazy(() => import("../access/profile-dialog.tsx").then((m) => ({ default: m.ProfileDialog })))
+
+const Line = chakra("button", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "4",
+    width: "full",
+    padding: "4",
+    textAlign: "start",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+    cursor: "pointer",
+    ...colourMotion,
+    "&:hover": { backgroundColor: "hover" },
+    "& > svg": { flexShrink: 0, color: "text-2" },
+  },
+})
+
+const icons = { workspace: Layers, bot: Bot, perfil: ShieldCheck } as const
+
+export interface AddNewProps {
+  readonly user: SessionUser
+  /** Something was added: the page starts afresh. */
+  readonly onAdded: () => void
+}
+
+/** '+': the side panel that offers a new workspace, bot or profile, and then its dialog. */
+export const AddNew = ({ user, onAdded }: AddNewProps) => {
+  const { toaster } = useEntry()
+  const { selection } = useTenancyServices()
+  const [open, setOpen] = useState<"panel" | Addition>()
+  const close = () => setOpen(undefined)
+  const added = () => {
+    close()
+    selection.reload()
+    onAdded()
+  }
+  const choose = (addition: Addition) => {
+    const refusal = additionRefusal(user, addition)
+    if (refusal === undefined) setOpen(addition)
+    else toaster.show({ kind: "error", title: refusal })
+  }
+  return (
+    <>
+      <IconButton
+        label="Adicionar novo"
+        icon={<Plus size={20} strokeWidth={1.75} />}
+        tooltipSide="below"
+        onClick={() => setOpen("panel")}
+      />
+      <SideDialog open={open === "panel"} onClose={close} title="Adicionar novo">
+        <chakra.ul display="grid" gap="3">
+          {additions.map(({ key, label, sentence }) => {
+            const Icon = icons[key]
+            return (
+              <li key={key}>
+                <Line type="button" onClick={() => choose(key)}>
+                  <Icon aria-hidden size={24} strokeWidth={1.75} />
+                  <chakra.span flex="1">
+                    <chakra.span display="block" textStyle="name">
+                      {label}
+                    </chakra.span>
+                    <chakra.span textStyle="cell" color="text-2">
+                      {sentence}
+                    </chakra.span>
+                  </chakra.span>
+                  <ChevronRight aria-hidden size={16} />
+                </Line>
+              </li>
+            )
+          })}
+        </chakra.ul>
+      </SideDialog>
+      <Suspense>
+        {open === "workspace" && <WorkspaceDialog id={undefined} onSaved={added} onClose={close} />}
+        {open === "bot" && <CreateBotDialog onClose={close} />}
+        {open === "perfil" && <ProfileDialog id={undefined} onSaved={added} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
