@@ -207,6 +207,25 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await texts(visitor)).toEqual([`BOT: ${greeting}`, "CLIENT: pedido"])
   })
 
+  it("of an inactive workspace begins no conversation, and goes on in one that is open", async () => {
+    const own = await openShop(server)
+    const [early, late] = [await own.visitor(), await own.visitor()]
+    await early.say("pedido")
+    await server.seed.asTenant(own.companyId, (tx) => tx.execute("update workspaces set active = false"))
+    expect(await early.say("pedido")).toEqual(["Só sei do pedido."])
+    const { status, body } = await server
+      .browser()
+      .post(
+        "/api/livechat/messages",
+        { clientId: crypto.randomUUID(), text: "oi" },
+        { authorization: `Bearer ${late.token}` },
+      )
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { message: "Este atendimento não está disponível no momento." },
+    })
+  })
+
   it("stays on the version that it began with, until a day of silence", async () => {
     const changing = await openShop(server)
     const visitor = await changing.greeted()

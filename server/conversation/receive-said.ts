@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto"
 import { channels } from "@prosa/core/channel"
 import type { Message, NewMessage } from "@prosa/core/conversation"
-import { type BotId, type CompanyId, type InvalidInput, type NotFound, notFound } from "@prosa/core/kernel"
+import {
+  type BotId,
+  type CompanyId,
+  type InvalidInput,
+  type NotFound,
+  notFound,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type FileOwner, lockUnsent, unknownFiles } from "../channel/index.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
 import { findPostgresRefusal } from "../platform/storage/postgres-errors.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
@@ -55,9 +64,22 @@ export const receiveSaid = (
       const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, begun: undefined }
     }
+    if (!(yield* takesNewDialogs(tx, locked.bot.workspaceId))) return yield* Effect.fail(workspaceClosed)
     const { dialog, message } = yield* begin(tx, { companyId, botId, identity }, locked, received, needs)
     return { message, dialogToken: dialog.token, begun: dialog }
   })
+
+/** An inactive workspace begins no conversation; those that are open go on. */
+const takesNewDialogs = (tx: Tx, id: WorkspaceId): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row<{ active: boolean }>(sql`select active from workspaces where company_id = ${company} and id = ${id}`),
+    (row) => row?.active ?? false,
+  )
+
+const workspaceClosed: InvalidInput = {
+  _tag: "InvalidInput",
+  message: "Este atendimento não está disponível no momento.",
+}
 
 /** Runs a transaction with `receiveSaid`, and retries it once if a concurrent one stored the same message. */
 export const receivingOnce = <A, E>(receiving: Effect.Effect<A, E>): Effect.Effect<A, E> =>

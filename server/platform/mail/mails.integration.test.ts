@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { text as readText } from "node:stream/consumers"
 import { raw, sql } from "../storage/sql.ts"
 import { Effect } from "effect"
-import { SMTPServer } from "smtp-server"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { outboxOfMail } from "../../storage/migrations/0007-mails.ts"
 import type { Logger } from "../logger.ts"
@@ -18,56 +16,8 @@ import { type Mail, postMail } from "./mail.ts"
 import { createMailQueue, giveUpMail } from "./mail-queue.ts"
 import type { MailTransport } from "./mail-transport.ts"
 import { type MailWorker, startMailWorker } from "./mail-worker.ts"
+import { openSmtpServer } from "../../testing/smtp-server.ts"
 import { createSmtpTransport } from "./smtp-transport.ts"
-
-/** A mail as received by the test's SMTP server. */
-interface Taken {
-  readonly from: string
-  readonly to: ReadonlyArray<string>
-  readonly raw: string
-}
-
-/** Starts a real SMTP server with one account. */
-const openSmtp = async (port = 0) => {
-  const taken: Array<Taken> = []
-  const refuse = { recipients: new Set<string>() }
-  const server = new SMTPServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
-    onAuth: ({ username, password }, _session, answer) =>
-      username === "prosa" && password === "senh@"
-        ? answer(null, { user: username })
-        : answer(Object.assign(new Error("no"), { responseCode: 535 })),
-    onRcptTo: ({ address }, _session, answer) =>
-      refuse.recipients.has(address)
-        ? answer(Object.assign(new Error("nobody here"), { responseCode: 550 }))
-        : answer(),
-    onData: (stream, session, answer) => {
-      void readText(stream).then((raw) => {
-        const { mailFrom, rcptTo } = session.envelope
-        taken.push({
-          from: mailFrom === false ? "" : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          raw,
-        })
-        answer()
-      })
-    },
-    logger: false,
-  })
-  server.on("error", () => {})
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
-  const address = server.server.address()
-  if (typeof address !== "object" || address === null) throw new Error("the SMTP server has no port")
-  return {
-    taken,
-    refuse,
-    port: address.port,
-    url: `smtp://prosa:senh%40@127.0.0.1:${address.port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 const invitation: Mail = {
   to: "ana@exemplo.com.br",
@@ -101,7 +51,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
       ...row,
     }))
   const smtp = async (port?: number) => {
-    const server = await openSmtp(port)
+    const server = await openSmtpServer(port)
     opened.push(server)
     return server
   }
