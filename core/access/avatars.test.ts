@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { contrast } from "../tenancy/index.ts"
-import { avatarColours, defaultAvatarColour, initialsColour } from "./index.ts"
+import { contrast, initialsColour } from "../tenancy/index.ts"
+import { avatarColours, defaultAvatarColour } from "./index.ts"
 
 it("there are 15 different colours, the default first", () => {
   expect(new Set(avatarColours.map(({ colour }) => colour)).size).toBe(15)

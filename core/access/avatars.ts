@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { Colour, failure } from "../kernel/index.ts"
-import { contrast } from "../tenancy/index.ts"
 
 /** The colours of an initial-letter avatar (access, section 2): the default and 14 others, each with its name. */
 export const avatarColours = [
@@ -31,10 +30,6 @@ export const UserAvatar = Schema.Struct({
   avatarColor: Schema.NullOr(Colour),
 })
 export type UserAvatar = typeof UserAvatar.Type
-
-/** Returns the colour of initials on an avatar's colour: of dark and white, what is read better. */
-export const initialsColour = (colour: string): "#000000" | "#ffffff" =>
-  contrast("#ffffff", colour) >= contrast("#000000", colour) ? "#ffffff" : "#000000"
 
 /** Limit of a photo, in bytes; pages send one of 256 × 256 pixels, far below it. */
 export const photoLimit = 1_048_576

@@ -65,7 +65,6 @@ export { profileMessages } from "./profile-messages.ts"
 export {
   avatarColours,
   defaultAvatarColour,
-  initialsColour,
   photoLimit,
   PhotoNotAccepted,
   photoNotAccepted,

@@ -8,7 +8,7 @@ export {
 } from "./workspace-moves.ts"
 export { workspaceRecordMessages } from "./workspace-record-messages.ts"
 export {
-  draftOf,
+  workspaceDraftOf,
   Invite,
   mostInvites,
   moveRefusals,

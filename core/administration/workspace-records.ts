@@ -86,7 +86,7 @@ export const WorkspaceForm = Schema.Struct({
 export type WorkspaceForm = typeof WorkspaceForm.Type
 
 /** Returns the draft of a form's values: without blank rows, addresses without blanks around them. */
-export const draftOf = ({ invites, ...form }: WorkspaceForm): WorkspaceDraft => ({
+export const workspaceDraftOf = ({ invites, ...form }: WorkspaceForm): WorkspaceDraft => ({
   ...form,
   invites: invites.flatMap(({ email, profileId }) => (profileId === null ? [] : [{ email: email.trim(), profileId }])),
 })

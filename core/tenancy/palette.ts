@@ -249,3 +249,7 @@ const luminance = (colour: string): number => {
   const [r, g, b] = linearRgb(colour)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
+
+/** Returns the colour of initials on an avatar's colour: of dark and white, what is read better. */
+export const initialsColour = (colour: string): "#000000" | "#ffffff" =>
+  contrast("#ffffff", colour) >= contrast("#000000", colour) ? "#ffffff" : "#000000"

@@ -1,4 +1,4 @@
-import type { CollaboratorChoice, SessionUser } from "@prosa/core/access"
+import type { CollaboratorChoice, Rights, SessionUser } from "@prosa/core/access"
 import type { CompanyId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Brand } from "@prosa/core/tenancy"
 import { Effect } from "effect"
@@ -6,12 +6,6 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { brandColumns } from "../tenancy/index.ts"
-
-/** A user's permissions and workspaces in their company. */
-export interface Rights {
-  readonly permissions: ReadonlyArray<string>
-  readonly workspaces: ReadonlyArray<WorkspaceId>
-}
 
 export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Rights> =>
   tx.onlyRow<Rights>(sql`

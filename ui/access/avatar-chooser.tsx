@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { avatarColours, initialsColour, type SessionUser } from "@prosa/core/access"
+import { avatarColours, type SessionUser } from "@prosa/core/access"
+import { initialsColour } from "@prosa/core/tenancy"
 import type { AvatarChoice } from "@prosa/core/access/view"
 import { Check, ImageUp } from "lucide-react"
 import { type DragEvent, useId, useRef, useState } from "react"

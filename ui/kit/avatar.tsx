@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { initialsColour } from "@prosa/core/access"
+import { initialsColour } from "@prosa/core/tenancy"
 import type { Channel } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"

@@ -12,7 +12,7 @@ import {
 import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import {
-  draftOf,
+  workspaceDraftOf,
   type WorkspaceChoices,
   WorkspaceForm,
   type WorkspaceRecord,
@@ -90,7 +90,7 @@ export const createWorkspaceWizard = (
           { concurrency: "unbounded" },
         ),
       save: (form): Effect.Effect<unknown, CallRefused> => {
-        const draft = draftOf(form)
+        const draft = workspaceDraftOf(form)
         const saved = id === undefined ? workspaces.create(session.companyId(), draft) : workspaces.update(id, draft)
         return Effect.mapError(saved, (failure): CallRefused => {
           switch (failure._tag) {
