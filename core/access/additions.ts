@@ -1,6 +1,6 @@
 import { type Action, mayDo, mayNotAdd, type Principal } from "./actions.ts"
 
-/** What the side panel 'Adicionar novo' offers (access, section 2, 'Workspaces'). */
+/** What the side panel 'Incluir novo' offers (access, section 2, 'Workspaces'). */
 export type Addition = "workspace" | "bot" | "perfil"
 
 /** The entries of the side panel, in their order. */

@@ -30,8 +30,8 @@ const open = (permissions: ReadonlyArray<string>) => {
 
 it("says why something may not be added, and stays open", async () => {
   open([])
-  await userEvent.click(screen.getByRole("button", { name: "Adicionar novo" }))
-  const panel = within(await screen.findByRole("dialog", { name: "Adicionar novo" }))
+  await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))
+  const panel = within(await screen.findByRole("dialog", { name: "Incluir novo" }))
   await userEvent.click(panel.getByRole("button", { name: /Novo perfil/u }))
   expect(await screen.findByText("Seu usuario nao tem permissao para incluir um novo perfil!")).toBeDefined()
   await userEvent.click(panel.getByRole("button", { name: "Fechar" }))
@@ -40,7 +40,7 @@ it("says why something may not be added, and stays open", async () => {
 
 it("leads to the dialog of what is added, and lets the page start afresh", async () => {
   const { added, services } = open(["profile_create", "profile_view"])
-  await userEvent.click(screen.getByRole("button", { name: "Adicionar novo" }))
+  await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))
   await userEvent.click(await screen.findByRole("button", { name: /Novo perfil/u }))
   const dialog = within(await screen.findByRole("dialog", { name: "Novo perfil" }))
   await userEvent.type(await dialog.findByLabelText("Nome"), "Leitura")

@@ -59,12 +59,12 @@ export const AddNew = ({ user, onAdded }: AddNewProps) => {
   return (
     <>
       <IconButton
-        label="Adicionar novo"
+        label="Incluir novo"
         icon={<Plus size={20} strokeWidth={1.75} />}
         tooltipSide="below"
         onClick={() => setOpen("panel")}
       />
-      <SideDialog open={open === "panel"} onClose={close} title="Adicionar novo">
+      <SideDialog open={open === "panel"} onClose={close} title="Incluir novo">
         <chakra.ul display="grid" gap="3">
           {additions.map(({ key, label, sentence }) => {
             const Icon = icons[key]
