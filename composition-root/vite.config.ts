@@ -23,7 +23,7 @@ export default defineConfig({
             { name: "initial", tags: ["$initial"], priority: 1 },
             {
               name: "form",
-              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|use-view-model)|brand-mark|icons\/(bot|eye)\./u,
+              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|password-field|use-view-model)|ui\/access\/(public-page|public-form|login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
             },
             // What several pages share is one file too: dozens of tiny ones would be requested one by one, and the first
             // page would have to name them all.

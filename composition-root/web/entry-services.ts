@@ -1,20 +1,22 @@
 import { type ClientOptions, createHttpBrand, createHttpSessions } from "@prosa/adapters-http/entry-clients"
-import { createSession, watchRights } from "@prosa/core/access/view"
+import { createSession } from "@prosa/core/access/view"
 import { callStream, createScope, hold } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { defaultBrand } from "@prosa/core/tenancy"
 import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
-import { filter, map } from "rxjs"
+import { BehaviorSubject, filter, map } from "rxjs"
 import { createPublicPorts } from "./access/public-ports.ts"
-import { hasUnsavedWork } from "./shell/browser-departures.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
  * Creates the first page's services, wired by hand: the container is loaded later, which keeps the login page small.
  * The scope lives as long as the page.
  */
-export const createEntryServices = (): EntryServices & { readonly http: ClientOptions } => {
+export const createEntryServices = (): EntryServices & {
+  readonly http: ClientOptions
+  readonly freshStarts$: BehaviorSubject<number>
+} => {
   const scope = createScope()
   // Any call may report that the session has ended; the client needs the callback before the session exists.
   const over: { tell: () => void } = { tell: () => {} }
@@ -28,11 +30,7 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
   over.tell = () => {
     if (session.state$.value.user !== undefined) session.ended()
   }
-  const rights$ = watchRights(scope, {
-    sessions,
-    session,
-    host: { isVisible: () => document.visibilityState === "visible", hasUnsavedWork },
-  })
+  const freshStarts$ = new BehaviorSubject(0)
   const brand$ = hold(
     scope,
     defaultBrand,
@@ -47,7 +45,7 @@ export const createEntryServices = (): EntryServices & { readonly http: ClientOp
   return {
     http,
     session,
-    rights$,
+    freshStarts$,
     ...createPublicPorts(http),
     brand$,
     toaster: createToaster(scope),

@@ -2,6 +2,7 @@
 import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
 import { createSession } from "@prosa/core/access/view"
 import { createScope } from "@prosa/core/kernel/view"
+import { BehaviorSubject } from "rxjs"
 import { expect, it } from "vitest"
 import { browserClock, browserSessionHost } from "./browser-host.ts"
 import { createWorkServices } from "./work-services.ts"
@@ -15,6 +16,7 @@ it("every context's services are bound, each port to something that is there", (
       host: browserSessionHost,
       clock: browserClock,
     }),
+    freshStarts$: new BehaviorSubject(0),
   })
   expect(Object.keys(work)).toContain("shell")
   for (const services of Object.values(work))

@@ -1,6 +1,9 @@
-import type { ClientOptions } from "@prosa/adapters-http/clients"
+import { type ClientOptions, createHttpSessions } from "@prosa/adapters-http/clients"
+import { watchRights } from "@prosa/core/access/view"
+import { createScope } from "@prosa/core/kernel/view"
 import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container } from "inversify"
+import type { Observer } from "rxjs"
 import { accessModule } from "./access/access-module.ts"
 import { administrationModule } from "./administration/administration-module.ts"
 import { auditModule } from "./audit/audit-module.ts"
@@ -12,6 +15,7 @@ import { engineModule } from "./engine/engine-module.ts"
 import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
 import { homeModule } from "./home/home-module.ts"
+import { hasUnsavedWork } from "./shell/browser-departures.ts"
 import { liveSocketsModule } from "./live-sockets.ts"
 import { shellModule } from "./shell/shell-module.ts"
 import { tenancyModule } from "./tenancy/tenancy-module.ts"
@@ -34,10 +38,20 @@ const modules = [
 
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]
 
+/** What of the entry's services the signed-in pages build on. */
+export interface WorkEntry extends Pick<EntryServices, "session"> {
+  readonly http: ClientOptions
+  readonly freshStarts$: Observer<number>
+}
+
 /** Creates the services of signed-in pages, with the ports bound to their adapters. */
-export const createWorkServices = (
-  entry: Pick<EntryServices, "session"> & { readonly http: ClientOptions },
-): WorkServices => {
+export const createWorkServices = (entry: WorkEntry): WorkServices => {
+  // For as long as the page is open, whoever is signed in.
+  watchRights(createScope(), {
+    sessions: createHttpSessions(entry.http),
+    session: entry.session,
+    host: { isVisible: () => document.visibilityState === "visible", hasUnsavedWork },
+  }).subscribe(entry.freshStarts$)
   const container = new Container({ defaultScope: "Singleton" })
   container.bind(entryTokens.http).toConstantValue(entry.http)
   container.bind(entryTokens.session).toConstantValue(entry.session)

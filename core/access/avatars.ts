@@ -1,5 +1,4 @@
-import { Schema } from "effect"
-import { Colour, failure } from "../kernel/index.ts"
+import { failure } from "../kernel/index.ts"
 
 /** The colours of an initial-letter avatar (access, section 2): the default and 14 others, each with its name. */
 export const avatarColours = [
@@ -22,14 +21,6 @@ export const avatarColours = [
 
 /** The colour of a user who has chosen none (access, section 9). */
 export const defaultAvatarColour = avatarColours[0].colour
-
-/** How a user is drawn: by a photo, else by their initials on a colour; without either, on a tint by their id. */
-export const UserAvatar = Schema.Struct({
-  /** The address of the photo; empty without one. */
-  image: Schema.String,
-  avatarColor: Schema.NullOr(Colour),
-})
-export type UserAvatar = typeof UserAvatar.Type
 
 /** Limit of a photo, in bytes; pages send one of 256 × 256 pixels, far below it. */
 export const photoLimit = 1_048_576

@@ -71,8 +71,8 @@ export {
   PhotoTooLarge,
   photoTooLarge,
   photoTypes,
-  UserAvatar,
 } from "./avatars.ts"
+export { UserAvatar } from "./user-avatar.ts"
 export {
   Device,
   OptionalPassword,

@@ -1,7 +1,8 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, CollaboratorPhone, IsoDateTime, requiredText, sentences, UserId } from "../kernel/index.ts"
-import { type PhotoNotAccepted, type PhotoTooLarge, UserAvatar } from "./avatars.ts"
+import type { PhotoNotAccepted, PhotoTooLarge } from "./avatars.ts"
 import { NewPassword } from "./new-password.ts"
+import { UserAvatar } from "./user-avatar.ts"
 
 /** A user's own account, as they see it. */
 export const OwnAccount = Schema.Struct({

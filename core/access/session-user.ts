@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CompanyId, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../kernel/index.ts"
-import { UserAvatar } from "./avatars.ts"
+import { UserAvatar } from "./user-avatar.ts"
 import { Brand } from "../tenancy/index.ts"
 
 /** The signed-in user (access, section 3, 'User session'). */

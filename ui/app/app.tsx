@@ -62,8 +62,8 @@ const Notices = () => {
 }
 
 const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
-  const { session, rights$ } = useEntry()
-  const rights = useBehavior(rights$)
+  const { session, freshStarts$ } = useEntry()
+  const freshStarts = useBehavior(freshStarts$)
   const { starting, user, company } = useBehavior(session.state$)
   const [location] = useLocation()
   const { parser } = useRouter()
@@ -82,7 +82,7 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const drawn = (
     <Suspense fallback={<Starting />}>
       {/* View models read once what their user may do. */}
-      <found.page.page key={rights} params={params} />
+      <found.page.page key={freshStarts} params={params} />
     </Suspense>
   )
   return user === undefined || (found.page.public === true && found.page.inShell !== true) ? (

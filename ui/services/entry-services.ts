@@ -10,8 +10,8 @@ import { createContext, useContext } from "react"
 /** The services of every page, the login page included; kept small, since they are loaded first. */
 export interface EntryServices {
   readonly session: Session
-  /** The key of the rights that pages are made for: with another one they start afresh. */
-  readonly rights$: Behavior<string>
+  /** How often pages must have started afresh, since what their user may do has changed. */
+  readonly freshStarts$: Behavior<number>
   /** Becoming a user; its client is loaded with the first call. */
   readonly registrations: Registrations
   /** Choosing another password; its client is loaded with the first call. */

@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { exhaustMap, map, merge, type Observable, startWith, Subject, switchMap, tap } from "rxjs"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
-import { defaultAvatarColour, type UserAvatar } from "../avatars.ts"
+import { defaultAvatarColour } from "../avatars.ts"
+import type { UserAvatar } from "../user-avatar.ts"
 import type { OwnAccounts, PhotoContent, SquarePhoto, SquarePhotos } from "../own-account.ts"
 import type { Session } from "./session.ts"
 

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { distinctUntilChanged, EMPTY, filter, map, of, switchMap, take, timer } from "rxjs"
+import { distinctUntilChanged, EMPTY, filter, map, pairwise, scan, switchMap, take, timer } from "rxjs"
 import { sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Rights, Sessions } from "../sessions.ts"
@@ -18,13 +18,14 @@ export interface RightsHost {
 
 /**
  * Keeps the rights of open pages up to date: when the server's differ from the session's, the user is read again, so that
- * guards, menus and actions follow. Returns the key of the permissions that pages were made for. It changes once a page that
- * holds unsaved work has saved or left it; what its user may not do any more the server refuses meanwhile.
+ * guards, menus and actions follow. Returns how often pages must have started afresh since their user's permissions changed.
+ * It grows once a page that holds unsaved work has saved or left it; what its user may not do any more the server refuses
+ * meanwhile.
  */
 export const watchRights = (
   scope: Scope,
   deps: { readonly sessions: Sessions; readonly session: Session; readonly host: RightsHost },
-): Behavior<string> => {
+): Behavior<number> => {
   const { sessions, session, host } = deps
   const signedIn$ = session.state$.pipe(
     map(({ user }) => user?.id),
@@ -50,24 +51,20 @@ export const watchRights = (
     filter(() => !host.hasUnsavedWork()),
     take(1),
   )
-  const wanted$ = session.state$.pipe(
-    map(({ user }) => (user === undefined ? { id: 0, key: "" } : { id: user.id, key: keyOf(user.id, rightsOf(user)) })),
-    distinctUntilChanged((a, b) => a.key === b.key),
+  const changes$ = session.state$.pipe(
+    map(({ user }) => ({ id: user?.id, permissions: user?.permissions.join(" ") })),
+    distinctUntilChanged((a, b) => a.id === b.id && a.permissions === b.permissions),
+    pairwise(),
+    filter(([before, now]) => now.id !== undefined && before.id === now.id),
   )
-  let shown = 0
   return hold(
     scope,
-    "",
-    wanted$.pipe(
-      switchMap(({ id, key }) => {
-        const same = id === shown && host.hasUnsavedWork()
-        shown = id
-        return same ? saved$.pipe(map(() => key)) : of(key)
-      }),
+    0,
+    changes$.pipe(
+      switchMap(() => saved$),
+      scan((starts) => starts + 1, 0),
     ),
   )
 }
 
 const rightsOf = ({ permissions, workspaces }: Rights): Rights => ({ permissions, workspaces })
-
-const keyOf = (id: number, { permissions }: Rights): string => `${id} ${permissions.join(" ")}`

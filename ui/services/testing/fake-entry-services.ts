@@ -56,7 +56,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
   })
   const entry: EntryServices = {
     session,
-    rights$: constant(""),
+    freshStarts$: constant(0),
     clock,
     registrations,
     recovery,
