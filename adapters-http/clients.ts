@@ -4,6 +4,7 @@ export { createHttpCollaborators, createHttpSessions } from "./access/http-sessi
 export { createHttpPasswordRecovery, createHttpRegistrations } from "./access/http-registrations.ts"
 export { createHttpOwnAccounts } from "./access/http-own-accounts.ts"
 export { createHttpProfiles } from "./access/http-profiles.ts"
+export { createHttpCompanyRecords } from "./administration/http-company-records.ts"
 export { createHttpBrand } from "./tenancy/http-brand.ts"
 export { createHttpTenancy } from "./tenancy/http-tenancy.ts"
 export { createHttpWorkspaceRecords } from "./administration/http-workspace-records.ts"

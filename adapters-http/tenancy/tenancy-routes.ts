@@ -1,8 +1,11 @@
 import { PageWish, textUpTo } from "@prosa/core/kernel"
-import { CompanyChoice, SupportChat, Workspace } from "@prosa/core/tenancy"
+import { ListedCompany, SupportChat, Workspace } from "@prosa/core/tenancy"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { brandRoutes } from "./brand-routes.ts"
+
+/** A company of the list on the wire, spelled `plataformName` (access, section 3). */
+const ListedCompanyWire = ListedCompany.pipe(Schema.encodeKeys({ platformName: "plataformName" }))
 
 export const tenancyRoutes = {
   ...brandRoutes,
@@ -21,7 +24,7 @@ export const tenancyRoutes = {
     access: "admin",
     summary: "As empresas, por nome.",
     query: Schema.Struct({ ...PageWish, name: textUpTo(200) }),
-    answer: Schema.Struct({ companies: Schema.Array(CompanyChoice), total: Schema.Number }),
+    answer: Schema.Struct({ companies: Schema.Array(ListedCompanyWire), total: Schema.Number }),
   }),
   supportChat: route({
     method: "GET",

@@ -21,3 +21,17 @@ export {
   WorkspaceRecord,
   type WorkspaceRecords,
 } from "./workspace-records.ts"
+export { companyMessages } from "./company-messages.ts"
+export {
+  CompanyDraft,
+  CompanyRecord,
+  type CompanyRecords,
+  companyRefusals,
+  faultsOfDraft,
+  InviteOverQuota,
+  inviteOverQuota,
+  largestQuota,
+  PlatformChoice,
+  QuotaLimit,
+  unknownPlatform,
+} from "./company-records.ts"

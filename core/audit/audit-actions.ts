@@ -2,6 +2,8 @@ import { Schema } from "effect"
 
 /** The audited actions by name, with the labels of the audit's page. */
 export const auditActions = {
+  "company.create": "Empresa criada",
+  "company.update": "Empresa alterada",
   "company.register": "Cadastro da empresa confirmado",
   "workspace.create": "Workspace criado",
   "workspace.update": "Workspace alterado",

@@ -1,5 +1,5 @@
 export { Brand, type Brands, defaultBrand, hasAlternativeLook } from "./brand.ts"
-export { type Companies, CompanyChoice, Workspace, type Workspaces } from "./workspaces.ts"
+export { type Companies, CompanyChoice, ListedCompany, Workspace, type Workspaces } from "./workspaces.ts"
 export { pathAfterSwitch } from "./company-switch.ts"
 export { scopeWords, type WorkspaceRow, workspaceRows } from "./workspace-tree.ts"
 export { SupportChat, supportChatOn, type SupportChats, type SupportScreen } from "./support-chat.ts"

@@ -14,6 +14,14 @@ export type Workspace = typeof Workspace.Type
 export const CompanyChoice = Schema.Struct({ id: CompanyId, name: Schema.String })
 export type CompanyChoice = typeof CompanyChoice.Type
 
+/** A company in the list of an administrator. */
+export const ListedCompany = Schema.Struct({
+  ...CompanyChoice.fields,
+  platformName: Schema.String,
+  active: Schema.Boolean,
+})
+export type ListedCompany = typeof ListedCompany.Type
+
 /** The port to the workspaces of a company. */
 export interface Workspaces {
   /** Lists the workspaces that the user is a member of; for an administrator, all of the company. */
@@ -27,5 +35,5 @@ export interface Companies {
     readonly offset: number
     readonly limit: number
     readonly name: string
-  }): Effect.Effect<Page<CompanyChoice>, CallRefused>
+  }): Effect.Effect<Page<ListedCompany>, CallRefused>
 }

@@ -57,7 +57,7 @@ export interface LockedCompany {
 }
 
 /** Locks the company's row: moves, quotas and invitations of a company happen one after the other. */
-export const lockCompany = (tx: Tx): Effect.Effect<LockedCompany> =>
+export const lockOwnCompany = (tx: Tx): Effect.Effect<LockedCompany> =>
   tx.onlyRow<LockedCompany>(sql`
     select name, platform_id as "platformId", workspace_quota as "workspaceLimit", user_quota as "userLimit"
     from companies where id = ${company} for update`)

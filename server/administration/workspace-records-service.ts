@@ -31,7 +31,7 @@ import {
   findWorkspace,
   insertWorkspaceRecord,
   listWorkspaceLines,
-  lockCompany,
+  lockOwnCompany,
   type LockedCompany,
   permittedProfiles,
   quotasOf,
@@ -165,7 +165,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
             { readonly id: WorkspaceId },
             never
           > {
-            const locked = yield* lockCompany(tx)
+            const locked = yield* lockOwnCompany(tx)
             const { workspaceQuota } = yield* quotasOf(tx)
             if (!fitsQuota(workspaceQuota, 1))
               return yield* Effect.fail(quotaReached("workspaces", workspaceQuota.limit))
@@ -190,7 +190,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
       if (!isOwn(id)) return Effect.fail(notFound)
       return inTenant((tx) =>
         Effect.gen(function* () {
-          const locked = yield* lockCompany(tx)
+          const locked = yield* lockOwnCompany(tx)
           const before = yield* findWorkspace(tx, id, true)
           if (before === undefined) return yield* Effect.fail(notFound)
           yield* checkPlace(tx, id, draft.parentId, before.parentId)

@@ -7,7 +7,7 @@ import {
   registrationApi,
   sessionApi,
 } from "../access/index.ts"
-import { workspaceRecordApi } from "../administration/index.ts"
+import { companyRecordApi, workspaceRecordApi } from "../administration/index.ts"
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
@@ -30,6 +30,7 @@ export const apis = [
   auditApi,
   tenancyApi,
   workspaceRecordApi,
+  companyRecordApi,
   entityApi,
   botApi,
   flowApi,

@@ -29,10 +29,29 @@ const hostile: Readonly<Record<string, unknown>> = {
 /** A form whose connection ended in the middle of its file. */
 const truncated = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4`
 
+const companyDraft: Input = {
+  name: "Casa",
+  email: "contato@casa.com.br",
+  sendInvite: true,
+  plataform: 1,
+  active: true,
+  workspaceQuota: 0,
+  userQuota: 0,
+  botQuota: 0,
+  allowCampaignCreation: false,
+  whatsappQrcode: true,
+  whatsappApiMeta: false,
+  livechat: true,
+  facebook: false,
+  instagram: false,
+}
+
 /** Input of the routes that act for no company. */
 const otherInput: Readonly<Record<string, Input>> = {
   "session.signIn": { name: "ana@loja.com.br", password: "uma senha qualquer" },
   "tenancy.companies": { offset: 0, limit: 10, name: "" },
+  "companies.create": companyDraft,
+  "companies.update": { ...companyDraft, id: 2_000_000_000 },
   "livechat.start": { botToken: "um-token-de-robo-1", visitorToken: null },
   "livechat.messages": { after: 0 },
   "livechat.send": { clientId: "mensagem-1", text: "oi", fileIds: [] },

@@ -22,6 +22,7 @@ import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 import { accessCodes } from "./migrations/20261123-1900-access-codes.ts"
 import { avatarsAndDevices } from "./migrations/20261123-1930-avatars-and-devices.ts"
+import { usersOfCompanies } from "./migrations/20261123-2100-users-of-companies.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
 import { simulatedTurns } from "./migrations/20261122-2358-simulated-turns.ts"
 import { namesOfVersions } from "./migrations/20261123-0005-names-of-versions.ts"
@@ -67,4 +68,5 @@ export const migrations: ReadonlyArray<Migration> = [
   accessCodes,
   avatarsAndDevices,
   waitingRooms,
+  usersOfCompanies,
 ]

@@ -1,5 +1,5 @@
 import { type CallRefused, fold, type Page, unavailable } from "@prosa/core/kernel"
-import type { Brand, Companies, CompanyChoice, SupportChat, Workspaces } from "@prosa/core/tenancy"
+import type { Brand, Companies, ListedCompany, SupportChat, Workspaces } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { type Actor, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -27,6 +27,6 @@ export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): W
 
 /** Implements `Companies` on the database, for an administrator. */
 export const createCompanies = ({ transactions }: TenancyDeps): Companies => ({
-  list: ({ name, offset, limit }): Effect.Effect<Page<CompanyChoice>> =>
+  list: ({ name, offset, limit }): Effect.Effect<Page<ListedCompany>> =>
     transactions.asSignIn((tx) => listCompanies(tx, { nameFolded: fold(name), offset, limit })),
 })

@@ -1,5 +1,5 @@
 import type { CompanyId, Page, UserId } from "@prosa/core/kernel"
-import type { Brand, CompanyChoice, Workspace } from "@prosa/core/tenancy"
+import type { Brand, ListedCompany, Workspace } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
@@ -39,11 +39,12 @@ export interface CompaniesWish {
   readonly limit: number
 }
 
-export const listCompanies = (tx: Tx, { nameFolded, ...page }: CompaniesWish): Effect.Effect<Page<CompanyChoice>> =>
-  pagedRows<CompanyChoice>(tx, {
-    columns: sql`id, name`,
-    matching: sql`from companies where name_folded like ${containing(nameFolded)}`,
-    order: sql`name_folded, id`,
+export const listCompanies = (tx: Tx, { nameFolded, ...page }: CompaniesWish): Effect.Effect<Page<ListedCompany>> =>
+  pagedRows<ListedCompany>(tx, {
+    columns: sql`c.id, c.name, p.display_name as "platformName", c.active`,
+    matching: sql`
+      from companies c join platforms p on p.id = c.platform_id where c.name_folded like ${containing(nameFolded)}`,
+    order: sql`c.name_folded, c.id`,
     ...page,
   })
 

@@ -9,7 +9,7 @@ export const contexts = [
   "audit", // who did what, and from where
   "tenancy", // brands, companies, workspaces
   "access", // sessions, people, profiles and permissions
-  "administration", // companies and their workspaces, for who administers them
+  "administration", // companies and workspaces, and what administrators set
   "transfer", // whom a conversation is handed to
   "entity", // custom entities
   "channel", // what each channel can do; files

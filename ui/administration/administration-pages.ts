@@ -8,4 +8,11 @@ export const administrationPages: ReadonlyArray<PageRoute> = [
     anyOf: ["workspace_view"],
     page: lazy(() => import("./workspaces-page.tsx").then((m) => ({ default: m.WorkspacesPage }))),
   },
+  {
+    path: "/company",
+    menu: "companies",
+    adminOnly: true,
+    withoutCompany: true,
+    page: lazy(() => import("./companies-page.tsx").then((m) => ({ default: m.CompaniesPage }))),
+  },
 ]

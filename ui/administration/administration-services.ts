@@ -1,8 +1,9 @@
-import type { WorkspaceRecords } from "@prosa/core/administration"
+import type { CompanyRecords, WorkspaceRecords } from "@prosa/core/administration"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** The workspaces of a company, for who administers them. */
+/** What administrators set: the companies of the platform, and the workspaces of a company. */
 export interface AdministrationServices {
+  readonly companyRecords: CompanyRecords
   readonly workspaceRecords: WorkspaceRecords
 }
 

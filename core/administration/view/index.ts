@@ -7,3 +7,5 @@ export {
   type WorkspaceValues,
   type WorkspaceWizard,
 } from "./workspace-wizard.ts"
+export { type CompanyFacts, type CompanyForm, type CompanyValues, createCompanyForm } from "./company-form.ts"
+export { type CompanyList, createCompanyList } from "./company-list.ts"

@@ -1,8 +1,8 @@
 import { type Effect, Result, type Schema } from "effect"
 import { concat, distinctUntilChanged, map, Observable, of, startWith, Subject, switchMap, withLatestFrom } from "rxjs"
-import type { CallRefused } from "../../kernel/index.ts"
+import type { CallRefused, InvalidInput } from "../../kernel/index.ts"
 import { type Behavior, callStream, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
-import type { Confirmations, Departures, Question, Toasts } from "../shell-ports.ts"
+import type { Confirmations, Departures, Notice, Question, Toasts } from "../shell-ports.ts"
 
 /** The load state of a record's form. */
 export type RecordState<Facts> =
@@ -23,17 +23,26 @@ export interface RecordForm<Values, Facts> {
   reload(): void
 }
 
+/** A tagged failure of the domain, with its sentence. */
+interface RuleRefusal {
+  readonly _tag: string
+  readonly message: string
+}
+
 /** The parts of a record's form: its schema, calls and sentences. */
 export interface RecordFormPlan<Values, Facts, A, Saved> {
   readonly schema: Schema.Codec<A, unknown>
   /** The values until loaded. */
   readonly blank: Values
   readonly load: () => Effect.Effect<{ readonly values: Values; readonly facts: Facts }, CallRefused>
-  readonly save: (decoded: A) => Effect.Effect<Saved, CallRefused>
+  /** A refusal by a rule of the domain shows its sentence, as any other. */
+  readonly save: (decoded: A) => Effect.Effect<Saved, CallRefused | RuleRefusal>
   /** Counts the changes between two states of the form. */
   readonly changes: (before: Values, now: Values) => number
   /** The toast's sentence. */
   readonly saved: string
+  /** The next step that the toast of a save offers; the toast then stays for five seconds. */
+  readonly offer?: (answer: Saved) => NonNullable<Notice["action"]>
   /** The confirmation before unsaved changes are lost, where it has words of its own. */
   readonly question?: Pick<Question, "title" | "text">
   /** Called after a save. */
@@ -57,7 +66,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
 ): RecordForm<Values, Facts> => {
   const baseline$ = new Subject<Values>()
   let submitted = plan.blank
-  const form: Form<Values> = createForm<Values, A, Saved, CallRefused>(scope, {
+  const form: Form<Values> = createForm<Values, A, Saved, CallRefused | RuleRefusal>(scope, {
     schema: plan.schema,
     values: plan.blank,
     save: (decoded) => {
@@ -65,13 +74,14 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       return plan.save(decoded)
     },
     explain: (failure) => {
-      const errors = failure._tag === "InvalidInput" ? (failure.errors ?? []) : []
+      const errors = isInvalidInput(failure) ? (failure.errors ?? []) : []
       return errors.length > 0 ? { errors } : { message: failure.message }
     },
     saved: (answer) => {
       // Input typed while the response is pending stays unsaved.
       baseline$.next(submitted)
-      toasts.show({ kind: "ok", title: plan.saved })
+      const offered = plan.offer?.(answer)
+      toasts.show({ kind: "ok", title: plan.saved, ...(offered && { action: offered, life: 5_000 }) })
       plan.done(answer)
     },
   })
@@ -146,3 +156,5 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
     reload: () => reloads$.next(),
   }
 }
+
+const isInvalidInput = (failure: CallRefused | RuleRefusal): failure is InvalidInput => failure._tag === "InvalidInput"

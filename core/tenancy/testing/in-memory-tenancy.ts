@@ -1,6 +1,14 @@
 import { Effect } from "effect"
 import { type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
-import type { Companies, CompanyChoice, SupportChat, SupportChats, Workspace, Workspaces } from "../index.ts"
+import type {
+  Companies,
+  CompanyChoice,
+  ListedCompany,
+  SupportChat,
+  SupportChats,
+  Workspace,
+  Workspaces,
+} from "../index.ts"
 
 /** Creates the workspaces of one user; of any company if `own` is not given. */
 export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: CompanyId): Workspaces => ({
@@ -8,12 +16,13 @@ export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: Co
     own === undefined || companyId === own ? Effect.succeed(all.toSorted(byName)) : Effect.fail(notAllowed),
 })
 
-/** The port `Companies` without a server; the search ignores case and accents. */
-export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice>): Companies => ({
+/** The port `Companies` without a server; the search ignores case and accents. By default a company is active, of 'Prosa'. */
+export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice & Partial<ListedCompany>>): Companies => ({
   list: ({ name, offset, limit }) =>
     Effect.sync(() => {
       const found = all.filter((company) => fold(company.name).includes(fold(name))).toSorted(byName)
-      return { result: found.slice(offset, offset + limit), total: found.length }
+      const page = found.slice(offset, offset + limit)
+      return { result: page.map((row) => ({ platformName: "Prosa", active: true, ...row })), total: found.length }
     }),
 })
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type CallRefused, type Page, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import type { Companies, CompanyChoice } from "../index.ts"
+import type { Companies, ListedCompany } from "../index.ts"
 import { createCompanyChooser } from "./company-choice.ts"
 
 let scope: Scope
@@ -15,11 +15,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const aCompany = (id: number, name: string) => ({ id, name }) as CompanyChoice // branded id
+const aCompany = (id: number, name: string) => ({ id, name, platformName: "Prosa", active: true }) as ListedCompany // branded id
 const aroeira = aCompany(1, "Casa Aroeira")
 const norte = aCompany(2, "Lojas Norte")
-type Answer = Effect.Effect<Page<CompanyChoice>, CallRefused>
-const page = (...result: ReadonlyArray<CompanyChoice>): Answer => Effect.succeed({ result, total: result.length })
+type Answer = Effect.Effect<Page<ListedCompany>, CallRefused>
+const page = (...result: ReadonlyArray<ListedCompany>): Answer => Effect.succeed({ result, total: result.length })
 
 /** The choice on the page at `path`, on companies whose responses the test completes in any order. */
 const open = (path = "/chatbots") => {
@@ -28,7 +28,7 @@ const open = (path = "/chatbots") => {
   const chooser = createCompanyChooser(scope, {
     companies: {
       list: (wish) =>
-        Effect.callback<Page<CompanyChoice>, CallRefused>((resume) => {
+        Effect.callback<Page<ListedCompany>, CallRefused>((resume) => {
           asked.push({ wish, answer: resume })
         }),
     },

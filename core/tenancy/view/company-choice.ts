@@ -2,14 +2,14 @@ import type { CallRefused } from "../../kernel/index.ts"
 import { createPagedList, type ListWish, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation } from "../../shell/index.ts"
 import { pathAfterSwitch } from "../company-switch.ts"
-import type { Companies, CompanyChoice } from "../workspaces.ts"
+import type { Companies, CompanyChoice, ListedCompany } from "../workspaces.ts"
 
 /**
  * An administrator chooses the company whose data is shown, on '/change-company' or in the top bar (access, section 2).
  * The search is debounced by 1,000 ms (section 9).
  */
 export interface CompanyChooser {
-  readonly list: PagedList<CompanyChoice, ListWish, CallRefused>
+  readonly list: PagedList<ListedCompany, ListWish, CallRefused>
   /** Shows the company's data: on the open page if it is a list, otherwise on the home page. */
   choose(company: CompanyChoice): void
 }

@@ -1,9 +1,12 @@
 import type { ProfileChoice, SessionUser } from "@prosa/core/access"
-import type { TeamCandidate, WorkspaceRecord } from "@prosa/core/administration"
-import { createInMemoryWorkspaceRecords } from "@prosa/core/administration/testing"
+import type { CompanyRecord, PlatformChoice, TeamCandidate, WorkspaceRecord } from "@prosa/core/administration"
+import { createInMemoryCompanyRecords, createInMemoryWorkspaceRecords } from "@prosa/core/administration/testing"
 import type { AdministrationServices } from "../administration-services.ts"
 
 export interface FakeAdministrationFacts {
+  readonly companyRecords?: ReadonlyArray<CompanyRecord>
+  /** 'Prosa' alone unless told. */
+  readonly platforms?: ReadonlyArray<PlatformChoice>
   readonly workspaceRecords?: ReadonlyArray<WorkspaceRecord>
   readonly team?: ReadonlyArray<TeamCandidate>
   readonly inviteProfiles?: ReadonlyArray<ProfileChoice>
@@ -14,15 +17,21 @@ export interface FakeAdministrationFacts {
   readonly latency?: number
 }
 
-/** The workspaces of the signed-in person's company. */
-export const createFakeAdministrationServices = (user: SessionUser, facts: FakeAdministrationFacts = {}) =>
-  ({
-    workspaceRecords: createInMemoryWorkspaceRecords(facts.workspaceRecords ?? [], {
+/** The companies of the platform, and the workspaces of the signed-in person's company. */
+export const createFakeAdministrationServices = (user: SessionUser, facts: FakeAdministrationFacts = {}) => {
+  const { companyRecords = [], workspaceRecords = [], platforms, latency = 0 } = facts
+  return {
+    companyRecords: createInMemoryCompanyRecords(companyRecords, {
+      latency,
+      ...(platforms === undefined ? {} : { platforms }),
+    }),
+    workspaceRecords: createInMemoryWorkspaceRecords(workspaceRecords, {
       people: facts.team ?? [],
       profiles: facts.inviteProfiles ?? [],
       author: user.id,
       userLimit: facts.userLimit ?? 0,
       workspaceLimit: facts.workspaceLimit ?? 0,
-      latency: facts.latency ?? 0,
+      latency,
     }),
-  }) satisfies AdministrationServices
+  } satisfies AdministrationServices
+}

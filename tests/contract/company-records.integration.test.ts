@@ -1,0 +1,133 @@
+import { createHttpCompanyRecords } from "@prosa/adapters-http/clients"
+import { type CompanyDraft, type CompanyRecords, companyRefusals, unknownPlatform } from "@prosa/core/administration"
+import { createInMemoryCompanyRecords } from "@prosa/core/administration/testing"
+import { CompanyId, invalidInput, notFound, PlatformId } from "@prosa/core/kernel"
+import type { TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { createCompanyRecords } from "../../server/administration/company-records-service.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { describeOnEachServer } from "./test-place.ts"
+
+interface CompanyRecordsHarness {
+  readonly companies: CompanyRecords
+  readonly platform: PlatformId
+}
+
+const unknownCompany = Schema.decodeSync(CompanyId)(2_000_000_000)
+const nowhere = Schema.decodeSync(PlatformId)(2_000_000_000)
+let made = 0
+
+/** What holds for `CompanyRecords`, whoever keeps them. */
+const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecordsHarness>): void => {
+  describe(`CompanyRecords, ${name}`, () => {
+    const opened = async () => {
+      const { companies, platform } = await open()
+      const mark = `marca${++made}`
+      const draft = (facts: Partial<CompanyDraft> = {}): CompanyDraft => ({
+        name: `Casa ${mark}`,
+        email: `contato@${mark}.com.br`,
+        sendInvite: false,
+        platform,
+        active: true,
+        workspaceQuota: 0,
+        userQuota: 3,
+        botQuota: 0,
+        allowCampaignCreation: true,
+        whatsappQrcode: true,
+        whatsappApiMeta: false,
+        livechat: true,
+        facebook: false,
+        instagram: true,
+        ...facts,
+      })
+      return { companies, draft, mark }
+    }
+
+    it("are kept as they were saved, without blanks around name and address, and listed by name", async () => {
+      const { companies, draft, mark } = await opened()
+      const given = draft({ name: `  Zê ${mark} `, email: ` a@${mark}.com.br ` })
+      const { id } = await answerOf(companies.create(given))
+      await answerOf(companies.create(draft({ name: `Água ${mark}`, active: false })))
+      const kept = { ...given, id, name: `Zê ${mark}`, email: `a@${mark}.com.br`, platformName: "Prosa" }
+      const use = { workspacesInUse: 1, usersInUse: 0, botsInUse: 0 }
+      expect(await answerOf(companies.get(id))).toEqual({ ...kept, ...use })
+      const { result, total } = await answerOf(companies.list({ name: mark.toUpperCase(), offset: 0, limit: 10 }))
+      expect([result.map(({ name: each, active }) => [each, active]), total]).toEqual([
+        [
+          [`Água ${mark}`, false],
+          [`Zê ${mark}`, true],
+        ],
+        2,
+      ])
+      expect(result[1]).toEqual({ id, name: `Zê ${mark}`, platformName: "Prosa", active: true })
+    })
+
+    it("are changed as a whole, and answer what is stored", async () => {
+      const { companies, draft, mark } = await opened()
+      const { id } = await answerOf(companies.create(draft()))
+      const changed = draft({ name: `Nova ${mark}`, active: false, userQuota: 1, livechat: false, facebook: true })
+      const saved = await answerOf(companies.update(id, changed))
+      expect(saved).toMatchObject({ ...changed, id })
+      expect(await answerOf(companies.get(id))).toEqual(saved)
+    })
+
+    it("that nobody has are not found", async () => {
+      const { companies, draft } = await opened()
+      expect(await failureOf(companies.get(unknownCompany))).toEqual(notFound)
+      expect(await failureOf(companies.update(unknownCompany, draft()))).toEqual(notFound)
+    })
+
+    it("are of a platform that there is, and nobody is invited to an inactive one", async () => {
+      const { companies, draft } = await opened()
+      expect(await failureOf(companies.create(draft({ platform: nowhere })))).toEqual(invalidInput([unknownPlatform]))
+      const inactive = draft({ active: false, sendInvite: true })
+      const refused = invalidInput([{ path: "sendInvite", message: companyRefusals.inactiveInvite }])
+      expect(await failureOf(companies.create(inactive))).toEqual(refused)
+      expect(await failureOf(companies.update(unknownCompany, inactive))).toEqual(refused)
+    })
+
+    it("count the person who is invited, and do not keep that they were", async () => {
+      const { companies, draft } = await opened()
+      const { id } = await answerOf(companies.create(draft({ sendInvite: true })))
+      expect(await answerOf(companies.get(id))).toMatchObject({ sendInvite: false, usersInUse: 1, workspacesInUse: 1 })
+    })
+
+    it("are of platforms that have a name", async () => {
+      const { companies, draft } = await opened()
+      expect(await answerOf(companies.platforms())).toContainEqual({ id: draft().platform, name: "Prosa" })
+    })
+  })
+}
+
+describeOnEachServer((open) => {
+  let server: TestServer
+  const admin = "raiz@prosa.example"
+  beforeAll(async () => {
+    server = await open()
+    await server.seed.administrator(admin)
+  })
+
+  describeCompanyRecords("over HTTP", async () => {
+    const { fetch } = await server.signedIn(admin)
+    return { companies: createHttpCompanyRecords({ fetch }), platform: server.seed.platformId }
+  })
+
+  describeCompanyRecords("as a use case", async () => {
+    const { transactions, clock } = server
+    const deps = {
+      transactions,
+      clock,
+      sessions: { announceEnd: () => expect.unreachable() },
+      pageOrigins: { ownOrigins: [], listening: server.url },
+    }
+    const userId = 1 as Parameters<typeof createCompanyRecords>[0]["userId"] // only audited
+    const by = { userId, admin: true, address: "", origin: undefined }
+    return { companies: createCompanyRecords(by, deps), platform: server.seed.platformId }
+  })
+})
+
+describeCompanyRecords("in memory", async () => ({
+  companies: createInMemoryCompanyRecords([]),
+  platform: Schema.decodeSync(PlatformId)(1),
+}))

@@ -1,0 +1,151 @@
+import { companyMessages } from "@prosa/core/administration"
+import {
+  type CompanyFacts,
+  type CompanyForm,
+  type CompanyValues,
+  createCompanyForm,
+} from "@prosa/core/administration/view"
+import { chakra } from "@chakra-ui/react"
+import type { CompanyId } from "@prosa/core/kernel"
+import { type ReactNode, useId } from "react"
+import { Banner } from "../kit/banner.tsx"
+import { Checkbox } from "../kit/checkbox.tsx"
+import { RecordDialog } from "../kit/record-dialog.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useAdministrationServices } from "./administration-services.ts"
+
+export interface CompanyDialogProps {
+  /** Undefined: a new company. */
+  readonly id: CompanyId | undefined
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** A company with its platform, limits and channels. Drawn while it is open. */
+export const CompanyDialog = ({ id, onSaved, onClose }: CompanyDialogProps) => {
+  const { session, toaster, confirmer, navigation } = useEntry()
+  const { companyRecords } = useAdministrationServices()
+  const { departures } = useShellServices()
+  const deps = { companyRecords, session, navigation, departures, toasts: toaster, confirmations: confirmer }
+  const form = useViewModel(
+    (scope) => createCompanyForm(scope, id, { ...deps, done: onSaved, closed: onClose }),
+    `company ${id}`,
+  )
+  if (form === undefined) return null
+  return (
+    <RecordDialog
+      record={form}
+      title={id === undefined ? "Nova empresa" : "Editar empresa"}
+      submit={["Salvar empresa", "Salvando…"]}
+      failed={{ title: "Não foi possível abrir a empresa.", sentence: companyMessages.fetchFailed }}
+    >
+      {(facts) => <CompanyFields record={form} facts={facts} isNew={id === undefined} />}
+    </RecordDialog>
+  )
+}
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId()
+  return (
+    <chakra.section aria-labelledby={id} display="grid" gap="3">
+      <chakra.h3 id={id} textStyle="name" fontSize="13px">
+        {title}
+      </chakra.h3>
+      {children}
+    </chakra.section>
+  )
+}
+
+interface CompanyFieldsProps {
+  readonly record: CompanyForm
+  readonly facts: CompanyFacts
+  readonly isNew: boolean
+}
+
+type Flag = { [K in keyof CompanyValues]: CompanyValues[K] extends boolean ? K : never }[keyof CompanyValues]
+
+const channels: ReadonlyArray<readonly [Flag, string]> = [
+  ["whatsappQrcode", "WhatsApp QR Code"],
+  ["whatsappApiMeta", "WhatsApp API Meta"],
+  ["livechat", "Live Chat"],
+  ["facebook", "Facebook"],
+  ["instagram", "Instagram"],
+]
+
+const CompanyFields = ({ record: { form }, facts: { platforms, inUse }, isNew }: CompanyFieldsProps) => {
+  const { values, errors } = useBehavior(form.state$)
+  const flag = (field: Flag, label: string) => (
+    <Checkbox label={label} checked={values[field]} onChange={(checked) => form.set(field, checked)} />
+  )
+  const quota = (field: "workspaceQuota" | "userQuota" | "botQuota", label: string, used: number | undefined) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={12}
+      value={values[field]}
+      error={errors[field]}
+      hint={used === undefined ? undefined : `${used} em uso`}
+      onChange={(typed) => form.set(field, typed)}
+    />
+  )
+  return (
+    <>
+      <TextField
+        label="Nome"
+        maxLength={120}
+        value={values.name}
+        error={errors["name"]}
+        onChange={(name) => form.set("name", name)}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        maxLength={254}
+        value={values.email}
+        error={errors["email"]}
+        onChange={(email) => form.set("email", email)}
+      />
+      <chakra.div display="grid" gap="1" marginTop="-2">
+        <Checkbox
+          label={isNew ? "Enviar convite para este e-mail" : "Enviar convite de novo para este e-mail"}
+          checked={values.sendInvite}
+          onChange={(checked) => form.set("sendInvite", checked)}
+        />
+        {errors["sendInvite"] !== undefined && <Banner tone="danger">{errors["sendInvite"]}</Banner>}
+      </chakra.div>
+      <SelectField
+        label="Plataforma"
+        value={values.platform === undefined ? undefined : String(values.platform)}
+        options={platforms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={errors["platform"]}
+        onChange={(chosen) => form.set("platform", platforms.find(({ id }) => String(id) === chosen)?.id)}
+      />
+      <chakra.div display="grid" gap="1" justifyItems="start">
+        {flag("active", "Empresa ativa")}
+        {!values.active && (
+          <chakra.p textStyle="meta" color="text-2">
+            Ao salvar, as pessoas da empresa saem do sistema e não entram mais.
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Group title="Limites">
+        {quota("workspaceQuota", companyMessages.workspaceQuota, inUse?.workspacesInUse)}
+        {quota("userQuota", companyMessages.userQuota, inUse?.usersInUse)}
+        {quota("botQuota", companyMessages.botQuota, inUse?.botsInUse)}
+      </Group>
+      <Group title="Canais">
+        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" smDown={{ gridTemplateColumns: "1fr" }}>
+          {channels.map(([field, label]) => (
+            <div key={field}>{flag(field, label)}</div>
+          ))}
+        </chakra.div>
+      </Group>
+      <Group title="Campanhas">{flag("allowCampaignCreation", "Permitir a criação de campanhas")}</Group>
+    </>
+  )
+}
