@@ -53,6 +53,8 @@ export interface Route {
   readonly params: Schema.Struct<Fields> | undefined
   readonly query: Schema.Struct<Fields> | undefined
   readonly body: Schema.Codec<object, unknown> | undefined
+  /** Whether a body with a field that is not declared is refused rather than read without it: where rights and accounts are written. */
+  readonly strict: boolean
   /** The text fields of a multipart body, which precede the file. */
   readonly form: Schema.Struct<Fields> | undefined
   /** The file of a multipart body: the name of its field, and whether a form may come without it. */
@@ -82,6 +84,7 @@ interface RoutePlan {
   readonly params?: Schema.Struct<Fields>
   readonly query?: Schema.Struct<Fields>
   readonly body?: Schema.Codec<object, unknown>
+  readonly strict?: boolean
   readonly form?: Schema.Struct<Fields>
   /** Default: a required field `file`. */
   readonly file?: Route["file"]
@@ -107,6 +110,7 @@ export interface RouteOf<P extends RoutePlan> {
     : { readonly field: "file"; readonly optional: false }
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
+  readonly strict: boolean
   readonly describesFailures: boolean
   readonly creates: boolean
 }
@@ -133,6 +137,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     failures,
     describesFailures,
     creates,
+    strict,
   } = plan as RoutePlan
   // The plan's omissions are undefined (or empty) in the route and in `RouteOf` alike.
   return {
@@ -150,6 +155,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     failures: failures ?? [],
     describesFailures: describesFailures ?? false,
     creates: creates ?? false,
+    strict: strict ?? false,
   } as RouteOf<P>
 }
 

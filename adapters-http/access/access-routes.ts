@@ -10,6 +10,7 @@ export const sessionRoutes = {
     path: "/api/auth",
     access: "public",
     summary: "Entra com e-mail (em name) e senha.",
+    strict: true,
     body: Credentials,
     answer: Schema.Struct({ user: SessionUserWire, message: Schema.String }),
     failures: [

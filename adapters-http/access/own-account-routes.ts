@@ -18,6 +18,7 @@ export const ownAccountRoutes = {
     path: "/api/account",
     access: "signed-in",
     summary: "Muda nome, telefone e senha da própria conta; uma senha nova encerra os outros aparelhos.",
+    strict: true,
     body: OwnAccountDraft,
     answer: Schema.Struct({ account: OwnAccount }),
   }),

@@ -3,10 +3,20 @@ import { type FieldError, sentences } from "./validation.ts"
 
 /**
  * Decodes unknown input, at the edge. Fails with every invalid field and its Portuguese sentence, not only the first.
- * Undeclared fields are dropped.
+ * Undeclared fields are dropped, or with `undeclared: "refuse"` errors of their own.
  */
-export const decode = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Result.Result<A, ReadonlyArray<FieldError>> =>
-  Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), (error) => fieldErrors(error.issue))
+export const decode = <A, I>(
+  schema: Schema.Codec<A, I>,
+  input: unknown,
+  { undeclared = "drop" }: { readonly undeclared?: "drop" | "refuse" } = {},
+): Result.Result<A, ReadonlyArray<FieldError>> =>
+  Result.mapError(
+    Schema.decodeUnknownResult(schema, {
+      errors: "all",
+      onExcessProperty: undeclared === "refuse" ? "error" : "ignore",
+    })(input),
+    (error) => fieldErrors(error.issue),
+  )
 
 /** Parses the id in a part of an address; undefined if it is not a valid id. */
 export const idFrom = <Id>(schema: Schema.Codec<Id, number>, text: string | null | undefined): Id | undefined =>
@@ -47,6 +57,7 @@ const walk = (
     case "InvalidValue":
       return note(path, sentence(issue.annotations) ?? outer, found)
     case "UnexpectedKey":
+      return note(path, sentences.undeclared, found)
     case "Forbidden":
     case "OneOf":
       return note(path, outer, found)

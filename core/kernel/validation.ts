@@ -14,6 +14,8 @@ export const sentences = {
   phone: "Fone inválido",
   unknownRecord: "Registro inexistente",
   duplicates: "Não pode conter elementos duplicados",
+  /** For a field that a call does not have. */
+  undeclared: "Campo não aceito",
   /** For shapes that our forms cannot send. */
   invalid: "Valor inválido",
 } as const

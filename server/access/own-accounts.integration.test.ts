@@ -37,14 +37,12 @@ describeOnEachDatabase("one's own account", (open) => {
       status: 200,
       body: { account: { id, name: "Júlia Prado", email, phone: "", image: "", avatarColor: null } },
     })
-    const change = {
-      ...saved,
-      name: "  Júlia P. ",
-      phone: "+55 (11) 9 7741-2030",
-      admin: true,
-      companyId: 99,
-      email: "x@y.com",
-    }
+    const change = { ...saved, name: "  Júlia P. ", phone: "+55 (11) 9 7741-2030" }
+    const forged = { ...change, admin: true, companyId: 99, email: "x@y.com" }
+    expect(await browser.put("/api/account", forged)).toMatchObject({
+      status: 400,
+      body: { errors: ["admin", "companyId", "email"].map((path) => ({ path, message: "Campo não aceito" })) },
+    })
     expect(await browser.put("/api/account", change)).toMatchObject({
       status: 200,
       body: { account: { name: "Júlia P.", phone: "5511977412030", email } },

@@ -162,10 +162,16 @@ describeOnEachDatabase("registrations", (open) => {
       },
     })
     const email = freshEmail()
-    await register(email, { admin: true, companyId: 1, userQuota: 0, permissions: [1] })
-    const [code] = await codesOf(email)
-    await confirm(code)
-    expect((await signIn(email)).body).toMatchObject({ user: { admin: false } })
+    expect(await register(email, { admin: true, companyId: 1, userQuota: 0, permissions: [1] })).toMatchObject({
+      status: 400,
+      body: {
+        errors: ["admin", "companyId", "userQuota", "permissions"].map((path) => ({
+          path,
+          message: "Campo não aceito",
+        })),
+      },
+    })
+    expect(await codesOf(email)).toEqual([])
   })
 
   it("are slowed down for an address, known or not, and say for how long", async () => {

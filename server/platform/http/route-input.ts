@@ -24,7 +24,9 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
   const params = route.params && textDecoder(route.params)
   const query = route.query && queryDecoder(route.query)
   const { body, form } = route
-  const decodeBody: Decoder | undefined = form ? textDecoder(form) : body && ((raw) => decode(body, raw ?? {}))
+  const decodeBody: Decoder | undefined = form
+    ? textDecoder(form)
+    : body && ((raw) => decode(body, raw ?? {}, { undeclared: route.strict ? "refuse" : "drop" }))
   return (raw) => {
     const unstorable = [raw.params, raw.query, raw.body].flatMap((part) => unstorableTexts(part))
     if (unstorable.length > 0) return Result.fail(unstorable)
