@@ -1,6 +1,7 @@
 export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
 export { createHttpAuditTrail } from "./audit/http-audit-trail.ts"
-export { createHttpCollaborators, createHttpSessions } from "./access/http-sessions.ts"
+export { createHttpCollaborators } from "./access/http-collaborators.ts"
+export { createHttpSessions } from "./access/http-sessions.ts"
 export { createHttpPasswordRecovery, createHttpRegistrations } from "./access/http-registrations.ts"
 export { createHttpOwnAccounts } from "./access/http-own-accounts.ts"
 export { createHttpProfiles } from "./access/http-profiles.ts"

@@ -10,7 +10,8 @@ export {
   type Routes,
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
-export { collaboratorRoutes, sessionRoutes } from "./access/access-routes.ts"
+export { sessionRoutes } from "./access/access-routes.ts"
+export { collaboratorRoutes } from "./access/collaborator-routes.ts"
 export { recoveryRoutes, registrationRoutes } from "./access/registration-routes.ts"
 export { ownAccountRoutes } from "./access/own-account-routes.ts"
 export { profileRoutes } from "./access/profile-routes.ts"

@@ -2,7 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { Permission } from "@prosa/core/access"
-import type { Clock, BotId, BotToken, CompanyId, FlowId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type {
+  Clock,
+  BotId,
+  BotToken,
+  CompanyId,
+  FlowId,
+  PlatformId,
+  ProfileId,
+  UserId,
+  WorkspaceId,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
@@ -70,11 +80,19 @@ export interface TestSeed {
     facts: {
       readonly email: string
       readonly name?: string
+      /** Of a profile of their own, unless `profiles` are given. */
       readonly permissions?: ReadonlyArray<Permission>
+      readonly profiles?: ReadonlyArray<ProfileId>
       readonly workspaces?: ReadonlyArray<WorkspaceId>
       readonly isAttendant?: boolean
+      /** Invited, and not accepted yet. */
+      readonly waiting?: boolean
     },
   ) => Promise<UserId>
+  readonly profile: (
+    companyId: CompanyId,
+    facts: { readonly name: string; readonly permissions: ReadonlyArray<Permission> },
+  ) => Promise<ProfileId>
   readonly bot: (
     companyId: CompanyId,
     workspaceId: WorkspaceId,
@@ -178,16 +196,18 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
       Effect.runPromise(foundWith(database, (found) => found.company({ platformId, name, botQuota }))),
     workspace: (companyId, name = `Workspace ${++made}`, parentId) =>
       asTenant(companyId, ({ run }) => run((tx) => insertWorkspace(tx, { name, parentId: parentId ?? null }))),
-    person: (companyId, { email, name = email, permissions = [], workspaces = [], isAttendant = false }) =>
+    person: (companyId, { email, name = email, permissions = [], workspaces = [], ...person }) =>
       asTenant(companyId, ({ run }) =>
         run((tx) =>
           Effect.gen(function* () {
-            const profile = yield* insertProfile(tx, { name: `Perfil de ${email}`, permissions })
-            const facts = { platformId, name, email, passwordHash, isAttendant }
-            return yield* enrolPerson(tx, { ...facts, profiles: [profile], workspaces })
+            const { profiles, isAttendant = false, waiting = false } = person
+            const given = profiles ?? [yield* insertProfile(tx, { name: `Perfil de ${email}`, permissions })]
+            const facts = { platformId, name, email, passwordHash: waiting ? null : passwordHash, isAttendant }
+            return yield* enrolPerson(tx, { ...facts, profiles: given, workspaces })
           }),
         ),
       ),
+    profile: (companyId, facts) => asTenant(companyId, ({ run }) => run((tx) => insertProfile(tx, facts))),
     bot: async (companyId, workspaceId, name = `Robô ${++made}`) => {
       const actor = { ...nobody, companyId, workspaces: [workspaceId] }
       const bots = createBots(actor, { transactions })

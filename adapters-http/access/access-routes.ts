@@ -1,7 +1,6 @@
-import { CollaboratorChoice, Credentials, NotConfirmed, Refreshed, Rights, WrongPassword } from "@prosa/core/access"
-import { WorkspaceId } from "@prosa/core/kernel"
+import { Credentials, NotConfirmed, Refreshed, Rights, WrongPassword } from "@prosa/core/access"
 import { Schema } from "effect"
-import { OfCompany, route, type Routes } from "../route.ts"
+import { route, type Routes } from "../route.ts"
 import { SessionUserWire } from "./session-wire.ts"
 
 export const sessionRoutes = {
@@ -45,17 +44,5 @@ export const sessionRoutes = {
     access: "public",
     summary: "Encerra a sessão.",
     answer: Schema.Struct({}),
-  }),
-} satisfies Routes
-
-export const collaboratorRoutes = {
-  ofWorkspace: route({
-    method: "GET",
-    path: "/api/users/list-by-workspace",
-    access: "signed-in",
-    actsFor: { company: "companyId" },
-    summary: "As pessoas ativas de um workspace.",
-    query: Schema.Struct({ ...OfCompany, workspaceId: WorkspaceId }),
-    answer: Schema.Struct({ users: Schema.Array(CollaboratorChoice) }),
   }),
 } satisfies Routes

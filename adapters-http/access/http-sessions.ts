@@ -1,7 +1,7 @@
-import type { Collaborators, Sessions } from "@prosa/core/access"
+import type { Sessions } from "@prosa/core/access"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
-import { collaboratorRoutes, sessionRoutes } from "./access-routes.ts"
+import { sessionRoutes } from "./access-routes.ts"
 
 /** Implements `Sessions` over HTTP. The session travels in HTTP-only cookies. */
 export const createHttpSessions = (options: ClientOptions): Sessions => {
@@ -12,13 +12,5 @@ export const createHttpSessions = (options: ClientOptions): Sessions => {
     rights: () => client.rights({}),
     refresh: () => client.refresh({}).pipe(Effect.map(({ user }) => user)),
     signOut: () => client.signOut({}).pipe(Effect.asVoid),
-  }
-}
-
-export const createHttpCollaborators = (options: ClientOptions): Collaborators => {
-  const client = makeClient(collaboratorRoutes, options)
-  return {
-    ofWorkspace: (companyId, workspaceId) =>
-      client.ofWorkspace({ companyId, workspaceId }).pipe(Effect.map(({ users }) => users)),
   }
 }

@@ -1,4 +1,4 @@
-import { PermissionOption, Profile, ProfileChoice, ProfileDraft } from "@prosa/core/access"
+import { EditorNeeded, PermissionOption, Profile, ProfileChoice, ProfileDraft } from "@prosa/core/access"
 import { pageOf, PageWish, ProfileId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
@@ -19,7 +19,8 @@ export const profileRoutes = {
   all: route({
     method: "GET",
     path: "/api/profiles",
-    access: ["profile_view"],
+    // who saves collaborators gives them profiles
+    access: ["profile_view", "user_create", "user_edit"],
     actsFor: { company: "companyId" },
     summary: "Todos os perfis da empresa, por nome.",
     query: Schema.Struct(OfCompany),
@@ -55,6 +56,7 @@ export const profileRoutes = {
     strict: true,
     body: ProfileBody,
     answer: Schema.Struct({ id: ProfileId, profile: Profile }),
+    failures: [[422, EditorNeeded]],
   }),
   permissions: route({
     method: "GET",

@@ -104,9 +104,9 @@ describe("the page requested before signing in", () => {
 
 describe("the page of one's own account", () => {
   const everywhere = () => true
-  it("is the collaborators' for users who see them, otherwise the password's", () => {
-    expect(accountPath(aUser({ permissions: ["user_view"] }), everywhere)).toBe("/users/")
-    expect(accountPath(aUser({ admin: true, permissions: [] }), everywhere)).toBe("/users/")
+  it("is one's own row for users who see collaborators, otherwise the password's", () => {
+    expect(accountPath(aUser({ id: 7, permissions: ["user_view"] }), everywhere)).toBe("/users/?user=7")
+    expect(accountPath(aUser({ admin: true, permissions: [] }), everywhere)).toBe("/password")
     expect(accountPath(aUser({ permissions: ["user_edit"] }), everywhere)).toBe("/password")
   })
 

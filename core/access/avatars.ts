@@ -1,3 +1,4 @@
+import { Schema } from "effect"
 import { failure } from "../kernel/index.ts"
 
 /** The colours of an initial-letter avatar (access, section 2): the default and 14 others, each with its name. */
@@ -42,3 +43,18 @@ export const PhotoTooLarge = failure("PhotoTooLarge")
 export type PhotoTooLarge = typeof PhotoTooLarge.Type
 /** The refusal of a photo by its size. */
 export const photoTooLarge: PhotoTooLarge = { _tag: "PhotoTooLarge", message: "A foto pode ter no máximo 1 MB." }
+
+const dataUrlShape = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/u
+/** Characters of a data URL of `photoLimit` bytes. */
+const dataUrlLimit = Math.ceil(photoLimit / 3) * 4 + 40
+
+/** A photo in a JSON body: a data URL of an accepted type. Its bytes decide in the end. */
+export const PhotoDataUrl = Schema.String.check(
+  Schema.isMaxLength(dataUrlLimit, { message: photoTooLarge.message }),
+  Schema.makeFilter((url: string) => dataUrlShape.test(url) || photoNotAccepted.message),
+)
+
+const base64 = Schema.encodeSync(Schema.Uint8ArrayFromBase64)
+
+/** Writes a photo as a data URL. */
+export const photoDataUrl = (type: string, bytes: Uint8Array): string => `data:${type};base64,${base64(bytes)}`

@@ -33,7 +33,37 @@ export {
 } from "./registrations.ts"
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
 export { accountPath, menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
-export { CollaboratorChoice, type Collaborators } from "./collaborators.ts"
+export {
+  Collaborator,
+  CollaboratorChange,
+  CollaboratorChoice,
+  CollaboratorDraft,
+  CollaboratorLine,
+  CollaboratorOption,
+  type Collaborators,
+  EditorNeeded,
+  EmailTaken,
+  emailTaken,
+  RecoveryLink,
+} from "./collaborators.ts"
+export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone } from "./collaborator-change.ts"
+export {
+  type CollaboratorField,
+  editorRefusals,
+  lockedFields,
+  lockedReason,
+  losesEditor,
+  type ManagedPerson,
+  type Manager,
+  managingRefusals,
+  mayGive,
+  mayManage,
+  refusalOfChange,
+  refusalOfLastEditor,
+  refusalOfOwnEnd,
+  type Standing,
+} from "./managing-people.ts"
+export { collaboratorMessages } from "./collaborator-messages.ts"
 export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {
   grantable,
@@ -65,6 +95,8 @@ export { profileMessages } from "./profile-messages.ts"
 export {
   avatarColours,
   defaultAvatarColour,
+  PhotoDataUrl,
+  photoDataUrl,
   photoLimit,
   PhotoNotAccepted,
   photoNotAccepted,

@@ -56,13 +56,17 @@ const settings: ReadonlyArray<MenuRule> = [
 ]
 
 /**
- * Returns the page of one's own account ('Minha conta'; access, section 2): the collaborators for users who see them,
- * otherwise the password. Undefined if this build (`hasPage`) has neither.
+ * Returns the page of one's own account ('Minha conta'; access, section 2): one's own row of the collaborators for users
+ * who see them, otherwise the password, as for administrators, who are nobody's collaborators. Undefined if this build
+ * (`hasPage`) has neither.
  */
 export const accountPath = (
-  viewer: Pick<SessionUser, "admin" | "permissions">,
+  viewer: Pick<SessionUser, "id" | "admin" | "permissions">,
   hasPage: (path: string) => boolean,
-): string | undefined => (can(viewer, "user_view") ? ["/users/", "/password"] : ["/password"]).find(hasPage)
+): string | undefined => {
+  if (!viewer.admin && can(viewer, "user_view") && hasPage("/users/")) return `/users/?user=${viewer.id}`
+  return hasPage("/password") ? "/password" : undefined
+}
 
 type Viewer = Pick<SessionUser, "admin" | "permissions" | "allowCampaignCreation">
 

@@ -18,10 +18,12 @@ export type OwnAccount = typeof OwnAccount.Type
  * A pair of passwords for a change: both or neither. A half-filled pair is an error of the blank one, which the
  * specification blocks without a word (access, section 5).
  */
-export const passwordPair = Schema.makeFilter((pair: { readonly lastPassword: string; readonly password: string }) => {
-  if ((pair.lastPassword === "") === (pair.password === "")) return true
-  return { path: [pair.password === "" ? "password" : "lastPassword"], issue: sentences.required }
-})
+export const passwordPair = Schema.makeFilter(
+  ({ lastPassword = "", password = "" }: { readonly lastPassword?: string; readonly password?: string }) => {
+    if ((lastPassword === "") === (password === "")) return true
+    return { path: [password === "" ? "password" : "lastPassword"], issue: sentences.required }
+  },
+)
 
 /** A new password, or empty for none. */
 export const OptionalPassword = Schema.Union([Schema.Literal(""), NewPassword])

@@ -8,6 +8,7 @@ import {
   requiredText,
   uniqueList,
 } from "../kernel/index.ts"
+import type { EditorNeeded } from "./collaborators.ts"
 import { PermissionId, type PermissionOption } from "./permission-ids.ts"
 
 /** A profile in tables and pickers. */
@@ -47,8 +48,11 @@ export interface Profiles {
   get(id: ProfileId): Effect.Effect<Profile, CallRefused>
   /** Fails with `mayNotGrant` for permissions that the user does not hold. */
   create(companyId: CompanyId, draft: ProfileDraft): Effect.Effect<{ readonly id: ProfileId }, CallRefused>
-  /** As `create`; permissions that the profile already grants may stay, regardless of the author. */
-  update(id: ProfileId, draft: ProfileDraft): Effect.Effect<Profile, CallRefused>
+  /**
+   * As `create`; permissions that the profile already grants may stay, regardless of the author. Fails with `EditorNeeded`
+   * if nobody of the company could edit collaborators any more.
+   */
+  update(id: ProfileId, draft: ProfileDraft): Effect.Effect<Profile, EditorNeeded | CallRefused>
   /** Lists every permission. */
   permissions(): Effect.Effect<ReadonlyArray<PermissionOption>, CallRefused>
 }

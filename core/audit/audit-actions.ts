@@ -11,6 +11,8 @@ export const auditActions = {
   "user.accept-invite": "Convite aceito",
   "user.update-own": "Próprios dados alterados",
   "user.reset-password": "Senha redefinida",
+  "user.update": "Colaborador alterado",
+  "user.recovery-link": "Link de recuperação copiado",
   "profile.create": "Perfil criado",
   "profile.update": "Perfil alterado",
   "flow.publish": "Fluxo publicado",

@@ -83,3 +83,7 @@ export const findCode = (
 export const voidRecoveryCodes = (tx: Tx, userId: UserId, now: number): Effect.Effect<void> =>
   tx.run(sql`
     update access_codes set used_at = ${moment(now)} where user_id = ${userId} and kind = 'recover' and used_at is null`)
+
+/** Uses every open code of a user, as `sign_in`: they were mailed to an address that is theirs no more. */
+export const voidCodes = (tx: Tx, userId: UserId, now: number): Effect.Effect<void> =>
+  tx.run(sql`update access_codes set used_at = ${moment(now)} where user_id = ${userId} and used_at is null`)

@@ -62,6 +62,20 @@ export const passwordChangedMail = (from: MailEnds, { name }: { readonly name: s
   ],
 })
 
+/** Tells a user, at their former address, that their account has another one. */
+export const emailChangedMail = (
+  from: MailEnds,
+  { name, email }: { readonly name: string; readonly email: string },
+): Mail => ({
+  ...ends(from),
+  subject: `Seu e-mail da ${from.brand} foi trocado`,
+  paragraphs: [
+    `Olá, ${firstName(name)}.`,
+    `O e-mail da sua conta agora é ${email}. É com ele que você entra, e para ele vão as próximas mensagens.`,
+    "Se você não sabe do que se trata, avise quem administra a empresa.",
+  ],
+})
+
 /** Invites a person to a company. */
 export const invitationMail = (
   from: MailEnds,

@@ -5,25 +5,21 @@ import {
   type PhotoNotAccepted,
   type PhotoTooLarge,
   type UserAvatar,
-  wrongPresentPassword,
 } from "@prosa/core/access"
 import {
   type Clock,
   fold,
   type InvalidInput,
-  invalidInput,
   type NotFound,
   notFound,
   phoneDigits,
   type SessionEnded,
   sessionEnded,
   type TooManyRequests,
-  tooManyRequests,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import type { SignedIn } from "../caller/index.ts"
-import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { postMail } from "../platform/mail/mail.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -32,9 +28,9 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { passwordChangedMail } from "./access-mails.ts"
 import { deviceName } from "./device-name.ts"
-import type { Passwords } from "./passwords.ts"
 import { brandOf } from "./people-store.ts"
 import { avatarColumns, avatarOf, setAvatarColour, setPhoto } from "./photo-store.ts"
+import type { PresentPasswords } from "./present-passwords.ts"
 import { receivePhoto } from "./receive-photo.ts"
 import { accountById, devicesOf, endSession, endSessionsOf, isSessionOf, updatePassword } from "./session-store.ts"
 import type { SessionsService } from "./sessions-service.ts"
@@ -58,18 +54,14 @@ export interface OwnAccountsService {
 
 export interface OwnAccountsDeps {
   readonly transactions: Transactions
-  readonly passwords: Passwords
+  readonly presentPasswords: PresentPasswords
   readonly sessions: Pick<SessionsService, "announceEnd">
   readonly clock: Clock
 }
 
-/** Guesses of one's present password, per user. */
-const guesses = { attempts: 10, window: 300_000 }
-
 /** Creates the own accounts. An administrator's row is written as `sign_in`, any other in their company. */
 export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => {
-  const { transactions, passwords, sessions, clock } = deps
-  const limiter = createAttemptLimiter({ ...guesses, clock })
+  const { transactions, presentPasswords, sessions, clock } = deps
 
   /** Runs work where the user's own row is: in their company, or as `sign_in` for an administrator. */
   const onOwnRow = <A, E>({ companyId }: SignedIn, work: (tx: Tx) => Effect.Effect<A, E>): Effect.Effect<A, E> =>
@@ -84,22 +76,6 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
     )
 
   const announce = (ended: ReadonlyArray<string>) => Effect.forEach(ended, sessions.announceEnd, { discard: true })
-
-  /** Returns the hash of the new password; undefined without one. */
-  const newHash = (
-    { userId }: SignedIn,
-    { lastPassword, password }: OwnAccountDraft,
-  ): Effect.Effect<string | undefined, InvalidInput | TooManyRequests> =>
-    Effect.gen(function* () {
-      if (password === "") return undefined
-      const wait = limiter.take(String(userId))
-      if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
-      const account = yield* transactions.asSignIn((tx) => accountById(tx, userId))
-      const matches = yield* Effect.promise(() => passwords.matches(lastPassword, account?.passwordHash ?? null))
-      if (!matches) return yield* Effect.fail(invalidInput([wrongPresentPassword]))
-      limiter.giveBack(String(userId))
-      return yield* Effect.promise(() => passwords.hash(password))
-    })
 
   /** Ends the sessions of the other devices, as `sign_in`; returns them, and who is told by mail. */
   const closeOthers = (tx: Tx, { userId, sessionId }: SignedIn) =>
@@ -117,7 +93,7 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
     save: (person, draft, address) =>
       Effect.gen(function* () {
         const { userId, companyId } = person
-        const hash = yield* newHash(person, draft)
+        const hash = yield* presentPasswords.newHash(userId, draft)
         const name = draft.name.trim()
         const saved = yield* transactions.asSignIn((tx) =>
           Effect.gen(function* () {

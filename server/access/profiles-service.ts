@@ -1,4 +1,5 @@
 import {
+  editorRefusals,
   mayNotGrant,
   notGrantable,
   type Permission,
@@ -17,15 +18,18 @@ import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { hasEditor, holdersOfProfile, lockPeople } from "./collaborator-store.ts"
 import { insertProfile } from "./enrol-people.ts"
 import { allProfiles, findProfile, listProfiles, type StoredProfile, updateProfile } from "./profile-store.ts"
+import type { SessionsService } from "./sessions-service.ts"
 
 export interface ProfilesDeps {
   readonly transactions: Transactions
+  readonly sessions: Pick<SessionsService, "announceRights">
 }
 
 /** Implements `Profiles` on the database, for the actor's company. Every change is audited. */
-export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Profiles => {
+export const createProfiles = (actor: Actor, { transactions, sessions }: ProfilesDeps): Profiles => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const view = actorCan(actor, "profile_view")
   const profileOf = ({ id, name, permissions: held }: StoredProfile): Profile => ({
@@ -44,7 +48,10 @@ export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Pr
             inTenant((tx) => listProfiles(tx, { nameFolded: fold(name), offset, limit })),
           )
         : Effect.fail(notAllowed),
-    all: (companyId) => (view ? forOwnCompany(actor, companyId, () => inTenant(allProfiles)) : Effect.fail(notAllowed)),
+    all: (companyId) =>
+      view || actorCan(actor, "user_create", "user_edit")
+        ? forOwnCompany(actor, companyId, () => inTenant(allProfiles))
+        : Effect.fail(notAllowed),
     get: (id) => {
       if (!view) return Effect.fail(notAllowed)
       return inTenant((tx) => findProfile(tx, id)).pipe(
@@ -71,15 +78,21 @@ export const createProfiles = (actor: Actor, { transactions }: ProfilesDeps): Pr
       const wanted = storable(draft)
       return inTenant((tx) =>
         Effect.gen(function* () {
+          yield* lockPeople(tx)
           const before = yield* findProfile(tx, id, true)
           if (before === undefined) return yield* Effect.fail(notFound)
           const added = wanted.permissions.filter((permission) => !before.permissions.includes(permission))
           if (notGrantable(actor, added).length > 0) return yield* Effect.fail(mayNotGrant)
+          const edited = before.permissions.includes("user_edit") && (yield* hasEditor(tx))
           yield* updateProfile(tx, id, wanted)
+          if (edited && !(yield* hasEditor(tx))) return yield* Effect.fail(editorRefusals.lastPermissions)
           const { name, permissions: held } = before
           yield* audit(tx, "profile.update", { id, ...wanted, before: { name, permissions: held } })
-          return profileOf({ id, ...wanted })
+          return { profile: profileOf({ id, ...wanted }), holders: yield* holdersOfProfile(tx, id) }
         }),
+      ).pipe(
+        Effect.tap(({ holders }) => sessions.announceRights(holders)),
+        Effect.map(({ profile }) => profile),
       )
     },
     permissions: () => Effect.succeed(permissionOptions),

@@ -68,6 +68,14 @@ export const devicesOf = (tx: Tx, userId: UserId): Effect.Effect<ReadonlyArray<S
       and exists (select 1 from refresh_tokens t where t.session_id = s.id and t.expires_at > now())
     order by s.last_used_at desc, s.id limit 100`)
 
+/** Returns when a user last used a device, as `sign_in`; null before the first time. */
+export const lastUseOf = (tx: Tx, userId: UserId): Effect.Effect<string | null> =>
+  Effect.map(
+    tx.onlyRow<{ at: string | null }>(sql`
+      select ${iso("max(s.last_used_at)")} as at from sessions s where s.user_id = ${userId}`),
+    ({ at }) => at,
+  )
+
 export const isSessionOf = (tx: Tx, id: string, userId: UserId): Effect.Effect<boolean> =>
   Effect.map(
     tx.row(sql`select 1 from sessions where id = ${id} and user_id = ${userId} and ended_at is null`),

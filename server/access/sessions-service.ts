@@ -15,8 +15,9 @@ import {
   sessionEnded,
   type TooManyRequests,
   tooManyRequests,
+  UserId,
 } from "@prosa/core/kernel"
-import { Effect } from "effect"
+import { Effect, Result, Schema } from "effect"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
@@ -66,8 +67,12 @@ export interface SessionsService {
   readonly signOut: (tokens: { readonly access?: string; readonly refresh?: string }) => Effect.Effect<void>
   /** Publishes the end of a session that was ended elsewhere, so that its sockets close on every node. */
   readonly announceEnd: (sessionId: string) => Effect.Effect<void>
+  /** Publishes that the rights of users have changed, so that every node reads them anew for the next call. */
+  readonly announceRights: (userIds: ReadonlyArray<UserId>) => Effect.Effect<void>
   /** Runs `ended` when the session ends on any node; returns the unsubscribe function. */
   readonly onEnd: (sessionId: string, ended: () => void) => () => void
+  /** Stops listening to the other nodes. */
+  readonly close: () => void
 }
 
 export interface SessionsDeps {
@@ -91,6 +96,11 @@ const loginsOfAccount = 10
 const loginsOfAddress = 50
 
 const endedSubject = (sessionId: string) => `session.${sessionId}`
+
+const rightsSubject = "rights"
+const ChangedUsers = Schema.fromJsonString(Schema.Array(UserId))
+const readChangedUsers = Schema.decodeUnknownResult(ChangedUsers)
+const writeChangedUsers = Schema.encodeSync(ChangedUsers)
 
 export const createSessions = (deps: SessionsDeps): SessionsService => {
   const { transactions, passwords, tokens, people, bus, logger, clock } = deps
@@ -140,18 +150,23 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany, ...own }
     })
 
-  const tellEnd = (sessionId: string): Effect.Effect<void> =>
-    bus.publish(endedSubject(sessionId), "").pipe(
+  const tell = (subject: string, payload: string, failed: string): Effect.Effect<void> =>
+    bus.publish(subject, payload).pipe(
       Effect.catch((unavailable) =>
         // the other nodes notice by themselves within ten seconds
-        Effect.sync(() => logger.warn({ reason: unavailable.reason }, "the end of a session could not be told")),
+        Effect.sync(() => logger.warn({ reason: unavailable.reason }, failed)),
       ),
     )
+
+  const stopListening = bus.subscribe(rightsSubject, (payload) => {
+    const changed = readChangedUsers(payload)
+    if (Result.isSuccess(changed)) people.forgetUsers(changed.success)
+  })
 
   const announceEnd = (sessionId: string): Effect.Effect<void> =>
     Effect.andThen(
       Effect.sync(() => people.forget(sessionId)),
-      tellEnd(sessionId),
+      tell(endedSubject(sessionId), "", "the end of a session could not be told"),
     )
   const end = (sessionId: string): Effect.Effect<void> =>
     transactions.asSignIn((tx) => endSession(tx, sessionId, clock.now())).pipe(Effect.andThen(announceEnd(sessionId)))
@@ -240,6 +255,15 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
       }),
 
     announceEnd,
+
+    announceRights: (userIds) =>
+      Effect.gen(function* () {
+        if (userIds.length === 0) return
+        people.forgetUsers(userIds)
+        yield* tell(rightsSubject, writeChangedUsers(userIds), "changed rights could not be told")
+      }),
+
+    close: stopListening,
 
     onEnd: (sessionId, ended) =>
       bus.subscribe(endedSubject(sessionId), () => {

@@ -1,4 +1,4 @@
-import type { Clock } from "@prosa/core/kernel"
+import type { Clock, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { SignedIn } from "../caller/index.ts"
@@ -13,6 +13,8 @@ export interface SignedInPeople {
   readonly known: (sessionId: string) => KnownPerson | undefined
   /** Drops the cached entry, so that the next `find` reads the database. */
   readonly forget: (sessionId: string) => void
+  /** Drops the cached entries of users, and those that are being loaded, since they may be out of date already. */
+  readonly forgetUsers: (userIds: ReadonlyArray<UserId>) => void
 }
 
 /** A signed-in user, and until when the entry is valid (milliseconds since 1970) unless the session ends first. */
@@ -84,6 +86,11 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
       return { person: found.loaded, until: found.since + (found.renewing ? 0 : renewedAfter) }
     },
     forget: (sessionId) => void known.delete(sessionId),
+    forgetUsers: (userIds) => {
+      const users = new Set(userIds)
+      for (const [sessionId, { loaded }] of known)
+        if (loaded === undefined || users.has(loaded.userId)) known.delete(sessionId)
+    },
   }
 }
 

@@ -31,6 +31,7 @@ describeOnEachDatabase("the API", (open) => {
     const hidden = await seed.workspace(companyId, `${name} · Diretoria`)
     // Every permission that the routes require, so that only the input is refused.
     const permissions = [
+      "user_view",
       "entity_view",
       "entity_import",
       "bot_view",
@@ -343,7 +344,13 @@ describeOnEachDatabase("the API", (open) => {
         const query = Object.keys(route.query?.fields ?? {})
           .map((name) => `${name}=${value}`)
           .join("&")
-        if (route.params === undefined && query === "") continue
+        // A form is refused by its type first; any text may be the key of a photo.
+        if (
+          route.form !== undefined ||
+          route.path === "/api/photos/:key" ||
+          (route.params === undefined && query === "")
+        )
+          continue
         const url = `${route.path.replaceAll(/:\w+/gu, value)}?${query}`
         const body = route.body === undefined ? {} : { payload: {} }
         const browser = route.access === "admin" ? admin : camila
@@ -371,8 +378,8 @@ const visitorOf = async (browser: TestBrowser, botToken: BotToken): Promise<Test
 
 const junk = [null, true, -1, 1.5, "", [], ["x"], [{}], {}, { id: "x" }, 10 ** 20]
 
-const send = (browser: TestBrowser, route: Route, path: string, body: unknown) =>
-  route.method === "PUT" ? browser.put(path, body) : browser.post(path, body)
+const send = (browser: TestBrowser, { method }: Route, path: string, body: unknown) =>
+  method === "PUT" ? browser.put(path, body) : method === "PATCH" ? browser.patch(path, body) : browser.post(path, body)
 
 const expectRefusal = (path: string, sent: unknown, { status, body }: TestAnswer) => {
   expect([path, JSON.stringify(sent), status]).toEqual([path, JSON.stringify(sent), 400])

@@ -9,6 +9,7 @@ import {
   createActors,
   createOwnAccounts,
   createPasswords,
+  createPresentPasswords,
   createRecovery,
   createRegistrations,
   createSessions,
@@ -94,10 +95,13 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const passwords = createPasswords()
   const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
   const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
+  const presentPasswords = createPresentPasswords({ transactions, passwords, clock })
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
-    ownAccounts: createOwnAccounts({ transactions, passwords, sessions, clock }),
+    ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
     recovery: createRecovery({ transactions, passwords, sessions, clock, pageOrigins }),
+    presentPasswords,
+    pageOrigins,
     transactions,
     pageOrigins,
     clock,
@@ -170,6 +174,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     jobs: deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks }),
     close: async () => {
       await app.close()
+      sessions.close()
       needs.presence.close()
       needs.flowPresence.close()
     },

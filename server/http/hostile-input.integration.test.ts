@@ -82,7 +82,9 @@ describeOnEachDatabase("whatever a client sends", (open) => {
         : access === "public"
           ? {}
           : { cookie: access === "admin" ? admin : member }
+    const rafael = { email: "rafael@hostil.com.br", workspaces }
     ids = {
+      user: await server.seed.person(shop.companyId, rafael),
       bot: shop.bot.id,
       "bot-token": shop.bot.token,
       workspace: shop.customerCare,

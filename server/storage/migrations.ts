@@ -31,6 +31,7 @@ import { webhookFailuresOfDialogs } from "./migrations/20261123-0715-webhook-fai
 import { waitingRooms } from "./migrations/20261123-1915-waiting-rooms.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
+import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessions.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -69,4 +70,5 @@ export const migrations: ReadonlyArray<Migration> = [
   avatarsAndDevices,
   waitingRooms,
   usersOfCompanies,
+  lastUseOfSessions,
 ]

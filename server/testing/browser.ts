@@ -13,6 +13,7 @@ export interface TestBrowser {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
+  readonly patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   readonly cookies: Map<string, string>
   /** Returns a browser with a copy of the present cookies. */
   readonly clone: () => TestBrowser
@@ -46,6 +47,7 @@ export const createBrowser = (url: string, cookies = new Map<string, string>()):
     get: async (path, headers = {}) => answerOf(await ask(path, { headers })),
     post: send("POST"),
     put: send("PUT"),
+    patch: send("PATCH"),
     cookies,
     clone: () => createBrowser(url, new Map(cookies)),
     cookieHeader,

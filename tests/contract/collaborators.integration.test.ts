@@ -1,28 +1,53 @@
 import { createHttpCollaborators } from "@prosa/adapters-http/clients"
-import type { Collaborators } from "@prosa/core/access"
-import { CompanyId, notAllowed, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { createInMemoryCollaborators } from "@prosa/core/access/testing"
-import type { TestServer } from "@prosa/server/testing"
-import { Schema } from "effect"
+import {
+  type Collaborators,
+  editorRefusals,
+  emailTaken,
+  type Manager,
+  managingRefusals,
+  mayNotGrant,
+  type Permission,
+} from "@prosa/core/access"
+import { aCollaborator, createInMemoryCollaborators } from "@prosa/core/access/testing"
+import { CompanyId, invalidInput, notAllowed, notFound, ProfileId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { type TestServer, testPassword } from "@prosa/server/testing"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createCollaborators } from "../../server/access/collaborators-service.ts"
+import { createPasswords } from "../../server/access/passwords.ts"
+import { createPresentPasswords } from "../../server/access/present-passwords.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
-/** Somebody of 'SAC', where Ana and Bruno work; Carla works in 'Financeiro', which is not theirs. */
+/**
+ * Ana of 'SAC' edits collaborators. Bruno works in 'SAC' too, Davi there and may more than Ana; Carla works in
+ * 'Financeiro', which is not Ana's.
+ */
 interface CollaboratorsHarness {
   readonly collaborators: Collaborators
   readonly companyId: CompanyId
   readonly own: WorkspaceId
   readonly foreign: WorkspaceId
+  readonly ana: UserId
+  readonly bruno: UserId
+  readonly davi: UserId
+  /** Profiles that Ana may give: of nothing, and of what she holds; and one that she may not. */
+  readonly empty: ProfileId
+  readonly editing: ProfileId
+  readonly stronger: ProfileId
+  readonly mail: (name: string) => string
 }
+
+const editor = ["user_view", "user_edit"] as const
+const unknownUser = Schema.decodeSync(UserId)(2_000_000_000)
+const unknownProfile = Schema.decodeSync(ProfileId)(2_000_000_000)
 
 const describeCollaborators = (name: string, open: () => Promise<CollaboratorsHarness>): void => {
   describe(`Collaborators, ${name}`, () => {
     it("of one's own workspace come by name", async () => {
       const { collaborators, companyId, own } = await open()
       const people = await answerOf(collaborators.ofWorkspace(companyId, own))
-      expect(people.map((person) => person.name)).toEqual(["Ana", "Bruno"])
+      expect(people.map((person) => person.name)).toEqual(["Ana", "Bruno", "Davi"])
     })
 
     it("of a workspace that is not one's own are not found, and of another company not allowed", async () => {
@@ -30,6 +55,104 @@ const describeCollaborators = (name: string, open: () => Promise<CollaboratorsHa
       expect(await failureOf(collaborators.ofWorkspace(companyId, foreign))).toEqual(notFound)
       const elsewhere = Schema.decodeSync(CompanyId)(2_000_000_000)
       expect(await failureOf(collaborators.ofWorkspace(elsewhere, own))).toEqual(notAllowed)
+      const wish = { workspaces: [own], name: "", offset: 0, limit: 20 }
+      expect(await failureOf(collaborators.list({ companyId: elsewhere, ...wish }))).toEqual(notAllowed)
+    })
+
+    it("are listed by name and by pages, and found by a part of their name or mail", async () => {
+      const { collaborators, companyId, own, foreign, mail } = await open()
+      const listed = async (text: string, facts: object = {}) => {
+        const wish = { companyId, workspaces: [own, foreign], name: text, offset: 0, limit: 20, ...facts }
+        const { result, total } = await answerOf(collaborators.list(wish))
+        return [result.map((line) => line.name), total]
+      }
+      expect(await listed("")).toEqual([["Ana", "Bruno", "Davi"], 3])
+      expect(await listed("", { offset: 1, limit: 1 })).toEqual([["Bruno"], 3])
+      expect(await listed("BRÚ")).toEqual([["Bruno"], 1])
+      expect(await listed(mail("Bruno").toUpperCase())).toEqual([["Bruno"], 1])
+      expect(await listed("%")).toEqual([[], 0])
+      expect(await listed("", { workspaces: [foreign] })).toEqual([[], 0])
+      expect(await listed("", { workspaces: [] })).toEqual([[], 0])
+    })
+
+    it("are told in the table and to pickers", async () => {
+      const { collaborators, companyId, own, bruno, mail } = await open()
+      const wish = { companyId, workspaces: [own], name: "Bruno", offset: 0, limit: 20 }
+      const facts = { id: bruno, name: "Bruno", email: mail("Bruno"), profiles: ["Sem nada"] }
+      expect((await answerOf(collaborators.list(wish))).result).toEqual([
+        { ...facts, phone: "", workspaces: 1, active: true, waiting: false, image: "", avatarColor: null },
+      ])
+      expect((await answerOf(collaborators.all(companyId)))[1]).toEqual(facts)
+    })
+
+    it("change only in the given fields", async () => {
+      const { collaborators, bruno, own, empty, editing } = await open()
+      const before = await answerOf(collaborators.get(bruno))
+      expect(before).toMatchObject({
+        profiles: [{ id: empty, name: "Sem nada", active: true }],
+        workspaces: [{ id: own, name: "SAC", active: true }],
+        elsewhere: false,
+        permissions: [],
+      })
+      const change = {
+        phone: "+55 (11) 9 7741-2030",
+        isAttendant: true,
+        agentName: " Bru ",
+        profiles: [empty, editing],
+      }
+      const after = await answerOf(collaborators.update(bruno, change))
+      expect(after).toMatchObject({
+        ...before,
+        phone: "5511977412030",
+        isAttendant: true,
+        agentName: "Bru",
+        profiles: expect.arrayContaining([{ id: editing, name: "Edita", active: true }]),
+        permissions: ["user_edit", "user_view"],
+      })
+      expect(await answerOf(collaborators.get(bruno))).toEqual(after)
+      const cleared = await answerOf(collaborators.update(bruno, { isAttendant: false, active: false }))
+      expect(cleared).toMatchObject({ isAttendant: false, agentName: null, active: false, phone: "5511977412030" })
+      expect(await answerOf(collaborators.update(bruno, {}))).toEqual(cleared)
+    })
+
+    it("are refused with the field that is wrong", async () => {
+      const { collaborators, bruno, foreign, mail } = await open()
+      const unknown = (path: string) => invalidInput([{ path, message: "Registro inexistente" }])
+      const change = (facts: Parameters<Collaborators["update"]>[1]) => failureOf(collaborators.update(bruno, facts))
+      expect(await change({ profiles: [unknownProfile] })).toEqual(unknown("profiles.0"))
+      expect(await change({ workspaces: [foreign] })).toEqual(unknown("workspaces.0"))
+      expect(await change({ email: mail("Ana").toUpperCase() })).toEqual(emailTaken)
+      await answerOf(collaborators.update(bruno, { phone: "5511977412030" }))
+      expect(await change({ phone: "" })).toEqual(invalidInput([{ path: "phone", message: "Campo Obrigatório" }]))
+      expect(await change({ lastPassword: "errada-123", password: "girassol-azul-7" })).toEqual(
+        invalidInput([{ path: "lastPassword", message: "Senha atual inválida." }]),
+      )
+      await answerOf(collaborators.update(bruno, { lastPassword: testPassword, password: "girassol-azul-7" }))
+    })
+
+    it("never give what their author does not hold, nor reach who holds it", async () => {
+      const { collaborators, bruno, davi, stronger } = await open()
+      expect(await failureOf(collaborators.update(bruno, { profiles: [stronger] }))).toEqual(mayNotGrant)
+      const refused = { _tag: "NotAllowed", message: managingRefusals.strongerPerson }
+      expect(await failureOf(collaborators.update(davi, { email: "meu@casa.com.br" }))).toEqual(refused)
+      expect(await failureOf(collaborators.update(davi, { active: false }))).toEqual(refused)
+    })
+
+    it("never end themselves, nor the last one who edits collaborators", async () => {
+      const { collaborators, ana, davi, empty, editing, bruno } = await open()
+      expect(await failureOf(collaborators.update(ana, { active: false }))).toEqual(editorRefusals.ownActive)
+      expect(await failureOf(collaborators.update(ana, { profiles: [empty] }))).toEqual(editorRefusals.ownProfiles)
+      // Davi's profile is none that edits
+      expect((await answerOf(collaborators.get(davi))).permissions).not.toContain("user_edit")
+      await answerOf(collaborators.update(bruno, { profiles: [editing] }))
+      await answerOf(collaborators.update(bruno, { profiles: [empty] }))
+    })
+
+    it("that nobody has, or that are elsewhere, are not found; a link is for administrators", async () => {
+      const { collaborators, bruno } = await open()
+      expect(await failureOf(collaborators.get(unknownUser))).toEqual(notFound)
+      expect(await failureOf(collaborators.update(unknownUser, { name: "x" }))).toEqual(notFound)
+      expect(await failureOf(collaborators.recoveryLink(bruno))).toEqual(notAllowed)
     })
   })
 }
@@ -42,29 +165,68 @@ describeOnEachServer((open) => {
     const companyId = await server.seed.company()
     const own = await server.seed.workspace(companyId, "SAC")
     const foreign = await server.seed.workspace(companyId, "Financeiro")
-    const person = (name: string, workspace: WorkspaceId) =>
-      server.seed.person(companyId, { email: `${name}@${companyId}.com.br`, name, workspaces: [workspace] })
-    await person("Bruno", own)
-    const userId = await person("Ana", own)
-    await person("Carla", foreign)
-    const actor = { userId, name: "Ana", companyId, admin: false, address: "", permissions: [], workspaces: [own] }
-    return { place: { companyId, own, foreign }, actor, email: `Ana@${companyId}.com.br` }
+    const mail = (name: string) => `${name.toLowerCase()}@${companyId}.com.br`
+    const profile = (name: string, permissions: ReadonlyArray<Permission>) =>
+      server.seed.profile(companyId, { name, permissions })
+    const empty = await profile("Sem nada", [])
+    const editing = await profile("Edita", editor)
+    const stronger = await profile("Pode mais", ["credential_view"])
+    const person = (name: string, workspace: WorkspaceId, given: ProfileId) =>
+      server.seed.person(companyId, { email: mail(name), name, workspaces: [workspace], profiles: [given] })
+    const bruno = await person("Bruno", own, empty)
+    const ana = await person("Ana", own, editing)
+    const davi = await person("Davi", own, stronger)
+    await person("Carla", foreign, empty)
+    return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail }
   }
 
   describeCollaborators("over HTTP", async () => {
-    const { place, email } = await settle()
-    return { ...place, collaborators: createHttpCollaborators({ fetch: (await server.signedIn(email)).fetch }) }
+    const place = await settle()
+    const { fetch } = await server.signedIn(place.mail("Ana"))
+    return { ...place, collaborators: createHttpCollaborators({ fetch }) }
   })
   describeCollaborators("as a use case", async () => {
-    const { place, actor } = await settle()
-    return { ...place, collaborators: createCollaborators(actor, { transactions: server.transactions }) }
+    const place = await settle()
+    const { companyId, ana: userId, own } = place
+    const { transactions, clock } = server
+    const actor = { userId, name: "Ana", companyId, admin: false, address: "", permissions: editor, workspaces: [own] }
+    const passwords = createPasswords()
+    const collaborators = createCollaborators(actor, {
+      transactions,
+      clock,
+      sessions: { announceEnd: () => Effect.void, announceRights: () => Effect.void },
+      presentPasswords: createPresentPasswords({ transactions, passwords, clock }),
+      pageOrigins: { ownOrigins: [], listening: "http://localhost:3000" },
+    })
+    return { ...place, collaborators }
   })
 })
 
 describeCollaborators("in memory", async () => {
   const companyId = Schema.decodeSync(CompanyId)(1)
   const [own, foreign] = [Schema.decodeSync(WorkspaceId)(1), Schema.decodeSync(WorkspaceId)(2)]
-  const named = (id: number, name: string) => ({ id: Schema.decodeSync(UserId)(id), name })
-  const members = new Map([[own, [named(2, "Bruno"), named(1, "Ana")]]])
-  return { companyId, own, foreign, collaborators: createInMemoryCollaborators(companyId, members) }
+  const [ana, bruno, davi] = [1, 2, 3].map((id) => Schema.decodeSync(UserId)(id)) as [UserId, UserId, UserId]
+  const [empty, editing, stronger] = [1, 2, 3].map((id) => Schema.decodeSync(ProfileId)(id)) as [
+    ProfileId,
+    ProfileId,
+    ProfileId,
+  ]
+  const mail = (name: string) => `${name.toLowerCase()}@casa.com.br`
+  const profiles = [
+    { id: empty, name: "Sem nada", permissions: [] },
+    { id: editing, name: "Edita", permissions: ["user_edit", "user_view"] },
+    { id: stronger, name: "Pode mais", permissions: ["credential_view"] },
+  ]
+  const workspaces = [{ id: own, name: "SAC", active: true }]
+  const person = (id: UserId, name: string, at: number) => {
+    const { permissions = [], ...given } = profiles[at] ?? { id: empty, name: "" }
+    const blank = { phone: "", isAttendant: false, agentName: null, permissions, workspaces }
+    return aCollaborator({ ...blank, id, name, email: mail(name), profiles: [{ ...given, active: true }] })
+  }
+  const people = [person(bruno, "Bruno", 0), person(ana, "Ana", 1), person(davi, "Davi", 2)]
+  const actor: Manager = { id: ana, admin: false, permissions: editor }
+  const members = new Map([[own, people.map(({ id, name }) => ({ id, name }))]])
+  const company = { actor, people, profiles, workspaces, password: testPassword }
+  const collaborators = createInMemoryCollaborators(companyId, members, company)
+  return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail, collaborators }
 })

@@ -3,7 +3,7 @@ import { mayNotGrant, type Permission, permissionIdOf, permissionOptions, type P
 import { type CompanyId, CompanyId as Company, notFound, ProfileId } from "@prosa/core/kernel"
 import { createInMemoryProfiles } from "@prosa/core/access/testing"
 import type { TestServer } from "@prosa/server/testing"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createProfiles } from "../../server/access/profiles-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -104,7 +104,7 @@ describeOnEachServer((open) => {
   describeProfiles("as a use case", async () => {
     const { companyId, userId, own } = await settle()
     const actor = { userId, name: "Helena", companyId, admin: false, address: "", permissions: held, workspaces: [] }
-    const deps = { transactions: server.transactions, address: "127.0.0.1" }
+    const deps = { transactions: server.transactions, sessions: { announceRights: () => Effect.void } }
     return { companyId, own, profiles: createProfiles(actor, deps) }
   })
 })

@@ -1,6 +1,6 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import { defaultBrand } from "../../tenancy/index.ts"
-import type { Profile, SessionUser } from "../index.ts"
+import type { Collaborator, Profile, SessionUser } from "../index.ts"
 
 /** Builds a signed-in user: an attendant of 'SAC', no administrator. `facts` override the fields. */
 export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
@@ -31,3 +31,26 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
 /** Builds a profile that grants the inbox. `facts` override the fields. */
 export const aProfile = (facts: Partial<Plain<Profile>> = {}): Profile =>
   ({ id: 1, name: "Atendente", permissions: [19], companyId: 1, ...facts }) as Profile
+
+/** Builds an active attendant of 'SAC'. `facts` override the fields. */
+export const aCollaborator = (facts: Partial<Plain<Collaborator>> = {}): Collaborator =>
+  ({
+    id: 12,
+    companyId: 1,
+    name: "Rafael Nogueira",
+    email: "rafael.nogueira@casaaroeira.com.br",
+    phone: "5511988771020",
+    active: true,
+    waiting: false,
+    profiles: [{ id: 2, name: "Atendente", active: true }],
+    workspaces: [{ id: 1, name: "SAC", active: true }],
+    elsewhere: false,
+    permissions: ["omnichannel_view"],
+    isAttendant: true,
+    agentName: "Rafael",
+    image: "",
+    avatarColor: null,
+    createdAt: "2025-03-11T12:00:00Z",
+    lastAccessAt: "2026-11-19T13:58:00Z",
+    ...facts,
+  }) as Collaborator

@@ -1,5 +1,10 @@
-export { aProfile, aUser } from "./access-builders.ts"
-export { createInMemoryCollaborators } from "./in-memory-collaborators.ts"
+export { aCollaborator, aProfile, aUser } from "./access-builders.ts"
+export {
+  createInMemoryCollaborators,
+  type GivenProfile,
+  type InMemoryCollaborators,
+  type InMemoryCompany,
+} from "./in-memory-collaborators.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
 export { createInMemoryRecovery, type InMemoryRecovery } from "./in-memory-recovery.ts"

@@ -1,6 +1,6 @@
 import { Effect, type Schema } from "effect"
 import { combineLatest, map, Subject } from "rxjs"
-import type { ProfileId } from "../../kernel/index.ts"
+import { invalidInput, type ProfileId } from "../../kernel/index.ts"
 import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import type { PermissionOption } from "../permission-ids.ts"
@@ -57,7 +57,18 @@ export const createProfileForm = (
           { facts: profiles.permissions(), values: id === undefined ? Effect.succeed(blank) : profiles.get(id) },
           { concurrency: "unbounded" },
         ).pipe(Effect.map(({ facts, values: { name, permissions } }) => ({ facts, values: { name, permissions } }))),
-      save: (draft) => (id === undefined ? profiles.create(session.companyId(), draft) : profiles.update(id, draft)),
+      save: (draft) =>
+        id === undefined
+          ? profiles.create(session.companyId(), draft)
+          : profiles
+              .update(id, draft)
+              .pipe(
+                Effect.mapError((failure) =>
+                  failure._tag === "EditorNeeded"
+                    ? invalidInput([{ path: failure.field, message: failure.message }])
+                    : failure,
+                ),
+              ),
       changes: (before, now) =>
         (before.name === now.name ? 0 : 1) + permissionChanges(before.permissions, now.permissions),
       saved: profileMessages.saved,

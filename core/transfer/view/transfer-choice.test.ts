@@ -23,7 +23,7 @@ const opened = (
   {
     collaborators = { ofWorkspace: () => Effect.succeed([ana]) },
     bots = { list: () => Effect.succeed({ result: [own, sales], total: 2 }) },
-  }: { readonly collaborators?: Collaborators; readonly bots?: TransferBots } = {},
+  }: { readonly collaborators?: Pick<Collaborators, "ofWorkspace">; readonly bots?: TransferBots } = {},
 ) => {
   const notices: Array<Notice> = []
   const choice = createTransferChoice(createScope(), {

@@ -69,7 +69,7 @@ export interface TransferChoice {
 
 /** What the transfer dialog needs. */
 export interface TransferChoiceDeps {
-  readonly collaborators: Collaborators
+  readonly collaborators: Pick<Collaborators, "ofWorkspace">
   readonly bots: TransferBots
   readonly toasts: Toasts
   readonly companyId: CompanyId

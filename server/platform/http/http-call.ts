@@ -22,6 +22,8 @@ export interface HttpCall {
   readonly host: string
   /** The origin of the calling page, if the browser names one. */
   readonly origin: string | undefined
+  /** The origin that was requested, as the client wrote it. */
+  readonly requestedOrigin: string
   /** The host of the calling page, if the browser names one that is not ours. */
   readonly foreignHost: string | undefined
   readonly cookie: (name: string) => string | undefined
@@ -46,6 +48,7 @@ export const httpCallOf = (
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,
+    requestedOrigin: `${request.protocol}://${request.host.toLowerCase()}`,
     foreignHost: foreignHostOf(request, ownOrigins),
     cookie: (name) => request.cookies[name],
     bearer: /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? "")?.[1],

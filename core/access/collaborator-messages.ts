@@ -1,0 +1,8 @@
+/** The sentences of the collaborators' screen (access, section 8), verbatim. */
+export const collaboratorMessages = {
+  saved: "Colaborador Atualizado com sucesso.",
+  linkCopied: "Link copiado com sucesso!",
+  linkFailed: "Erro ao tentar copiar o link.",
+  /** The title of the toast of a list that could not be loaded; the server's message is its detail. */
+  listFailed: "Atenção",
+} as const
