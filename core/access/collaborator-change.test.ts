@@ -9,6 +9,7 @@ import {
   photoDataUrl,
   PhotoDataUrl,
   refusalOfPhone,
+  shownPhone,
 } from "./index.ts"
 import { aCollaborator } from "./testing/index.ts"
 
@@ -85,6 +86,10 @@ describe("the fields of a collaborator", () => {
     expect(errorsOf(CollaboratorChange, {})).toEqual([])
     expect(errorsOf(CollaboratorDraft, {})).toHaveLength(8)
   })
+})
+
+it("shows a phone with its country", () => {
+  expect(["5511977412030", "351912345678", ""].map(shownPhone)).toEqual(["+55 (11) 9 7741-2030", "+351912345678", ""])
 })
 
 describe("a photo in a body", () => {

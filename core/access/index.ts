@@ -46,7 +46,7 @@ export {
   emailTaken,
   RecoveryLink,
 } from "./collaborators.ts"
-export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone } from "./collaborator-change.ts"
+export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone, shownPhone } from "./collaborator-change.ts"
 export {
   type CollaboratorField,
   editorRefusals,

@@ -103,7 +103,6 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     presentPasswords,
     pageOrigins,
     transactions,
-    pageOrigins,
     clock,
     logger,
     sessions,

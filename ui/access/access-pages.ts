@@ -72,6 +72,12 @@ export const accessPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.NoCampaignsPage }))),
   },
   {
+    path: "/users",
+    menu: "users",
+    anyOf: ["user_view"],
+    page: lazy(() => import("./collaborators-page.tsx").then((m) => ({ default: m.CollaboratorsPage }))),
+  },
+  {
     path: "/profiles",
     menu: "profiles",
     anyOf: ["profile_view"],

@@ -1,7 +1,7 @@
 import type { Collaborators, OwnAccounts, Profiles, SquarePhotos } from "@prosa/core/access"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** The permission profiles of a company, the people of its workspaces, and one's own account. */
+/** The permission profiles of a company, its people, and one's own account. */
 export interface AccessServices {
   readonly profiles: Profiles
   readonly collaborators: Collaborators

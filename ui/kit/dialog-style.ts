@@ -2,7 +2,9 @@ import { defineStyle } from "@chakra-ui/react"
 
 /** Where one begins to write; null where there is no field, and the dialog decides. */
 export const firstField = (body: HTMLElement | null): HTMLElement | null =>
-  body?.querySelector<HTMLElement>(":is(input, textarea, select):not(:disabled)") ?? null
+  body?.querySelector<HTMLElement>(
+    ":is(input:not([type=file], [role=switch], [readonly]), textarea, select):not(:disabled)",
+  ) ?? null
 
 /** The page behind a dialog. */
 export const backdropStyle = defineStyle({

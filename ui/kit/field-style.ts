@@ -34,6 +34,7 @@ export const fieldRecipe = defineRecipe({
       backgroundColor: "sunken",
       borderColor: "border",
     },
+    "&[readonly]": { color: "text-2", backgroundColor: "sunken", borderColor: "border" },
     // Smaller letters would make a telephone zoom in.
     "@media (pointer: coarse)": { fontSize: "16px" },
   },

@@ -22,6 +22,10 @@ export interface RecordDialogProps<Values, Facts> {
   readonly incomplete?: boolean
   /** The record may be looked at only: there is nothing to submit. */
   readonly readOnly?: boolean
+  /** Why the record may not be saved: the submit button says so. */
+  readonly refusal?: string | undefined
+  /** At the start of the foot: a further action on the record. */
+  readonly footStart?: ReactNode
   /** Above the foot, whatever scrolls, once the record is loaded. */
   readonly below?: ReactNode
   /** What it says when the record could not be loaded. */
@@ -32,7 +36,18 @@ export interface RecordDialogProps<Values, Facts> {
 
 /** The form of a record beside its table: on its way, failed, filled in, being saved. */
 export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Facts>) => {
-  const { record, title, submit, failed, children, incomplete = false, readOnly = false, below } = props
+  const {
+    record,
+    title,
+    submit,
+    failed,
+    children,
+    incomplete = false,
+    readOnly = false,
+    refusal,
+    footStart,
+    below,
+  } = props
   const { form } = record
   const state = useBehavior(record.state$)
   const unsaved = useBehavior(record.unsaved$)
@@ -52,8 +67,9 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
       onClose={record.leave}
       title={title}
       unsaved={unsaved}
-      onSubmit={() => !readOnly && !incomplete && form.submit()}
+      onSubmit={() => !readOnly && !incomplete && refusal === undefined && form.submit()}
       {...(ready && below !== undefined ? { below } : {})}
+      {...(ready && footStart !== undefined ? { footStart } : {})}
       {...(ready
         ? {
             actions: readOnly ? (
@@ -61,7 +77,14 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
             ) : (
               <>
                 <Button onClick={record.leave}>Cancelar</Button>
-                <Button type="submit" variant="primary" disabled={incomplete} busy={saving} busyLabel={submit[1]}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  disabled={incomplete}
+                  disabledReason={refusal}
+                  busy={saving}
+                  busyLabel={submit[1]}
+                >
                   {submit[0]}
                 </Button>
               </>

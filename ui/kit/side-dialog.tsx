@@ -41,11 +41,13 @@ const Foot = chakra("footer", {
     display: "flex",
     alignItems: "center",
     justifyContent: "flex-end",
+    flexWrap: "wrap",
     gap: "2",
     flexShrink: 0,
     minHeight: "64px",
+    paddingBlock: "3",
     paddingInline: "6",
-    paddingBottom: "env(safe-area-inset-bottom)",
+    paddingBottom: "calc({spacing.3} + env(safe-area-inset-bottom))",
     borderTop: "1px solid",
     borderColor: "border",
   },
@@ -63,6 +65,10 @@ const Unsaved = chakra("output", {
   },
 })
 
+const Start = chakra("div", { base: { marginInlineEnd: "auto", smDown: { order: -1 } } })
+
+const Actions = chakra("div", { base: { display: "flex", gap: "2" } })
+
 export interface SideDialogProps {
   readonly open: boolean
   /** Escape, the cross, or a press beside it; whoever has unsaved changes asks first. */
@@ -73,6 +79,8 @@ export interface SideDialogProps {
   readonly below?: ReactNode
   /** At the right of the foot: 'Cancelar' and a submit button. */
   readonly actions?: ReactNode
+  /** At the start of the foot: a further action, which moves what is not saved to a line of its own. */
+  readonly footStart?: ReactNode
   /** How many changes are not saved; none are mentioned at 0. */
   readonly unsaved?: number
   /** Enter in a field, or the submit button among the actions. */
@@ -81,7 +89,7 @@ export interface SideDialogProps {
 
 /** A form beside the page, 480 px wide, or as wide as the telephone. */
 export const SideDialog = (props: SideDialogProps) => {
-  const { open, onClose, title, children, below, actions, unsaved = 0, onSubmit } = props
+  const { open, onClose, title, children, below, actions, footStart, unsaved = 0, onSubmit } = props
   const body = useRef<HTMLDivElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,10 +117,16 @@ export const SideDialog = (props: SideDialogProps) => {
               {below}
               {actions !== undefined && (
                 <Foot>
-                  <Unsaved display={unsaved > 0 ? "flex" : "none"}>
+                  <Unsaved
+                    display={unsaved > 0 ? "flex" : "none"}
+                    {...(footStart === undefined
+                      ? {}
+                      : { flexBasis: "full", smDown: { flexBasis: "auto", marginInlineEnd: 0 } })}
+                  >
                     {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
                   </Unsaved>
-                  {actions}
+                  {footStart !== undefined && <Start>{footStart}</Start>}
+                  <Actions>{actions}</Actions>
                 </Foot>
               )}
             </Form>
