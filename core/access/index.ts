@@ -61,7 +61,7 @@ export {
   refusalOfChange,
   refusalOfLastEditor,
   refusalOfOwnEnd,
-  type Standing,
+  type EmployeeStanding,
 } from "./managing-people.ts"
 export { collaboratorMessages } from "./collaborator-messages.ts"
 export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"

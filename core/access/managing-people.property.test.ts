@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { UserId } from "../kernel/index.ts"
-import { idOf } from "../kernel/testing/id-arbitraries.ts"
+import { idOf } from "../kernel/testing/arbitraries.ts"
 import {
   type CollaboratorChange,
   lockedFields,

@@ -1,4 +1,4 @@
-import { type NotAllowed, notAllowed, type UserId } from "../kernel/index.ts"
+import type { NotAllowed, UserId } from "../kernel/index.ts"
 import { mayDo } from "./actions.ts"
 import type { Collaborator, CollaboratorChange, EditorNeeded } from "./collaborators.ts"
 import type { Holder } from "./permissions.ts"
@@ -25,7 +25,8 @@ export const managingRefusals = {
   /** The same, with the workspaces of such a user. */
   mailOfElsewhere:
     "Esta pessoa também participa de workspaces que não são seus: só a administração da plataforma troca o e-mail dela.",
-  ownRights: "Só quem edita colaboradores altera estes dados.",
+  ownRights: "Os campos em cinza são alterados por quem edita colaboradores.",
+  noPermission: "Seu usuário não tem permissão para editar colaboradores.",
 } as const
 
 const holds = (holder: Holder, permission: string): boolean => holder.admin || holder.permissions.includes(permission)
@@ -51,7 +52,7 @@ export const lockedReason = (actor: Manager, target: ManagedPerson): string | un
   if (mayManage(actor, target))
     return lockedFields(actor, target).length > 0 ? managingRefusals.mailOfElsewhere : undefined
   if (actor.id === target.id) return managingRefusals.ownRights
-  return maySave(actor) ? managingRefusals.strongerPerson : notAllowed.message
+  return maySave(actor) ? managingRefusals.strongerPerson : managingRefusals.noPermission
 }
 
 /** Checks that a change touches no locked field. `change` has only fields that differ: see `changesOf`. */
@@ -71,15 +72,16 @@ export const mayGive = (actor: Manager, permissions: ReadonlyArray<string>): boo
   permissions.every((permission) => holds(actor, permission))
 
 /** Whether a user works for the company, and what they may do there. */
-export interface Standing {
+export interface EmployeeStanding {
   readonly active: boolean
   readonly permissions: ReadonlyArray<string>
 }
 
-const edits = ({ active, permissions }: Standing): boolean => active && permissions.includes("user_edit")
+const edits = ({ active, permissions }: EmployeeStanding): boolean => active && permissions.includes("user_edit")
 
 /** Returns whether a change takes away one of the company's active holders of 'user_edit'. */
-export const losesEditor = (before: Standing, after: Standing): boolean => edits(before) && !edits(after)
+export const losesEditor = (before: EmployeeStanding, after: EmployeeStanding): boolean =>
+  edits(before) && !edits(after)
 
 /** The refusals of a change that leaves nobody to edit collaborators. */
 export const editorRefusals = {
@@ -110,8 +112,8 @@ export const editorRefusals = {
 export const refusalOfOwnEnd = (
   actor: Manager,
   target: Pick<Collaborator, "id">,
-  before: Standing,
-  after: Standing,
+  before: EmployeeStanding,
+  after: EmployeeStanding,
 ): EditorNeeded | undefined => {
   if (actor.id !== target.id) return undefined
   if (before.active && !after.active) return editorRefusals.ownActive
@@ -119,7 +121,11 @@ export const refusalOfOwnEnd = (
 }
 
 /** Checks that the company keeps an active holder of 'user_edit'. `others`: whether somebody else is one. */
-export const refusalOfLastEditor = (before: Standing, after: Standing, others: boolean): EditorNeeded | undefined => {
+export const refusalOfLastEditor = (
+  before: EmployeeStanding,
+  after: EmployeeStanding,
+  others: boolean,
+): EditorNeeded | undefined => {
   if (others || !losesEditor(before, after)) return undefined
   return after.active ? editorRefusals.lastProfiles : editorRefusals.lastActive
 }
