@@ -19,10 +19,11 @@ import {
   notAllowed,
   notFound,
   sentences,
+  type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { brandHosts, brandOf, inviteUser, pageOrigin, type PageOrigins } from "../access/index.ts"
+import { brandHosts, brandOf, inviteUser, pageOrigin, type PageOrigins, type SessionsService } from "../access/index.ts"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany, owns } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -46,6 +47,8 @@ import {
 export interface WorkspaceRecordsDeps {
   readonly transactions: Transactions
   readonly clock: Clock
+  /** Tells every node that users see other workspaces now. */
+  readonly sessions: Pick<SessionsService, "announceRights">
   readonly pageOrigins: PageOrigins
 }
 
@@ -56,7 +59,7 @@ type WriteRefused = MoveRefused | QuotaReached | NotAllowed | InvalidInput
  * so that two moves never make a cycle and two creations never pass a quota.
  */
 export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps): WorkspaceRecords => {
-  const { transactions, clock, pageOrigins } = deps
+  const { transactions, clock, pageOrigins, sessions } = deps
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const view = actorCan(actor, "workspace_view")
   const administers = actorCan(actor, "workspace_create", "workspace_edit")
@@ -100,23 +103,27 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
       if (!fitsQuota(userQuota, invites.length)) return yield* Effect.fail(quotaReached("users", userQuota.limit))
     })
 
+  /** Sends the invitations; returns the users whom they concern. */
   const sendInvites = (
     tx: Tx,
     workspaceId: WorkspaceId,
     { invites }: WorkspaceDraft,
     { platformId, name: companyName }: LockedCompany,
-  ) =>
+  ): Effect.Effect<ReadonlyArray<UserId>> =>
     Effect.gen(function* () {
-      if (invites.length === 0) return
+      if (invites.length === 0) return []
       const { displayName: brand } = yield* brandOf(tx, platformId)
       const origin = pageOrigin([actor.origin], yield* brandHosts(tx), pageOrigins)
       const facts = { workspaceId, platformId, companyName, brand, origin, inviter: actor.name, now: clock.now() }
+      const users: Array<UserId> = []
       for (const { email, profileId } of invites) {
         const outcome = yield* inviteUser(tx, { ...facts, email: email.trim(), profileId })
         const subject = outcome.type === "elsewhere" ? `workspace ${workspaceId}` : `user ${outcome.userId}`
         const detail = { email: email.trim(), profileId, workspaceId }
         yield* insertAudit(tx, actor, { action: "user.invite", subject, detail })
+        if (outcome.type !== "elsewhere") users.push(outcome.userId)
       }
+      return users
     })
 
   return {
@@ -162,7 +169,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
         inTenant((tx) =>
           Effect.gen(function* (): Generator<
             Effect.Effect<unknown, WriteRefused>,
-            { readonly id: WorkspaceId },
+            { readonly id: WorkspaceId; readonly changed: ReadonlyArray<UserId> },
             never
           > {
             const locked = yield* lockOwnCompany(tx)
@@ -178,9 +185,12 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
             const { joined } = yield* setTeam(tx, id, [...draft.users, actor.userId])
             const detail = { name, parentId, active, users: joined }
             yield* insertAudit(tx, actor, { action: "workspace.create", subject: `workspace ${id}`, detail })
-            yield* sendInvites(tx, id, draft, locked)
-            return { id }
+            const invited = yield* sendInvites(tx, id, draft, locked)
+            return { id, changed: [...joined, ...invited] }
           }),
+        ).pipe(
+          Effect.tap(({ changed }) => sessions.announceRights(changed)),
+          Effect.map(({ id }) => ({ id })),
         ),
       )
     },
@@ -202,10 +212,14 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
           const was = { name: before.name, parentId: before.parentId, active: before.active }
           const detail = { name, parentId, active, joined, left, before: was }
           yield* insertAudit(tx, actor, { action: "workspace.update", subject: `workspace ${id}`, detail })
-          yield* sendInvites(tx, id, draft, locked)
+          const invited = yield* sendInvites(tx, id, draft, locked)
           const after = yield* findWorkspace(tx, id)
-          return after === undefined ? yield* Effect.fail(notFound) : recordOf(after)
+          if (after === undefined) return yield* Effect.fail(notFound)
+          return { record: recordOf(after), changed: [...joined, ...left, ...invited] }
         }),
+      ).pipe(
+        Effect.tap(({ changed }) => sessions.announceRights(changed)),
+        Effect.map(({ record }) => record),
       )
     },
   }

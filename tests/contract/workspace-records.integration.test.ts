@@ -10,7 +10,7 @@ import {
 import { createInMemoryWorkspaceRecords } from "@prosa/core/administration/testing"
 import { CompanyId, notFound, ProfileId, type UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createWorkspaceRecords } from "../../server/administration/workspace-records-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -116,7 +116,8 @@ describeOnEachServer((open) => {
     }
     const pageOrigins = { ownOrigins: [], listening: "http://localhost:3000" }
     const { transactions, clock } = server
-    return { ...place, records: createWorkspaceRecords(actor, { transactions, clock, pageOrigins }) }
+    const sessions = { announceRights: () => Effect.void }
+    return { ...place, records: createWorkspaceRecords(actor, { transactions, clock, pageOrigins, sessions }) }
   })
 })
 

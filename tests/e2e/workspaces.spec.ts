@@ -1,0 +1,65 @@
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { expect, test } from "./with-server.ts"
+
+test("a workspace is made in two steps; who is invited accepts, chooses an avatar and has only the permitted menu", async ({
+  browser,
+  server,
+}) => {
+  const email = "ivo.reis@casaaroeira.com.br"
+  const page = await signIn(browser, server, "helena")
+  await page.goto(`${server.url}/Workspaces/`)
+  await expect(page.getByRole("heading", { name: "Workspaces" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Editar SAC" })).toBeVisible()
+  await nothingWrong(page, "the table of workspaces")
+
+  await page.getByRole("button", { name: "Adicionar" }).click()
+  const dialog = page.getByRole("dialog", { name: "Novo workspace" })
+  await expect(dialog.getByLabel("Nome")).toBeFocused()
+  await nothingWrong(page, "the first step")
+  await dialog.getByLabel("Nome").fill("Montagem")
+  await dialog.getByLabel("Dentro de").selectOption({ label: "SAC" })
+  await dialog.getByRole("button", { name: "Próximo" }).click()
+
+  await dialog.getByLabel("E-mail", { exact: true }).fill(email)
+  await dialog.getByLabel("Cargo", { exact: true }).selectOption({ label: "Atendente" })
+  await dialog.getByLabel("E-mail", { exact: true }).press("Enter")
+  await expect(dialog.getByText(`Convite para ${email} adicionado; sai ao salvar.`)).toBeVisible()
+  await expect(dialog.getByLabel("E-mail 2")).toBeFocused()
+  await page.keyboard.type("ivo@casaaroeira")
+  await nothingWrong(page, "the invitations")
+  await dialog.getByRole("button", { name: "Adicionar workspace" }).click()
+  await expect(dialog.getByText("E-mail inválido")).toBeVisible()
+  await dialog.getByRole("button", { name: "Remover convite 2" }).click()
+  await dialog.getByRole("tab", { name: /Equipe/u }).click()
+  await dialog.getByRole("checkbox", { name: /Camila Duarte/u }).check()
+  await nothingWrong(page, "the team")
+  await dialog.getByRole("button", { name: "Adicionar workspace" }).click()
+  await expect(page.getByText("Workspace adicionado com sucesso!!")).toBeVisible()
+  await expect(page.getByRole("row", { name: /Montagem.*3 pessoas/u })).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(await server.linkTo(email, /user-invite/u))
+  await expect(visitor.getByLabel("E-mail")).toHaveValue(email)
+  await expect(visitor.getByLabel("E-mail")).not.toBeEditable()
+  await nothingWrong(visitor, "the invitation")
+  await expect(visitor.getByLabel("Seu nome")).toBeFocused()
+  await visitor.keyboard.type("Ivo Reis")
+  await visitor.getByLabel("Telefone", { exact: true }).fill("11977412030")
+  await visitor.getByLabel("Senha", { exact: true }).fill("girassol-azul-7")
+  await visitor.getByLabel("Confirmar senha").fill("girassol-azul-7")
+  await visitor.keyboard.press("Enter")
+  await expect(visitor.getByText("Cadastro efetuado com sucesso!")).toBeVisible()
+  await visitor.getByLabel("Senha", { exact: true }).fill("girassol-azul-7")
+  await visitor.keyboard.press("Enter")
+  await visitor.getByRole("radio", { name: "Verde" }).check()
+  await visitor.getByRole("button", { name: "Tudo pronto!" }).click()
+  await expect(visitor).toHaveURL(/\/chatbots$/u)
+  await visitor.goto(`${server.url}/home`)
+  const menu = visitor.getByRole("navigation", { name: "Menu principal" }).first()
+  await expect(menu.getByRole("link", { name: "Omnichannel" })).toBeAttached()
+  for (const hidden of ["Meus robôs", "Workspaces", "Permissionamento"])
+    await expect(menu.getByRole("link", { name: hidden })).toHaveCount(0)
+  await visitor.goto(`${server.url}/Workspaces`)
+  await expect(visitor).toHaveURL(/\/401$/u)
+})
