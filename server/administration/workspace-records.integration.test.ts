@@ -198,12 +198,13 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
   })
 
   it("let a colleague join, and mail one who waits again", async () => {
-    const { browser, sac, profile, companyId } = await settle()
+    const { browser, sac, profile, companyId, userId } = await settle()
     const cargo = await profile("Atendente", [])
     const colleague = `colega${++made}@casa.com.br`
     const id: UserId = await server.seed.person(companyId, { email: colleague })
     const waiting = `espera${++made}@casa.com.br`
     const both = draft({
+      users: [userId],
       invitesForNewUsers: [
         { email: colleague, profileId: cargo },
         { email: waiting, profileId: cargo },
