@@ -16,6 +16,7 @@ export { recoveryRoutes, registrationRoutes } from "./access/registration-routes
 export { ownAccountRoutes } from "./access/own-account-routes.ts"
 export { profileRoutes } from "./access/profile-routes.ts"
 export { workspaceRecordRoutes } from "./administration/workspace-record-routes.ts"
+export { brandSettingRoutes } from "./administration/brand-setting-routes.ts"
 export { companyRecordRoutes } from "./administration/company-record-routes.ts"
 export { tenancyRoutes } from "./tenancy/tenancy-routes.ts"
 export { EntityDetailWire, entityRoutes } from "./entity/entity-routes.ts"

@@ -152,6 +152,7 @@ describe("the menu", () => {
       "credentials",
       "change-company",
       "companies",
+      "platforms",
       "audit",
     ])
   })

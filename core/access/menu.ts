@@ -18,6 +18,7 @@ export type MenuKey =
   | "credentials"
   | "change-company"
   | "companies"
+  | "platforms"
   | "audit"
 
 /** A navigation entry: its label and its route. */
@@ -52,6 +53,7 @@ const settings: ReadonlyArray<MenuRule> = [
   { key: "credentials", label: "Credenciais", path: "/gcredentials", anyOf: ["credential_view"] },
   { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
   { key: "companies", label: "Empresas", path: "/company", adminOnly: true },
+  { key: "platforms", label: "Marcas", path: "/platforms", adminOnly: true },
   { key: "audit", label: "Auditoria", path: "/audit", adminOnly: true },
 ]
 

@@ -21,6 +21,28 @@ export {
   WorkspaceRecord,
   type WorkspaceRecords,
 } from "./workspace-records.ts"
+export { type BrandLook, lookOf } from "./brand-contrast.ts"
+export { brandMessages } from "./brand-messages.ts"
+export {
+  BrandChange,
+  BrandDraft,
+  BrandHost,
+  brandHostLimit,
+  type BrandImageField,
+  brandImageLimit,
+  BrandImageNotAccepted,
+  brandImageNotAccepted,
+  brandImages,
+  BrandImageTooLarge,
+  brandImageTooLarge,
+  brandImageTypes,
+  BrandRecord,
+  BrandRow,
+  type BrandSettings,
+  hostIn,
+  HostTaken,
+  hostTaken,
+} from "./brand-settings.ts"
 export { companyMessages } from "./company-messages.ts"
 export {
   CompanyDraft,

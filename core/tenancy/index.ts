@@ -1,3 +1,4 @@
+export { frameColourOf, iconOf } from "./brand-icon.ts"
 export { Brand, type Brands, defaultBrand, hasAlternativeLook } from "./brand.ts"
 export { type Companies, CompanyChoice, ListedCompany, Workspace, type Workspaces } from "./workspaces.ts"
 export { pathAfterSwitch } from "./company-switch.ts"

@@ -8,6 +8,7 @@ import {
 } from "@prosa/core/access"
 import { type InvalidInput, invalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { readUpTo } from "../platform/files/read-up-to.ts"
 import { sniffHead } from "../platform/files/sniff-content.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { StoredPhoto } from "./photo-store.ts"
@@ -35,15 +36,3 @@ const photoOf = (content: Buffer): Effect.Effect<StoredPhoto, PhotoNotAccepted> 
     Effect.promise(() => sniffHead(content)),
     (mediaType) => (types.includes(mediaType) ? Effect.succeed({ mediaType, content }) : Effect.fail(photoNotAccepted)),
   )
-
-/** Undefined if there is more. */
-const readUpTo = async (content: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | undefined> => {
-  const chunks: Array<Uint8Array> = []
-  let size = 0
-  for await (const chunk of content) {
-    size += chunk.byteLength
-    if (size > limit) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}

@@ -1,2 +1,3 @@
 export { workspaceRecordApi } from "./workspace-record-api.ts"
+export { brandSettingApi } from "./brand-setting-api.ts"
 export { companyRecordApi } from "./company-record-api.ts"

@@ -7,7 +7,7 @@ import {
   registrationApi,
   sessionApi,
 } from "../access/index.ts"
-import { companyRecordApi, workspaceRecordApi } from "../administration/index.ts"
+import { brandSettingApi, companyRecordApi, workspaceRecordApi } from "../administration/index.ts"
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
@@ -31,6 +31,7 @@ export const apis = [
   tenancyApi,
   workspaceRecordApi,
   companyRecordApi,
+  brandSettingApi,
   entityApi,
   botApi,
   flowApi,

@@ -36,12 +36,13 @@ import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { describeRoutes } from "../platform/http/open-api.ts"
 import { foreignHostOf, isFromOwnOrigin } from "../platform/http/own-origin.ts"
-import { serveFolders } from "../platform/http/static-folders.ts"
+import { type FallbackPage, serveFolders } from "../platform/http/static-folders.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
 import { addressedThings, apis, apiTables } from "./apis.ts"
+import { createBrandPage } from "./brand-page.ts"
 import { serveChatPage } from "./chat-page.ts"
 import { mountOperations, type Operations } from "./operation-routes.ts"
 
@@ -167,7 +168,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)
   if (deps.folders !== undefined) serveChatPage(app, { transactions, folder: deps.folders.widget, ownOrigins })
-  await servePages(app, deps.folders)
+  await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
     jobs: deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks }),
@@ -192,7 +193,11 @@ const serveDocs = async (app: FastifyInstance): Promise<void> => {
   await app.register(swaggerUi, { routePrefix: "/api/docs", theme: { title: "Prosa · API" } })
 }
 
-const servePages = (app: FastifyInstance, folders: ServerDeps["folders"]): Promise<void> =>
+const servePages = (
+  app: FastifyInstance,
+  folders: ServerDeps["folders"],
+  fill: NonNullable<FallbackPage["fill"]>,
+): Promise<void> =>
   serveFolders(
     app,
     folders === undefined
@@ -201,5 +206,5 @@ const servePages = (app: FastifyInstance, folders: ServerDeps["folders"]): Promi
           { root: folders.web, prefix: "/" },
           { root: folders.widget, prefix: "/widget/" },
         ],
-    folders && { file: `${folders.web}/index.html`, except: ["/api/", "/widget/", "/assets/", "/f/"] },
+    folders && { file: `${folders.web}/index.html`, except: ["/api/", "/widget/", "/assets/", "/f/"], fill },
   )

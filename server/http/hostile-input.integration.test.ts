@@ -29,6 +29,21 @@ const hostile: Readonly<Record<string, unknown>> = {
 /** A form whose connection ended in the middle of its file. */
 const truncated = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4`
 
+const brandDraft: Input = {
+  displayName: "Loja",
+  mainColor: "#f5c400",
+  urlLogo: "",
+  urlLogoSidebar: "",
+  urlLogoSidebarRetracted: "",
+  urlAvatar: "",
+  urlTerms: "",
+  urlPrivacy: "",
+  hosts: [],
+  newWorkspaceQuota: 3,
+  newUserQuota: 10,
+  newBotQuota: 5,
+}
+
 const companyDraft: Input = {
   name: "Casa",
   email: "contato@casa.com.br",
@@ -50,6 +65,9 @@ const companyDraft: Input = {
 const otherInput: Readonly<Record<string, Input>> = {
   "session.signIn": { name: "ana@loja.com.br", password: "uma senha qualquer" },
   "tenancy.companies": { offset: 0, limit: 10, name: "" },
+  "brands.list": { offset: 0, limit: 10, name: "" },
+  "brands.create": brandDraft,
+  "brands.update": { ...brandDraft, id: 2_000_000_000 },
   "companies.create": companyDraft,
   "companies.update": { ...companyDraft, id: 2_000_000_000 },
   "livechat.start": { botToken: "um-token-de-robo-1", visitorToken: null },

@@ -20,6 +20,13 @@ export const brandColumns = raw(`
 export const brandOfHost = (tx: Tx, host: string): Effect.Effect<Brand | undefined> =>
   tx.row<Brand>(sql`select ${brandColumns} from platforms order by ${host} = any(hosts) desc, id limit 1`)
 
+/** A brand with its hosts. */
+export type BrandWithHosts = Brand & { readonly hosts: ReadonlyArray<string> }
+
+/** Lists every brand in the order in which they were made: the first answers unknown hosts. */
+export const allBrands = (tx: Tx): Effect.Effect<ReadonlyArray<BrandWithHosts>> =>
+  tx.rows<BrandWithHosts>(sql`select ${brandColumns}, to_json(hosts) as hosts from platforms order by id`)
+
 /** Lists the workspaces of the company, or only a member's, by name. */
 export const listWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> => {
   const narrowed =

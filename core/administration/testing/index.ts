@@ -1,4 +1,5 @@
 export { createInMemoryWorkspaceRecords, type InMemoryWorkspaceRecords } from "./in-memory-workspace-records.ts"
+export { aBrandRecord, createInMemoryBrandSettings, type InMemoryBrandSettings } from "./in-memory-brand-settings.ts"
 export {
   aCompanyRecord,
   createInMemoryCompanyRecords,

@@ -1,17 +1,12 @@
-import { Effect, Schema, SchemaTransformation } from "effect"
+import { Effect, Schema } from "effect"
 import type { Session } from "../../access/view/index.ts"
-import { type CompanyId, requiredText } from "../../kernel/index.ts"
+import type { CompanyId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Navigation } from "../../shell/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { companyMessages } from "../company-messages.ts"
-import {
-  CompanyDraft,
-  type CompanyRecord,
-  type CompanyRecords,
-  type PlatformChoice,
-  QuotaLimit,
-} from "../company-records.ts"
+import { CompanyDraft, type CompanyRecord, type CompanyRecords, type PlatformChoice } from "../company-records.ts"
+import { TypedQuota } from "./typed-quota.ts"
 
 type Typed = "workspaceQuota" | "userQuota" | "botQuota"
 
@@ -27,10 +22,6 @@ export interface CompanyFacts {
 
 /** The side dialog that creates or edits a company (access, section 2, 'Companies'). */
 export type CompanyForm = RecordForm<CompanyValues, CompanyFacts>
-
-const TypedQuota = requiredText(12).pipe(
-  Schema.decodeTo(QuotaLimit, SchemaTransformation.transform({ decode: Number, encode: String })),
-)
 
 const CompanyFormSchema = Schema.Struct({
   ...CompanyDraft.fields,

@@ -14,6 +14,8 @@ export interface FileAnswer {
   readonly bytes: number
   /** Shown by the browser if true; otherwise offered as a download. */
   readonly inline: boolean
+  /** Anybody may see it, and caches may keep it for ever. */
+  readonly public?: boolean
   /** Opens the content or a range of it; undefined if it no longer exists. */
   readonly open: (range: ByteRange | undefined) => Effect.Effect<Readable | undefined>
 }
@@ -43,7 +45,7 @@ export const beginFileAnswer = (
 ): { readonly range: ByteRange | undefined } | "nothing" => {
   const tag = `"${file.id}"`
   reply
-    .header("cache-control", `private, max-age=${freshFor}`)
+    .header("cache-control", file.public ? "public, max-age=31536000, immutable" : `private, max-age=${freshFor}`)
     .header("etag", tag)
     .header("content-security-policy", sandbox)
     .header("x-content-type-options", "nosniff")

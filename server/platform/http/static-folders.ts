@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -16,6 +17,8 @@ export interface FallbackPage {
   readonly file: string
   /** Path prefixes that are never pages. */
   readonly except: ReadonlyArray<string>
+  /** Fills the page in for the requested host (in lower case, without port) before it is sent. */
+  readonly fill?: (page: string, host: string) => Promise<string>
 }
 
 /** Files with a content hash in their name (`name-8f3a01bc.js`) are cached for ever; others are revalidated. */
@@ -28,6 +31,12 @@ export const serveFolders = async (
   folders: ReadonlyArray<StaticFolder>,
   fallback: FallbackPage | undefined,
 ): Promise<void> => {
+  if (fallback?.fill !== undefined && existsSync(fallback.file)) {
+    // before the folder, whose index it is
+    const atRoot = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, fallback)
+    app.get("/", { schema: { hide: true } }, atRoot)
+    app.get("/index.html", { schema: { hide: true } }, atRoot)
+  }
   const present = folders.filter(({ root }) => existsSync(root))
   for (const [at, { root, prefix }] of present.entries())
     await app.register(fastifyStatic, {
@@ -44,7 +53,7 @@ export const serveFolders = async (
   const page = fallback !== undefined && existsSync(fallback.file) && present.length > 0 ? fallback : undefined
   app.setNotFoundHandler((request, reply) =>
     page !== undefined && asksForPage(request, page.except)
-      ? sendPage(reply, page.file)
+      ? sendPage(request, reply, page)
       : sendFailure(reply, 404, unknownAddress),
   )
 }
@@ -54,5 +63,12 @@ const asksForPage = ({ method, url, headers }: FastifyRequest, except: ReadonlyA
   (headers.accept ?? "").includes("text/html") &&
   !except.some((prefix) => url.toLowerCase().startsWith(prefix))
 
-const sendPage = (reply: FastifyReply, file: string): FastifyReply =>
-  reply.sendFile(path.basename(file), path.dirname(file), { cacheControl: false })
+const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, fill }: FallbackPage,
+): Promise<FastifyReply> => {
+  if (fill === undefined) return reply.sendFile(path.basename(file), path.dirname(file), { cacheControl: false })
+  const page = await fill(await readFile(file, "utf8"), request.hostname.toLowerCase())
+  return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page)
+}
