@@ -2,11 +2,12 @@ import { type ClientOptions, createHttpBrand, createHttpSessions } from "@prosa/
 import { createSession } from "@prosa/core/access/view"
 import { callStream, createScope, hold } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
-import { defaultBrand } from "@prosa/core/tenancy"
+import { type Brand, defaultBrand } from "@prosa/core/tenancy"
 import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
-import { BehaviorSubject, filter, map } from "rxjs"
+import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
 import { createPublicPorts } from "./access/public-ports.ts"
+import { brandOfPage, showBrand } from "./tenancy/browser-brand.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
@@ -31,23 +32,26 @@ export const createEntryServices = (): EntryServices & {
     if (session.state$.value.user !== undefined) session.ended()
   }
   const freshStarts$ = new BehaviorSubject(0)
-  const brand$ = hold(
+  const written = brandOfPage()
+  const reloads$ = new Subject<void>()
+  const brand$ = hold<Omit<Brand, "id">>(
     scope,
-    defaultBrand,
-    callStream(() => createHttpBrand(http).current()).pipe(
+    written ?? defaultBrand,
+    // the development server writes none into the page
+    (written === undefined ? reloads$.pipe(startWith(undefined)) : reloads$).pipe(
+      switchMap(() => callStream(() => createHttpBrand(http).current())),
       filter(Result.isSuccess),
       map((answer) => answer.success),
     ),
   )
-  brand$.subscribe(({ displayName }) => {
-    document.title = displayName
-  })
+  brand$.subscribe(showBrand)
   return {
     http,
     session,
     freshStarts$,
     ...createPublicPorts(http),
     brand$,
+    reloadBrand: () => reloads$.next(),
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
     navigation: browserNavigation,

@@ -26,19 +26,20 @@ export interface BaseSeed {
 
 /**
  * Seeds an empty database with the platform and one administrator. Does nothing and returns undefined if there is a
- * platform already.
+ * platform already. `hosts` are those of the platform, which answers unknown ones too.
  */
 export const seedBase = (
   database: Database,
   passwords: Passwords,
   { email = "admin@prosa.local", password = newPassword() }: AdministratorWish,
+  hosts: ReadonlyArray<string> = [],
 ): Effect.Effect<BaseSeed | undefined> =>
   Effect.gen(function* () {
     const passwordHash = yield* Effect.promise(() => passwords.hash(password))
     return yield* foundWith(database, async (found) => {
       if (await found.hasPlatform()) return undefined
       const { displayName: name, mainColor: color } = defaultBrand
-      const platformId = await found.platform({ name, color })
+      const platformId = await found.platform({ name, color, hosts })
       await found.administrator({ platformId, name: "Administração", email, passwordHash })
       return { platformId, logins: [{ role: "Administração da plataforma", email, password }] }
     })

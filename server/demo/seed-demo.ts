@@ -18,6 +18,16 @@ export interface DemoDeps {
   readonly clock: Clock
 }
 
+/** The hosts of the first brand, each with that of its tests. */
+const demoHosts = ["prosa.example", "homolog.prosa.example"]
+
+/** Another brand on the same server. */
+const secondBrand = {
+  name: "Conversa Boa",
+  color: "#b4236a",
+  hosts: ["conversaboa.example", "homolog.conversaboa.example"],
+}
+
 /** Name of the demo company. */
 const demoName = "Casa Aroeira"
 
@@ -30,13 +40,15 @@ export const seedDemo = (
   administrator: AdministratorWish,
 ): Effect.Effect<ReadonlyArray<FirstLogin> | undefined> =>
   Effect.gen(function* () {
-    const base = yield* seedBase(database, passwords, administrator)
+    const base = yield* seedBase(database, passwords, administrator, demoHosts)
     if (base === undefined) return undefined
     const { platformId } = base
     const email = "contato@casaaroeira.com.br"
-    const companyId = yield* foundWith(database, (found) =>
-      found.company({ platformId, name: demoName, email, botQuota: 10, allowCampaigns: true }),
-    )
+    const companyId = yield* foundWith(database, async (found) => {
+      // the second one: the platforms 3 and 4 have a look of their own
+      await found.platform(secondBrand)
+      return found.company({ platformId, name: demoName, email, botQuota: 10, allowCampaigns: true })
+    })
     const logins = yield* transactions.asTenant(companyId, (tx) =>
       Effect.gen(function* () {
         const places = yield* seedWorkspaces(tx)

@@ -9,7 +9,11 @@ import type { Tx } from "../platform/storage/tx.ts"
 /** Writes rows above the companies: platforms, companies, administrators. */
 export interface Founding {
   readonly hasPlatform: () => Promise<boolean>
-  readonly platform: (row: { readonly name: string; readonly color: string }) => Promise<PlatformId>
+  readonly platform: (row: {
+    readonly name: string
+    readonly color: string
+    readonly hosts?: ReadonlyArray<string>
+  }) => Promise<PlatformId>
   readonly company: (row: {
     readonly platformId: PlatformId
     readonly name: string
@@ -58,8 +62,8 @@ const foundingThrough = (client: PoolClient): Founding => {
   }
   return {
     hasPlatform: async () => (await client.query("select 1 from platforms limit 1")).rows.length > 0,
-    platform: ({ name, color }) =>
-      insert("insert into platforms (display_name, main_color) values ($1, $2)", [name, color]),
+    platform: ({ name, color, hosts = [] }) =>
+      insert("insert into platforms (display_name, main_color, hosts) values ($1, $2, $3)", [name, color, hosts]),
     company: ({ platformId, name, email = "", botQuota = 0, allowCampaigns = false }) =>
       insert(
         `insert into companies (platform_id, name, name_folded, email, bot_quota, allow_campaign_creation)

@@ -15,4 +15,11 @@ export const administrationPages: ReadonlyArray<PageRoute> = [
     withoutCompany: true,
     page: lazy(() => import("./companies-page.tsx").then((m) => ({ default: m.CompaniesPage }))),
   },
+  {
+    path: "/platforms",
+    menu: "platforms",
+    adminOnly: true,
+    withoutCompany: true,
+    page: lazy(() => import("./brands-page.tsx").then((m) => ({ default: m.BrandsPage }))),
+  },
 ]

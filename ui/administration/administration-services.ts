@@ -1,10 +1,11 @@
-import type { CompanyRecords, WorkspaceRecords } from "@prosa/core/administration"
+import type { BrandSettings, CompanyRecords, WorkspaceRecords } from "@prosa/core/administration"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** What administrators set: the companies of the platform, and the workspaces of a company. */
+/** What administrators set: companies and brands of the platform, and the workspaces of a company. */
 export interface AdministrationServices {
   readonly companyRecords: CompanyRecords
   readonly workspaceRecords: WorkspaceRecords
+  readonly brandSettings: BrandSettings
 }
 
 export const administrationSlice = createServiceSlice<"administration", AdministrationServices>("administration")

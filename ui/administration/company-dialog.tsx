@@ -7,7 +7,6 @@ import {
 } from "@prosa/core/administration/view"
 import { chakra } from "@chakra-ui/react"
 import type { CompanyId } from "@prosa/core/kernel"
-import { type ReactNode, useId } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { RecordDialog } from "../kit/record-dialog.tsx"
@@ -18,6 +17,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useAdministrationServices } from "./administration-services.ts"
+import { FormGroup } from "./form-group.tsx"
 
 export interface CompanyDialogProps {
   /** Undefined: a new company. */
@@ -46,18 +46,6 @@ export const CompanyDialog = ({ id, onSaved, onClose }: CompanyDialogProps) => {
     >
       {(facts) => <CompanyFields record={form} facts={facts} isNew={id === undefined} />}
     </RecordDialog>
-  )
-}
-
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const id = useId()
-  return (
-    <chakra.section aria-labelledby={id} display="grid" gap="3">
-      <chakra.h3 id={id} textStyle="name" fontSize="13px">
-        {title}
-      </chakra.h3>
-      {children}
-    </chakra.section>
   )
 }
 
@@ -133,19 +121,19 @@ const CompanyFields = ({ record: { form }, facts: { platforms, inUse }, isNew }:
           </chakra.p>
         )}
       </chakra.div>
-      <Group title="Limites">
+      <FormGroup title="Limites">
         {quota("workspaceQuota", companyMessages.workspaceQuota, inUse?.workspacesInUse)}
         {quota("userQuota", companyMessages.userQuota, inUse?.usersInUse)}
         {quota("botQuota", companyMessages.botQuota, inUse?.botsInUse)}
-      </Group>
-      <Group title="Canais">
+      </FormGroup>
+      <FormGroup title="Canais">
         <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" smDown={{ gridTemplateColumns: "1fr" }}>
           {channels.map(([field, label]) => (
             <div key={field}>{flag(field, label)}</div>
           ))}
         </chakra.div>
-      </Group>
-      <Group title="Campanhas">{flag("allowCampaignCreation", "Permitir a criação de campanhas")}</Group>
+      </FormGroup>
+      <FormGroup title="Campanhas">{flag("allowCampaignCreation", "Permitir a criação de campanhas")}</FormGroup>
     </>
   )
 }

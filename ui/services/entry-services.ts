@@ -17,6 +17,8 @@ export interface EntryServices {
   /** Choosing another password; its client is loaded with the first call. */
   readonly recovery: PasswordRecovery
   readonly brand$: Behavior<Omit<Brand, "id">>
+  /** Loads the brand again, after an administrator has changed one. */
+  readonly reloadBrand: () => void
   readonly toaster: Toaster
   readonly confirmer: Confirmer
   readonly navigation: Navigation

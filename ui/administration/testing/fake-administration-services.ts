@@ -1,10 +1,21 @@
 import type { ProfileChoice, SessionUser } from "@prosa/core/access"
-import type { CompanyRecord, PlatformChoice, TeamCandidate, WorkspaceRecord } from "@prosa/core/administration"
-import { createInMemoryCompanyRecords, createInMemoryWorkspaceRecords } from "@prosa/core/administration/testing"
+import type {
+  BrandRecord,
+  CompanyRecord,
+  PlatformChoice,
+  TeamCandidate,
+  WorkspaceRecord,
+} from "@prosa/core/administration"
+import {
+  createInMemoryBrandSettings,
+  createInMemoryCompanyRecords,
+  createInMemoryWorkspaceRecords,
+} from "@prosa/core/administration/testing"
 import type { AdministrationServices } from "../administration-services.ts"
 
 export interface FakeAdministrationFacts {
   readonly companyRecords?: ReadonlyArray<CompanyRecord>
+  readonly brandRecords?: ReadonlyArray<BrandRecord>
   /** 'Prosa' alone unless told. */
   readonly platforms?: ReadonlyArray<PlatformChoice>
   readonly workspaceRecords?: ReadonlyArray<WorkspaceRecord>
@@ -19,12 +30,13 @@ export interface FakeAdministrationFacts {
 
 /** The companies of the platform, and the workspaces of the signed-in person's company. */
 export const createFakeAdministrationServices = (user: SessionUser, facts: FakeAdministrationFacts = {}) => {
-  const { companyRecords = [], workspaceRecords = [], platforms, latency = 0 } = facts
+  const { companyRecords = [], workspaceRecords = [], brandRecords = [], platforms, latency = 0 } = facts
   return {
     companyRecords: createInMemoryCompanyRecords(companyRecords, {
       latency,
       ...(platforms === undefined ? {} : { platforms }),
     }),
+    brandSettings: createInMemoryBrandSettings(brandRecords, { latency }),
     workspaceRecords: createInMemoryWorkspaceRecords(workspaceRecords, {
       people: facts.team ?? [],
       profiles: facts.inviteProfiles ?? [],

@@ -25,6 +25,8 @@ export interface FakeEntryFacts {
   readonly latency?: number
   /** Accounts and invitations that the registrations know of. */
   readonly registrations?: InMemoryRegistrationFacts
+  /** Receives an entry with each reload of the brand. */
+  readonly brandReloads?: Array<string>
   /** The available screens; default those of the first slice. */
   readonly available?: EntryServices["available"]
   /** The pages without parameters; default none. */
@@ -61,6 +63,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     registrations,
     recovery,
     brand$: constant(defaultBrand),
+    reloadBrand: () => void (facts.brandReloads ?? []).push("reloaded"),
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
     navigation: {
