@@ -3,7 +3,7 @@ import { Colour, textUpTo, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FileBytes, route, type Routes } from "../route.ts"
 
-const SessionAddress = Schema.Struct({ id: Schema.String.check(Schema.isUUID()) })
+const SessionAddress = Schema.Struct({ id: Schema.String.check(Schema.isPattern(/^[0-9a-f-]{36}$/u)) })
 
 export const ownAccountRoutes = {
   get: route({

@@ -7,7 +7,7 @@ import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
 import { createPublicPorts } from "./access/public-ports.ts"
-import { brandOfPage, showBrand } from "./tenancy/browser-brand.ts"
+import { brandOfPage } from "./tenancy/browser-brand.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
@@ -44,7 +44,10 @@ export const createEntryServices = (): EntryServices & {
       map((answer) => answer.success),
     ),
   )
-  brand$.subscribe(showBrand)
+  brand$.subscribe((brand) => {
+    // The server has shown the one that it wrote into the page.
+    if (brand !== written) void import("./tenancy/show-brand.ts").then(({ showBrand }) => showBrand(brand))
+  })
   return {
     http,
     session,

@@ -54,7 +54,19 @@ export const PhotoDataUrl = Schema.String.check(
   Schema.makeFilter((url: string) => dataUrlShape.test(url) || photoNotAccepted.message),
 )
 
-const base64 = Schema.encodeSync(Schema.Uint8ArrayFromBase64)
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+/** By hand: neither browsers' nor Node's globals exist here, and the library's codec would be in every page's first script. */
+const base64 = (bytes: Uint8Array): string => {
+  const parts: Array<string> = []
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const word = (a << 16) | (b << 8) | c
+    const written = [18, 12, 6, 0].map((shift) => digits[(word >> shift) & 63]).join("")
+    parts.push(written.slice(0, Math.min(4, bytes.length - at + 1)).padEnd(4, "="))
+  }
+  return parts.join("")
+}
 
 /** Writes a photo as a data URL. */
 export const photoDataUrl = (type: string, bytes: Uint8Array): string => `data:${type};base64,${base64(bytes)}`

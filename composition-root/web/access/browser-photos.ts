@@ -1,4 +1,4 @@
-import { type PhotoContent, photoNotAccepted, type SquarePhotos } from "@prosa/core/access"
+import { type PhotoContent, photoNotAccepted, type SquarePhoto, type SquarePhotos } from "@prosa/core/access"
 import { Effect } from "effect"
 
 /** In pixels. */
@@ -7,15 +7,19 @@ const edge = 256
 /** Cuts photos with a canvas; what the browser cannot draw is no photo. */
 export const browserPhotos: SquarePhotos = {
   square: (file) =>
-    Effect.tryPromise({
-      try: async () => {
-        const picture = await createImageBitmap(file instanceof Blob ? file : new Blob([await file.arrayBuffer()]))
-        const content = await cut(picture)
-        const address = URL.createObjectURL(content)
-        return { content: named(content), address, release: () => URL.revokeObjectURL(address) }
-      },
-      catch: () => photoNotAccepted,
+    Effect.callback((resume) => {
+      squared(file).then(
+        (photo) => resume(Effect.succeed(photo)),
+        () => resume(Effect.fail(photoNotAccepted)),
+      )
     }),
+}
+
+const squared = async (file: PhotoContent): Promise<SquarePhoto> => {
+  const picture = await createImageBitmap(file instanceof Blob ? file : new Blob([await file.arrayBuffer()]))
+  const content = await cut(picture)
+  const address = URL.createObjectURL(content)
+  return { content: named(content), address, release: () => URL.revokeObjectURL(address) }
 }
 
 const cut = async (picture: ImageBitmap): Promise<Blob> => {

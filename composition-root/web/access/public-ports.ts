@@ -4,9 +4,11 @@ import { unreachable } from "@prosa/core/kernel"
 import type { EntryServices } from "@prosa/ui"
 import { Effect } from "effect"
 
-const clients = Effect.tryPromise({
-  try: () => import("@prosa/adapters-http/public-clients"),
-  catch: () => unreachable,
+const clients = Effect.callback<typeof import("@prosa/adapters-http/public-clients"), typeof unreachable>((resume) => {
+  import("@prosa/adapters-http/public-clients").then(
+    (loaded) => resume(Effect.succeed(loaded)),
+    () => resume(Effect.fail(unreachable)),
+  )
 })
 
 /** Creates the ports of the pages before signing in. Their clients are loaded with the first call: the login page has none. */

@@ -1,5 +1,5 @@
 import { decode } from "@prosa/core/kernel"
-import { Brand, frameColourOf, iconOf } from "@prosa/core/tenancy"
+import { Brand } from "@prosa/core/tenancy"
 import { Result } from "effect"
 
 /** Returns the brand that the server has written into the page; undefined if there is none. */
@@ -11,24 +11,4 @@ export const brandOfPage = (): Brand | undefined => {
   } catch {
     return undefined
   }
-}
-
-/** Shows a brand in the browser's own parts: title, icon and the frame's colour. */
-export const showBrand = (brand: Pick<Brand, "displayName" | "mainColor" | "urlLogoSidebarRetracted">): void => {
-  document.title = brand.displayName
-  const icon = headElement("link", "link[rel=icon]")
-  icon.rel = "icon"
-  icon.removeAttribute("type")
-  icon.href = iconOf(brand)
-  const frame = headElement("meta", "meta[name=theme-color]")
-  frame.name = "theme-color"
-  frame.content = frameColourOf(brand)
-}
-
-const headElement = <Tag extends "link" | "meta">(tag: Tag, selector: string): HTMLElementTagNameMap[Tag] => {
-  const found = document.head.querySelector<HTMLElementTagNameMap[Tag]>(selector)
-  if (found !== null) return found
-  const made = document.createElement(tag)
-  document.head.append(made)
-  return made
 }
