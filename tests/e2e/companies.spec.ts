@@ -28,6 +28,7 @@ test("an administrator makes a company, and the person it invites joins and work
     await page.keyboard.type("Padaria da Lua")
     await dialog.getByRole("textbox", { name: "E-mail" }).fill(email)
     await expect(dialog.getByLabel("Enviar convite para este e-mail")).toBeChecked()
+    await dialog.getByLabel("Plataforma").selectOption({ label: "Prosa" })
     await dialog.getByLabel("Limite de bots (0 para ilimitados)").fill("2")
     await page.keyboard.press("Enter")
     await expect(page.getByText("Empresa cadastrada com sucesso!")).toBeVisible()

@@ -8,7 +8,7 @@ import { applyPalette } from "../theme/palette-properties.ts"
 const Frame = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "104px 1fr",
+    gridTemplateColumns: "124px 1fr",
     minHeight: "128px",
     color: "text",
     backgroundColor: "surface",
