@@ -21,6 +21,7 @@ export const receivePhoto = ({
 }: Pick<IncomingFile, "content">): Effect.Effect<StoredPhoto, PhotoNotAccepted | PhotoTooLarge> =>
   Effect.gen(function* () {
     const bytes = yield* Effect.promise(() => readUpTo(content, photoLimit))
+    if (bytes === "cut") return yield* Effect.fail(photoNotAccepted)
     return bytes === undefined ? yield* Effect.fail(photoTooLarge) : yield* photoOf(bytes)
   })
 

@@ -117,6 +117,7 @@ export const createBrandSettings = (by: Administrator, { transactions }: BrandSe
         Effect.gen(function* () {
           const bytes = yield* Effect.promise(() => readUpTo(content, brandImageLimit))
           if (bytes === undefined) return yield* Effect.fail(brandImageTooLarge)
+          if (bytes === "cut") return yield* Effect.fail(brandImageNotAccepted)
           const mediaType = yield* Effect.promise(() => sniffHead(bytes))
           if (!types.includes(mediaType)) return yield* Effect.fail(brandImageNotAccepted)
           return { url: yield* transactions.asSignIn((tx) => insertBrandImage(tx, { mediaType, content: bytes })) }

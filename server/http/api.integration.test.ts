@@ -40,6 +40,9 @@ describeOnEachDatabase("the API", (open) => {
       "profile_view",
       "profile_create",
       "profile_edit",
+      "workspace_view",
+      "workspace_create",
+      "workspace_edit",
       "template_view",
       "template_create",
       "template_remove",
@@ -110,7 +113,10 @@ describeOnEachDatabase("the API", (open) => {
     it("reserve the companies for administrators, who search them regardless of case and accents", async () => {
       expect((await camila.get("/api/companies?offset=0&limit=10&name=")).status).toBe(403)
       const { body } = await admin.get("/api/companies?offset=0&limit=10&name=MOVEIS%20IPE")
-      expect(body).toEqual({ companies: [{ id: theirs.companyId, name: "Móveis Ipê" }], total: 1 })
+      expect(body).toEqual({
+        companies: [{ id: theirs.companyId, name: "Móveis Ipê", plataformName: "Prosa", active: true }],
+        total: 1,
+      })
       expect(await admin.get("/api/companies?offset=0&limit=1&name=%25")).toMatchObject({ body: { total: 0 } })
     })
 
@@ -320,7 +326,7 @@ describeOnEachDatabase("the API", (open) => {
       // An empty name takes a version's name away.
       const values = junk.filter((value) => value !== "" || !route.path.endsWith("/versions/:flowId"))
       const wrong = values.map((value) => Object.fromEntries(fields.map((name) => [name, value])))
-      const browser = route.access === "visitor" ? visitor : camila
+      const browser = route.access === "visitor" ? visitor : route.access === "admin" ? admin : camila
       for (const body of [...junk, ...wrong]) expectRefusal(path, body, await send(browser, route, path, body))
     }
   })

@@ -51,6 +51,7 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
   const tables: Readonly<Record<string, string>> = {
     "bots.create": "bots",
     "profiles.create": "profiles",
+    "workspaces.create": "workspaces",
     "simulator.prepare": "test_versions",
     "flows.publish": "flows",
     "templates.create": "templates",

@@ -189,7 +189,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
         ({ route: { actsFor, body } }) =>
           actsFor !== undefined && "thing" in actsFor && body !== undefined && "companyId" in fieldsOf(body),
       )
-      expect(naming.map(({ name }) => name)).toEqual(["profiles.update", "bots.create"])
+      expect(naming.map(({ name }) => name)).toEqual(["profiles.update", "workspaces.update", "bots.create"])
       for (const named of naming) {
         const input = { ...sampleInput(named, ids, shop.companyId), companyId: elsewhere }
         const asked = async (cookie: string) =>
@@ -232,6 +232,11 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     const refused = new Set([400, 401, 403, 404, 500])
     /** For each call anew what some of the routes remove. */
     const renew = async () => {
+      // a change of a workspace sets its whole team
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
+          select company_id, id, ${shop.customerCare} from users on conflict do nothing`),
+      )
       const file = await upload(await owner(), shop.companyId)
       ids = { ...ids, file, template: await makeTemplate(), flowTest: await saveFlowTest() }
     }

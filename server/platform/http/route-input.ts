@@ -24,9 +24,7 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
   const params = route.params && textDecoder(route.params)
   const query = route.query && queryDecoder(route.query)
   const { body, form } = route
-  const decodeBody: Decoder | undefined = form
-    ? textDecoder(form)
-    : body && ((raw) => decode(body, raw ?? {}, { undeclared: route.strict ? "refuse" : "drop" }))
+  const decodeBody: Decoder | undefined = form ? textDecoder(form) : body && bodyDecoder(route, body)
   return (raw) => {
     const unstorable = [raw.params, raw.query, raw.body].flatMap((part) => unstorableTexts(part))
     if (unstorable.length > 0) return Result.fail(unstorable)
@@ -37,6 +35,19 @@ export const inputDecoderOf = (route: Route): InputDecoder => {
     return errors.length > 0
       ? Result.fail(errors)
       : Result.succeed(Object.assign({}, ...parts.map((part) => Result.getOrThrow(part))))
+  }
+}
+
+/** Decodes a body. A strict one may repeat the path's parameters, as a record with its id does: the path's count. */
+const bodyDecoder = ({ strict, params }: Route, body: NonNullable<Route["body"]>): Decoder => {
+  if (!strict) return (raw) => decode(body, raw ?? {})
+  const ofPath = new Set(namesOf(params))
+  return (raw) => {
+    const given =
+      typeof raw === "object" && raw !== null && !Array.isArray(raw)
+        ? Object.fromEntries(Object.entries(raw).filter(([name]) => !ofPath.has(name)))
+        : (raw ?? {})
+    return decode(body, given, { undeclared: "refuse" })
   }
 }
 
