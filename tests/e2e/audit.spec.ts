@@ -14,6 +14,8 @@ test("an administrator sees who did what, narrows it, and a link leads to the sa
   const page = await enter(browser, server, "admin")
   await page.getByRole("button", { name: /Casa Aroeira/ }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
+  // Arriving closes the sidebar, which the pointer then opens.
+  await expect(page.getByRole("heading", { name: "Atendimento inteligente e automatizado" })).toBeVisible()
   // Its group is open: the page of the companies is one of its lines.
   await page.getByRole("button", { name: "Configurações" }).hover()
   await page.getByRole("link", { name: "Auditoria" }).click()
