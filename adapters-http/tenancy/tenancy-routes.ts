@@ -18,6 +18,15 @@ export const tenancyRoutes = {
     query: Schema.Struct(OfCompany),
     answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),
   }),
+  ownWorkspaces: route({
+    method: "GET",
+    path: "/api/workspaces/list-user-workspace",
+    access: "signed-in",
+    actsFor: { company: "companyId" },
+    summary: "O mesmo, no endereço mais antigo.",
+    query: Schema.Struct(OfCompany),
+    answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),
+  }),
   companies: route({
     method: "GET",
     path: "/api/companies",

@@ -19,6 +19,10 @@ export const tenancyApi = defineApi({
       ({ companyId }) =>
         port.mine(companyId).pipe(Effect.map((workspaces) => ({ workspaces }))),
     supportChat: () => () => Effect.succeed({ supportChat: deps.supportChat ?? null }),
+    ownWorkspaces:
+      ({ port }) =>
+      ({ companyId }) =>
+        port.mine(companyId).pipe(Effect.map((workspaces) => ({ workspaces }))),
     companies: () => (wish) =>
       createCompanies(deps)
         .list(wish)

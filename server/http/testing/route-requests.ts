@@ -36,6 +36,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "profiles.create": { name: "Novo", permissions: [] },
   "profiles.update": { name: "Mudado", permissions: [] },
   "tenancy.myWorkspaces": {},
+  "tenancy.ownWorkspaces": {},
   "workspaces.list": { offset: 0, limit: 10 },
   "workspaces.all": {},
   "workspaces.choices": {},
