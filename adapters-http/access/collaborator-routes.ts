@@ -11,6 +11,7 @@ import {
   RecoveryLink,
 } from "@prosa/core/access"
 import { pageOf, PageWish, ProfileId, textUpTo, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { QuotaReached } from "@prosa/core/tenancy"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
@@ -38,6 +39,7 @@ const wireNames = { isAttendant: "attendant", agentName: "nameAgent" } as const
 const failures = [
   [409, EmailTaken],
   [422, EditorNeeded],
+  [422, QuotaReached],
 ] as const
 
 export const collaboratorRoutes = {
@@ -90,6 +92,7 @@ export const collaboratorRoutes = {
     actsFor: { thing: "user", by: "id" },
     summary: "Grava todos os dados de uma pessoa; ninguém altera quem pode mais do que si mesmo.",
     params: CollaboratorAddress,
+    strict: true,
     body: Schema.Struct({ ...CollaboratorDraft.fields, ...OfCompany })
       .check(passwordPair)
       .pipe(Schema.encodeKeys(wireNames)),
@@ -103,6 +106,7 @@ export const collaboratorRoutes = {
     actsFor: { thing: "user", by: "id" },
     summary: "Grava os dados enviados de uma pessoa e deixa os outros como estão.",
     params: CollaboratorAddress,
+    strict: true,
     body: Schema.Struct({ ...CollaboratorChange.fields, ...OfCompany })
       .check(passwordPair)
       .pipe(Schema.encodeKeys(wireNames)),

@@ -1,12 +1,12 @@
 import {
   MoveRefused,
-  QuotaReached,
   WorkspaceChoices,
   WorkspaceDraft,
   WorkspaceLine,
   WorkspaceRecord,
 } from "@prosa/core/administration"
 import { pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { QuotaReached } from "@prosa/core/tenancy"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 

@@ -13,6 +13,7 @@ import {
   UserId,
   WorkspaceId,
 } from "../kernel/index.ts"
+import type { QuotaReached } from "../tenancy/index.ts"
 import { PhotoDataUrl } from "./avatars.ts"
 import { UserAvatar } from "./user-avatar.ts"
 import { OptionalPassword, OptionalPhone, passwordPair } from "./own-account.ts"
@@ -148,8 +149,11 @@ export interface Collaborators {
   /** Lists all active users whom the caller sees, by name, for pickers. */
   all(companyId: CompanyId): Effect.Effect<ReadonlyArray<CollaboratorOption>, CallRefused>
   get(id: UserId): Effect.Effect<Collaborator, CallRefused>
-  /** Changes the given fields; `managing-people.ts` has the rules. */
-  update(id: UserId, change: CollaboratorChange): Effect.Effect<Collaborator, EmailTaken | EditorNeeded | CallRefused>
+  /** Changes the given fields; `managing-people.ts` has the rules. Activating somebody again counts in the users' quota. */
+  update(
+    id: UserId,
+    change: CollaboratorChange,
+  ): Effect.Effect<Collaborator, EmailTaken | EditorNeeded | QuotaReached | CallRefused>
   /** Issues a link that sets a new password, or accepts the invitation of who has none; for administrators. */
   recoveryLink(id: UserId): Effect.Effect<RecoveryLink, CallRefused>
 }

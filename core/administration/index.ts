@@ -1,4 +1,3 @@
-export { fitsQuota, type LimitedThing, Quota, QuotaReached, quotaReached } from "./quotas.ts"
 export {
   deepestWorkspace,
   moveRefusal,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { WorkspaceId } from "../kernel/index.ts"
-import { deepestWorkspace, fitsQuota, moveRefusal, possibleParents, type WorkspacePlace } from "./index.ts"
+import { deepestWorkspace, moveRefusal, possibleParents, type WorkspacePlace } from "./index.ts"
 
 const id = Schema.decodeSync(WorkspaceId)
 
@@ -51,15 +51,5 @@ describe("the tree of workspaces", () => {
     expect(moveRefusal(besides, id(20), id(6))).toBeUndefined()
     expect(moveRefusal(besides, id(21), null)).toBeUndefined()
     expect(possibleParents(besides, id(20)).map((place) => place.id)).toEqual([1, 2, 3, 4, 5, 6])
-  })
-})
-
-describe("a quota", () => {
-  it("admits up to its limit, and everything where it is 0", () => {
-    fc.assert(
-      fc.property(fc.nat(60), fc.nat(60), fc.nat(60), (limit, used, more) => {
-        expect(fitsQuota({ limit, used }, more)).toBe(more === 0 || limit === 0 || used + more <= limit)
-      }),
-    )
   })
 })

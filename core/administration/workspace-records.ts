@@ -16,7 +16,7 @@ import {
   WorkspaceId,
 } from "../kernel/index.ts"
 import { deepestWorkspace, type MoveRefusal } from "./workspace-moves.ts"
-import { Quota, type QuotaReached } from "./quotas.ts"
+import { Quota, type QuotaReached } from "../tenancy/index.ts"
 
 /** A workspace in the table. */
 export const WorkspaceLine = Schema.Struct({

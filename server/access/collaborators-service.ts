@@ -26,6 +26,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
+import { fitsQuota, type QuotaReached, quotaReached } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
@@ -35,6 +36,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, enterCompany, ints } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { quotasOf } from "../tenancy/index.ts"
 import { issueCode, voidCodes } from "./access-code-store.ts"
 import { emailChangedMail, passwordChangedMail } from "./access-mails.ts"
 import {
@@ -141,6 +143,10 @@ export const createCollaborators = (actor: Actor, deps: CollaboratorsDeps, page?
       const ended =
         refusalOfOwnEnd(manager, before, before, after) ?? refusalOfLastEditor(before, after, yield* hasEditor(tx, id))
       if (ended !== undefined) return yield* Effect.fail(ended)
+      if (after.active && !before.active) {
+        const { userQuota } = yield* quotasOf(tx)
+        if (!fitsQuota(userQuota, 1)) return yield* Effect.fail(quotaReached("users", userQuota.limit))
+      }
       yield* updateCollaborator(tx, id, after)
       if (avatar !== undefined) yield* setPhoto(tx, id, found.photo)
       if (profiles !== undefined) yield* setProfiles(tx, id, profiles)
@@ -161,7 +167,10 @@ export const createCollaborators = (actor: Actor, deps: CollaboratorsDeps, page?
   const update = (
     id: UserId,
     wish: CollaboratorChange,
-  ): Effect.Effect<Effect.Success<ReturnType<Collaborators["get"]>>, EmailTaken | EditorNeeded | CallRefused> =>
+  ): Effect.Effect<
+    Effect.Success<ReturnType<Collaborators["get"]>>,
+    EmailTaken | EditorNeeded | QuotaReached | CallRefused
+  > =>
     Effect.gen(function* () {
       const hash = yield* newHash(id, wish)
       const photo = typeof wish.avatar === "string" ? yield* photoOfUrl(wish.avatar) : undefined

@@ -159,8 +159,12 @@ describeOnEachDatabase("collaborators over HTTP", (open) => {
 
   it("take nothing that is no field of theirs", async () => {
     const { id, email, path } = await enrol("rafael")
-    const more = { admin: true, isFirstAccess: true, passwordHash: "x", id: helenaId, companyId }
-    expect((await helena.put(path, draft(email, more))).status).toBe(200)
+    for (const name of ["admin", "isFirstAccess", "passwordHash", "userQuota"]) {
+      const refused = { status: 400, body: { errors: [{ path: name, message: "Campo não aceito" }] } }
+      expect(await helena.put(path, draft(email, { [name]: true }))).toMatchObject(refused)
+      expect(await helena.patch(path, { name: "Mudada", [name]: true })).toMatchObject(refused)
+    }
+    expect((await helena.put(path, draft(email, { id: helenaId, companyId }))).status).toBe(200)
     const rafael = await server.signedIn(email)
     expect((await rafael.get("/api/me")).body).toMatchObject({ user: { id, admin: false, isFirstAccess: false } })
     const elsewhere = await server.seed.company()
@@ -375,6 +379,20 @@ describeOnEachDatabase("collaborators over HTTP", (open) => {
       expect((await helena.get("/api/me")).status).toBe(200)
       await enrol("bruna", { profiles: [editing] })
       expect(await admin.patch(path, { active: false })).toMatchObject({ status: 200 })
+    })
+
+    it("becomes active again, with many others at once, within the company's quota of users", async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, (_, at) => enrol(`ausente${at}`)))
+      await server.seed.asTenant(companyId, async (tx) => {
+        await tx.execute(sql`update users set active = false where id <> ${helenaId}`)
+        await tx.execute("update companies set user_quota = 4")
+      })
+      const answers = await Promise.all(people.map(({ path }) => helena.patch(path, { active: true })))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+        _tag: "QuotaReached",
+        message: "Sua empresa atingiu o limite de 4 usuários.",
+      })
     })
 
     it("stays when two end each other at once", async () => {

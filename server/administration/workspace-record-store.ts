@@ -1,5 +1,5 @@
 import type { ProfileChoice } from "@prosa/core/access"
-import type { Quota, TeamCandidate, WorkspaceLine, WorkspacePlace } from "@prosa/core/administration"
+import type { TeamCandidate, WorkspaceLine, WorkspacePlace } from "@prosa/core/administration"
 import { fold, type Page, type PlatformId, type ProfileId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
@@ -61,20 +61,6 @@ export const lockOwnCompany = (tx: Tx): Effect.Effect<LockedCompany> =>
   tx.onlyRow<LockedCompany>(sql`
     select name, platform_id as "platformId", workspace_quota as "workspaceLimit", user_quota as "userLimit"
     from companies where id = ${company} for update`)
-
-/** Reads a quota with its present use: every workspace, and every active user, also one who has not accepted yet. */
-export const quotasOf = (tx: Tx): Effect.Effect<{ readonly workspaceQuota: Quota; readonly userQuota: Quota }> =>
-  Effect.map(
-    tx.onlyRow<{ workspaceLimit: number; userLimit: number; workspaces: number; users: number }>(sql`
-      select c.workspace_quota as "workspaceLimit", c.user_quota as "userLimit",
-        (select count(*)::int from workspaces where company_id = c.id) as workspaces,
-        (select count(*)::int from users where company_id = c.id and active) as users
-      from companies c where c.id = ${company}`),
-    ({ workspaceLimit, userLimit, workspaces, users }) => ({
-      workspaceQuota: { limit: workspaceLimit, used: workspaces },
-      userQuota: { limit: userLimit, used: users },
-    }),
-  )
 
 /** Lists the place of every workspace of the company. */
 export const workspacePlaces = (tx: Tx): Effect.Effect<ReadonlyArray<WorkspacePlace>> =>

@@ -1,11 +1,8 @@
 import { mayNotGrant, notGrantable, permissions } from "@prosa/core/access"
 import {
-  fitsQuota,
   type MoveRefused,
   moveRefusal,
   moveRefusals,
-  type QuotaReached,
-  quotaReached,
   type WorkspaceDraft,
   type WorkspaceRecord,
   type WorkspaceRecords,
@@ -22,12 +19,14 @@ import {
   type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
+import { fitsQuota, type QuotaReached, quotaReached } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { brandHosts, brandOf, inviteUser, pageOrigin, type PageOrigins, type SessionsService } from "../access/index.ts"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany, owns } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { quotasOf } from "../tenancy/index.ts"
 import {
   findWorkspace,
   insertWorkspaceRecord,
@@ -35,7 +34,6 @@ import {
   lockOwnCompany,
   type LockedCompany,
   permittedProfiles,
-  quotasOf,
   setTeam,
   type StoredWorkspace,
   teamCandidates,

@@ -1,6 +1,8 @@
 import { type CompanyId, fold, type PlatformId } from "@prosa/core/kernel"
+import type { Quota } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** Inserts a company with the quotas of its platform, as `sign_in`. */
@@ -19,3 +21,17 @@ export const insertRegisteredCompany = (
 /** Returns the name of a company, as `sign_in`; empty for the platform itself. */
 export const companyName = (tx: Tx, id: CompanyId | null): Effect.Effect<string> =>
   Effect.map(tx.row<{ name: string }>(sql`select name from companies where id = ${id}`), (row) => row?.name ?? "")
+
+/** Reads a quota with its present use: every workspace, and every active user, also one who has not accepted yet. */
+export const quotasOf = (tx: Tx): Effect.Effect<{ readonly workspaceQuota: Quota; readonly userQuota: Quota }> =>
+  Effect.map(
+    tx.onlyRow<{ workspaceLimit: number; userLimit: number; workspaces: number; users: number }>(sql`
+      select c.workspace_quota as "workspaceLimit", c.user_quota as "userLimit",
+        (select count(*)::int from workspaces where company_id = c.id) as workspaces,
+        (select count(*)::int from users where company_id = c.id and active) as users
+      from companies c where c.id = ${company}`),
+    ({ workspaceLimit, userLimit, workspaces, users }) => ({
+      workspaceQuota: { limit: workspaceLimit, used: workspaces },
+      userQuota: { limit: userLimit, used: users },
+    }),
+  )

@@ -1,5 +1,5 @@
 export { foundWith, insertWorkspace } from "./found-companies.ts"
 export { tenancyApi } from "./tenancy-api.ts"
 export { createCompanies } from "./tenancy-service.ts"
-export { companyName, insertRegisteredCompany } from "./company-store.ts"
+export { companyName, insertRegisteredCompany, quotasOf } from "./company-store.ts"
 export { allBrands, brandColumns, brandOfHost, companyExists, listWorkspaces } from "./tenancy-store.ts"

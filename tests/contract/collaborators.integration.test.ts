@@ -10,6 +10,7 @@ import {
 } from "@prosa/core/access"
 import { aCollaborator, createInMemoryCollaborators } from "@prosa/core/access/testing"
 import { CompanyId, invalidInput, notAllowed, notFound, ProfileId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { quotaReached } from "@prosa/core/tenancy"
 import { type TestServer, testPassword } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -36,6 +37,10 @@ interface CollaboratorsHarness {
   readonly editing: ProfileId
   readonly stronger: ProfileId
   readonly mail: (name: string) => string
+  /** The number of active users of the company besides Bruno. */
+  readonly others: number
+  /** Limits the active users of the company. */
+  readonly limitUsers: (limit: number) => Promise<unknown>
 }
 
 const editor = ["user_view", "user_edit"] as const
@@ -148,6 +153,19 @@ const describeCollaborators = (name: string, open: () => Promise<CollaboratorsHa
       await answerOf(collaborators.update(bruno, { profiles: [empty] }))
     })
 
+    it("are active again only within the company's quota of users", async () => {
+      const { collaborators, bruno, others, limitUsers } = await open()
+      await answerOf(collaborators.update(bruno, { active: false }))
+      await limitUsers(others)
+      expect(await failureOf(collaborators.update(bruno, { active: true }))).toEqual(quotaReached("users", others))
+      expect(await answerOf(collaborators.update(bruno, { name: "Bruno Sá" }))).toMatchObject({ active: false })
+      await limitUsers(others + 1)
+      expect(await answerOf(collaborators.update(bruno, { active: true }))).toMatchObject({ active: true })
+      expect(await answerOf(collaborators.update(bruno, { active: true, name: "Bruno" }))).toMatchObject({
+        active: true,
+      })
+    })
+
     it("that nobody has, or that are elsewhere, are not found; a link is for administrators", async () => {
       const { collaborators, bruno } = await open()
       expect(await failureOf(collaborators.get(unknownUser))).toEqual(notFound)
@@ -177,7 +195,9 @@ describeOnEachServer((open) => {
     const ana = await person("Ana", own, editing)
     const davi = await person("Davi", own, stronger)
     await person("Carla", foreign, empty)
-    return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail }
+    const limitUsers = (limit: number) =>
+      server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set user_quota = ${limit}`))
+    return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail, others: 3, limitUsers }
   }
 
   describeCollaborators("over HTTP", async () => {
@@ -228,5 +248,20 @@ describeCollaborators("in memory", async () => {
   const members = new Map([[own, people.map(({ id, name }) => ({ id, name }))]])
   const company = { actor, people, profiles, workspaces, password: testPassword }
   const collaborators = createInMemoryCollaborators(companyId, members, company)
-  return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail, collaborators }
+  const limitUsers = async (limit: number) => collaborators.limitUsers(limit)
+  return {
+    companyId,
+    own,
+    foreign,
+    ana,
+    bruno,
+    davi,
+    empty,
+    editing,
+    stronger,
+    mail,
+    collaborators,
+    others: 2,
+    limitUsers,
+  }
 })

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { fitsQuota, type Quota } from "@prosa/core/administration"
+import { fitsQuota, type Quota } from "@prosa/core/tenancy"
 import { useId } from "react"
 
 const Track = chakra("div", {

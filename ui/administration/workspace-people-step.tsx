@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { fitsQuota, type WorkspaceChoices } from "@prosa/core/administration"
+import type { WorkspaceChoices } from "@prosa/core/administration"
+import { fitsQuota } from "@prosa/core/tenancy"
 import type { WorkspaceWizard } from "@prosa/core/administration/view"
 import type { UserId } from "@prosa/core/kernel"
 import { Banner } from "../kit/banner.tsx"

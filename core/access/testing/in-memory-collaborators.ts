@@ -32,6 +32,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from "../../kernel/index.ts"
+import { fitsQuota, quotaReached } from "../../tenancy/index.ts"
 
 /** A profile that collaborators can have. */
 export interface GivenProfile {
@@ -58,6 +59,8 @@ export interface InMemoryCompany {
 export interface InMemoryCollaborators extends Collaborators {
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
+  /** Sets the most active users; 0, as at first, is no limit. */
+  limitUsers(limit: number): void
   readonly kept: ReadonlyArray<Collaborator>
   /** The changes that were asked for, in order. */
   readonly changes: ReadonlyArray<CollaboratorChange>
@@ -76,6 +79,7 @@ export const createInMemoryCollaborators = (
   const { profiles = [], workspaces = [], password = "segredo-123" } = company ?? {}
   let kept = company?.people ?? []
   let changes: ReadonlyArray<CollaboratorChange> = []
+  let userLimit = 0
   const byName = () => kept.toSorted((a, b) => compare(fold(a.name), fold(b.name)) || a.id - b.id)
   const find = (id: UserId) => {
     const found = kept.find((person) => person.id === id)
@@ -126,6 +130,9 @@ export const createInMemoryCollaborators = (
       const editors = kept.filter(({ id }) => id !== before.id).some((person) => losesEditor(person, nothing))
       const ended = refusalOfOwnEnd(actor, before, before, after) ?? refusalOfLastEditor(before, after, editors)
       if (ended !== undefined) return yield* Effect.fail(ended)
+      const quota = { limit: userLimit, used: kept.filter(({ active }) => active).length }
+      if (after.active && !before.active && !fitsQuota(quota, 1))
+        return yield* Effect.fail(quotaReached("users", userLimit))
       changes = [...changes, change]
       kept = kept.map((person) => (person.id === before.id ? after : person))
       return after
@@ -133,6 +140,9 @@ export const createInMemoryCollaborators = (
 
   return {
     refuse,
+    limitUsers: (limit) => {
+      userLimit = limit
+    },
     get kept() {
       return kept
     },

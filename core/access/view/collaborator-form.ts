@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import type { QuotaReached } from "../../tenancy/index.ts"
 import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { mayDo } from "../actions.ts"
 import { photoDataUrl } from "../avatars.ts"
@@ -254,7 +255,8 @@ const avatarOf = (avatar: CollaboratorValues["avatar"]) => {
 }
 
 /** A refusal that is about one field stands under it. */
-const underItsField = (failure: EmailTaken | EditorNeeded | CallRefused): CallRefused => {
+const underItsField = (failure: EmailTaken | EditorNeeded | QuotaReached | CallRefused): CallRefused => {
+  if (failure._tag === "QuotaReached") return invalidInput([{ path: "active", message: failure.message }])
   if (failure._tag === "EmailTaken") return invalidInput([{ path: "email", message: failure.message }])
   if (failure._tag === "EditorNeeded") {
     const path = failure.field === "active" ? "active" : "profiles"

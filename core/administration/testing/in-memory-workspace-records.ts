@@ -1,14 +1,12 @@
 import { Effect } from "effect"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { type CallRefused, fold, notFound, type UserId, type WorkspaceId } from "../../kernel/index.ts"
+import { fitsQuota, type QuotaReached, quotaReached } from "../../tenancy/index.ts"
 import {
-  fitsQuota,
   type Invite,
   type MoveRefused,
-  type QuotaReached,
   moveRefusal,
   moveRefusals,
-  quotaReached,
   type WorkspaceChoices,
   type WorkspaceDraft,
   type WorkspaceLine,
