@@ -24,8 +24,10 @@ export interface ClientOptions {
   readonly fetch: Fetch
   /** Headers of every call, evaluated per call: for example a visitor's token. */
   readonly headers?: () => Record<string, string>
-  /** Called whenever a response says that the session has ended. */
+  /** Called when a response says that the session has ended, and it could not be renewed. */
   readonly sessionEnded?: () => void
+  /** Renews the session behind a call that found its access token expired; the call is then repeated once. */
+  readonly renewSession?: () => Effect.Effect<void, CallRefused>
 }
 
 /** The function of one route. */
@@ -42,20 +44,43 @@ export const makeClient = <const R extends Routes>(routes: R, options: ClientOpt
 
 const makeCall =
   (route: Route, options: ClientOptions) =>
-  (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<unknown, unknown> =>
-    Effect.callback<unknown, unknown>((resume, signal) => {
-      const request = requestOf(route, input, options.headers?.() ?? {})
-      options
-        .fetch(request.url, { ...request.init, signal })
-        .then(async (response) => {
-          const body: unknown = await response.json().catch(() => undefined)
-          if (response.ok) return resume(answerOf(route, body))
-          const failure = failureOf(route, response, body)
-          if (failure._tag === "SessionEnded") options.sessionEnded?.()
-          return resume(Effect.fail(failure))
-        })
-        .catch(() => resume(Effect.fail(unreachable)))
+  (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<unknown, Refusal> => {
+    const { renewSession, sessionEnded: tellEnd } = options
+    const once = request(route, options, input)
+    if (route.access === "public") return once
+    const whole = renewSession === undefined ? once : onSessionEnded(once, () => Effect.andThen(renewSession(), once))
+    return onSessionEnded(whole, (ended) => {
+      tellEnd?.()
+      return Effect.fail(ended)
     })
+  }
+
+interface Refusal {
+  readonly _tag: string
+  readonly message: string
+}
+
+const onSessionEnded = (
+  call: Effect.Effect<unknown, Refusal>,
+  then: (ended: Refusal) => Effect.Effect<unknown, Refusal>,
+): Effect.Effect<unknown, Refusal> =>
+  call.pipe(Effect.catch((failure) => (failure._tag === "SessionEnded" ? then(failure) : Effect.fail(failure))))
+
+const request = (
+  route: Route,
+  options: ClientOptions,
+  input: Readonly<Record<string, unknown>>,
+): Effect.Effect<unknown, Refusal> =>
+  Effect.callback((resume, signal) => {
+    const { url, init } = requestOf(route, input, options.headers?.() ?? {})
+    options
+      .fetch(url, { ...init, signal })
+      .then(async (response) => {
+        const body: unknown = await response.json().catch(() => undefined)
+        return resume(response.ok ? answerOf(route, body) : Effect.fail(failureOf(route, response, body)))
+      })
+      .catch(() => resume(Effect.fail(unreachable)))
+  })
 
 const requestOf = (route: Route, input: Readonly<Record<string, unknown>>, headers: Record<string, string>) => {
   const params = encodeFields(route.params, input)
@@ -86,7 +111,7 @@ const encodeFields = (
   return Schema.encodeUnknownSync(struct as unknown as Schema.Codec<unknown, Record<string, unknown>>)(own)
 }
 
-const answerOf = (route: Route, body: unknown): Effect.Effect<unknown, unknown> => {
+const answerOf = (route: Route, body: unknown): Effect.Effect<unknown> => {
   const decoded = decode(route.answer, body)
   // A response that breaks the contract is a bug on one of the two sides, not a failure the user can resolve.
   return Result.isSuccess(decoded)
@@ -98,13 +123,9 @@ const answerOf = (route: Route, body: unknown): Effect.Effect<unknown, unknown> 
 
 const common = [InvalidInput, SessionEnded, NotAllowed, NotFound, TooManyRequests, Unavailable] as const
 
-const failureOf = (
-  route: Route,
-  response: Response,
-  body: unknown,
-): { readonly _tag: string; readonly message: string } => {
+const failureOf = (route: Route, response: Response, body: unknown): Refusal => {
   for (const schema of [...route.failures.map(([, declared]) => declared), ...common]) {
-    const decoded = decode(schema as Schema.Codec<{ readonly _tag: string; readonly message: string }, unknown>, body)
+    const decoded = decode(schema as Schema.Codec<Refusal, unknown>, body)
     if (Result.isSuccess(decoded)) return decoded.success
   }
   return byStatus(response)

@@ -7,15 +7,31 @@ const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
   plugins: [react()],
-  resolve: { conditions: ["prosa-source", "es2015", "module", "browser", "import", "default"] },
+  resolve: {
+    // The store that came with React 18; the package is for those before.
+    alias: [
+      {
+        find: "use-sync-external-store/shim/index.js",
+        replacement: new URL("web/react-store.ts", import.meta.url).pathname,
+      },
+    ],
+    conditions: ["prosa-source", "es2015", "module", "browser", "import", "default"],
+  },
   build: {
     outDir: new URL("dist/web/", import.meta.url).pathname,
     emptyOutDir: true,
     target: "es2022",
+    // A browser that knows no modulepreload asks for those scripts a moment later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     // Reading a property has no side effects in our packages, so unused ones are removed.
     rollupOptions: {
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        // Only emotion's `withTheme` needs these, which nobody uses.
+        moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//u, sideEffects: false }],
+      },
       // What every page needs is one file, since many small ones compress worse.
       output: {
         codeSplitting: {

@@ -12,7 +12,12 @@ export const createHttpOwnAccounts = (options: UploadOptions, userId: () => User
   return {
     get: () => client.get({}).pipe(Effect.map(({ account }) => account)),
     save: (draft) => client.save(draft).pipe(Effect.map(({ account }) => account)),
-    chooseAvatar: ({ color, pic }) => Effect.suspend(() => upload({ idUser: userId(), color }, pic)),
+    chooseAvatar: ({ color, photo }) =>
+      Effect.suspend(() =>
+        photo === "keep"
+          ? upload({ idUser: userId(), color, photo }, undefined)
+          : upload({ idUser: userId(), color }, photo),
+      ),
     devices: () => client.devices({}).pipe(Effect.map(({ devices }) => devices)),
     endDevice: (id) => client.endDevice({ id }).pipe(Effect.asVoid),
     endOtherDevices: () => client.endOtherDevices({}).pipe(Effect.asVoid),

@@ -26,9 +26,9 @@ export const ownAccountRoutes = {
     method: "PUT",
     path: "/api/users/avatar/:idUser",
     access: "signed-in",
-    summary: "Escolhe a própria foto ou, sem ela, a cor das iniciais.",
+    summary: "Escolhe a própria foto ou, sem ela, a cor das iniciais; com keep, a foto que há fica.",
     params: Schema.Struct({ idUser: UserId }),
-    form: Schema.Struct({ color: Colour }),
+    form: Schema.Struct({ color: Colour, photo: Schema.optional(Schema.Literals(["keep"])) }),
     file: { field: "pic", optional: true },
     answer: UserAvatar,
     failures: [

@@ -40,6 +40,10 @@ const companyKey = "company"
 
 export const browserSessionHost: SessionHost = {
   mayExist: () => /(?:^|;\s*)prosa_session=1/.test(document.cookie),
+  forget: () => {
+    // as the server set it: a cookie is removed by its name and path
+    document.cookie = "prosa_session=; path=/; max-age=0"
+  },
   exclusively: (work) =>
     "locks" in navigator
       ? Effect.promise(() => navigator.locks.request("prosa-refresh", () => Effect.runPromiseExit(work))).pipe(

@@ -6,6 +6,7 @@ import { type Brand, defaultBrand } from "@prosa/core/tenancy"
 import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
+import { depart } from "./shell/browser-departures.ts"
 import { createPublicPorts } from "./access/public-ports.ts"
 import { brandOfPage } from "./tenancy/browser-brand.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
@@ -19,18 +20,16 @@ export const createEntryServices = (): EntryServices & {
   readonly freshStarts$: BehaviorSubject<number>
 } => {
   const scope = createScope()
-  // Any call may report that the session has ended; the client needs the callback before the session exists.
-  const over: { tell: () => void } = { tell: () => {} }
-  const http: ClientOptions = { fetch: (url, init) => fetch(url, init), sessionEnded: () => over.tell() }
-  const sessions = createHttpSessions(http)
-  const session = createSession(scope, {
-    sessions,
-    host: browserSessionHost,
-    clock: browserClock,
-  })
-  over.tell = () => {
-    if (session.state$.value.user !== undefined) session.ended()
+  // Any call may find that the session has ended: it speaks of one that is created below.
+  const http: ClientOptions = {
+    fetch: (url, init) => fetch(url, init),
+    renewSession: () => session.renew(),
+    sessionEnded: () => {
+      if (session.state$.value.user !== undefined) session.ended()
+    },
   }
+  const sessions = createHttpSessions(http)
+  const session = createSession(scope, { sessions, host: browserSessionHost })
   const freshStarts$ = new BehaviorSubject(0)
   const written = brandOfPage()
   const reloads$ = new Subject<void>()
@@ -58,6 +57,7 @@ export const createEntryServices = (): EntryServices & {
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
     navigation: browserNavigation,
+    depart,
     clock: browserClock,
     available: isBuilt,
     hasPage,

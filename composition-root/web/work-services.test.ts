@@ -4,7 +4,7 @@ import { createSession } from "@prosa/core/access/view"
 import { createScope } from "@prosa/core/kernel/view"
 import { BehaviorSubject } from "rxjs"
 import { expect, it } from "vitest"
-import { browserClock, browserSessionHost } from "./browser-host.ts"
+import { browserSessionHost } from "./browser-host.ts"
 import { createWorkServices } from "./work-services.ts"
 
 it("every context's services are bound, each port to something that is there", () => {
@@ -14,7 +14,6 @@ it("every context's services are bound, each port to something that is there", (
     session: createSession(scope, {
       sessions: createInMemorySessions(aUser()),
       host: browserSessionHost,
-      clock: browserClock,
     }),
     freshStarts$: new BehaviorSubject(0),
   })

@@ -1,11 +1,12 @@
 import { type ClientOptions, createHttpSessions } from "@prosa/adapters-http/clients"
-import { watchRights } from "@prosa/core/access/view"
+import { renewInTime, watchRights } from "@prosa/core/access/view"
 import { createScope } from "@prosa/core/kernel/view"
 import type { EntryServices, WorkServices } from "@prosa/ui"
 import { Container } from "inversify"
 import type { Observer } from "rxjs"
 import { accessModule } from "./access/access-module.ts"
 import { administrationModule } from "./administration/administration-module.ts"
+import { browserClock } from "./browser-host.ts"
 import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
@@ -47,7 +48,9 @@ export interface WorkEntry extends Pick<EntryServices, "session"> {
 /** Creates the services of signed-in pages, with the ports bound to their adapters. */
 export const createWorkServices = (entry: WorkEntry): WorkServices => {
   // For as long as the page is open, whoever is signed in.
-  watchRights(createScope(), {
+  const scope = createScope()
+  renewInTime(scope, { session: entry.session, clock: browserClock })
+  watchRights(scope, {
     sessions: createHttpSessions(entry.http),
     session: entry.session,
     host: { isVisible: () => document.visibilityState === "visible", hasUnsavedWork },

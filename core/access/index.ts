@@ -106,6 +106,7 @@ export {
 } from "./avatars.ts"
 export { UserAvatar } from "./user-avatar.ts"
 export {
+  type AvatarWish,
   Device,
   OptionalPassword,
   OptionalPhone,

@@ -66,16 +66,21 @@ export interface PhotoContent {
   readonly arrayBuffer: () => Promise<ArrayBuffer>
 }
 
+/** How a user is to be shown. */
+export interface AvatarWish {
+  /** The colour of the initials. */
+  readonly color: string
+  /** A new photo, the present one, or none. */
+  readonly photo: PhotoContent | "keep" | undefined
+}
+
 /** The port to one's own account and devices. */
 export interface OwnAccounts {
   get(): Effect.Effect<OwnAccount, CallRefused>
   /** A new password ends the sessions of all other devices. */
   save(draft: OwnAccountDraft): Effect.Effect<OwnAccount, CallRefused>
-  /** Shows a photo, or without one the initials on a colour; ends the first access. */
-  chooseAvatar(choice: {
-    readonly color: string
-    readonly pic: PhotoContent | undefined
-  }): Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge | CallRefused>
+  /** Shows a photo, or without one (or with none to keep) the initials on a colour; ends the first access. */
+  chooseAvatar(wish: AvatarWish): Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge | CallRefused>
   /** Lists the devices, the one of the call first, then by their last use. */
   devices(): Effect.Effect<ReadonlyArray<Device>, CallRefused>
   endDevice(id: string): Effect.Effect<void, CallRefused>

@@ -26,8 +26,17 @@ export const notConfirmed = (email: string): NotConfirmed => ({
 export const Refreshed = Schema.Struct({ id: UserId, expires: IsoDateTime, allowCampaignCreation: Schema.Boolean })
 export type Refreshed = typeof Refreshed.Type
 
-/** What a user may do now, and in which workspaces; both empty for an administrator, who may do all. */
-export const Rights = Schema.Struct({ permissions: Schema.Array(Schema.String), workspaces: Schema.Array(WorkspaceId) })
+/**
+ * Who is signed in, and what they may do now and in which workspaces; permissions and workspaces are empty for an
+ * administrator, who may do all.
+ */
+export const Rights = Schema.Struct({
+  id: UserId,
+  isAttendant: Schema.Boolean,
+  allowCampaignCreation: Schema.Boolean,
+  permissions: Schema.Array(Schema.String),
+  workspaces: Schema.Array(WorkspaceId),
+})
 export type Rights = typeof Rights.Type
 
 /** The port to the session of the signed-in user. */

@@ -26,8 +26,10 @@ export const ownAccountApi = defineApi({
         ownAccounts.save(person, draft, call.address).pipe(Effect.map((account) => ({ account }))),
     chooseAvatar:
       ({ person }) =>
-      ({ idUser, color, file }) =>
-        idUser === person.userId ? ownAccounts.chooseAvatar(person, { color, pic: file }) : Effect.fail(notAllowed),
+      ({ idUser, color, photo, file }) =>
+        idUser === person.userId
+          ? ownAccounts.chooseAvatar(person, { color, photo: file ?? photo })
+          : Effect.fail(notAllowed),
     devices:
       ({ person }) =>
       () =>

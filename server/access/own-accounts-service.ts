@@ -45,7 +45,7 @@ export interface OwnAccountsService {
   ) => Effect.Effect<OwnAccount, SessionEnded | InvalidInput | TooManyRequests>
   readonly chooseAvatar: (
     person: SignedIn,
-    choice: { readonly color: string; readonly pic: IncomingFile | undefined },
+    wish: { readonly color: string; readonly photo: IncomingFile | "keep" | undefined },
   ) => Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge>
   readonly devices: (person: SignedIn) => Effect.Effect<ReadonlyArray<Device>>
   readonly endDevice: (person: SignedIn, id: string) => Effect.Effect<void, NotFound>
@@ -116,13 +116,13 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
         return saved.account
       }),
 
-    chooseAvatar: (person, { color, pic }) =>
+    chooseAvatar: (person, { color, photo: wanted }) =>
       Effect.gen(function* () {
         const { userId } = person
-        const photo = pic === undefined ? undefined : yield* receivePhoto(pic)
+        const photo = typeof wanted === "object" ? yield* receivePhoto(wanted) : undefined
         return yield* onOwnRow(person, (tx) =>
           Effect.gen(function* () {
-            yield* setPhoto(tx, userId, photo)
+            if (wanted !== "keep") yield* setPhoto(tx, userId, photo)
             yield* setAvatarColour(tx, userId, color)
             yield* tx.run(sql`update users set is_first_access = false where id = ${userId}`)
             return yield* avatarOf(tx, userId)

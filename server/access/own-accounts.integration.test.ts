@@ -24,9 +24,15 @@ describeOnEachDatabase("one's own account", (open) => {
     return { id, email, browser: await server.signedIn(email) }
   }
   const saved = { name: "Júlia Prado", phone: "", lastPassword: "", password: "" }
-  const avatar = (browser: TestBrowser, id: number, parts: { readonly color: string; readonly pic?: Uint8Array }) => {
+  interface Parts {
+    readonly color: string
+    readonly photo?: string
+    readonly pic?: Uint8Array
+  }
+  const avatar = (browser: TestBrowser, id: number, parts: Parts) => {
     const body = new FormData()
     body.append("color", parts.color)
+    if (parts.photo !== undefined) body.append("photo", parts.photo)
     if (parts.pic !== undefined) body.append("pic", new Blob([Buffer.from(parts.pic)]), "foto.png")
     return browser.fetch(`/api/users/avatar/${id}`, { method: "PUT", body })
   }
@@ -127,6 +133,11 @@ describeOnEachDatabase("one's own account", (open) => {
     expect(new Uint8Array(await photo.arrayBuffer())).toEqual(new Uint8Array(smallPng))
     expect((await server.browser().fetch(image)).status).toBe(401)
     expect((await browser.get("/api/me")).body).toMatchObject({ user: { image, avatarColor: "#046af3" } })
+
+    const kept = await avatar(browser, id, { color: "#0e7490", photo: "keep" })
+    expect(await kept.json()).toEqual({ image, avatarColor: "#0e7490" })
+    expect((await browser.fetch(image)).status).toBe(200)
+    expect((await avatar(browser, id, { color: "#0e7490", photo: "outra" })).status).toBe(400)
 
     expect(await (await avatar(browser, id, { color: "#15803d" })).json()).toEqual({
       image: "",

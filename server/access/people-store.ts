@@ -1,4 +1,4 @@
-import type { CollaboratorChoice, Rights, SessionUser } from "@prosa/core/access"
+import type { CollaboratorChoice, SessionUser } from "@prosa/core/access"
 import type { CompanyId, PlatformId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Brand } from "@prosa/core/tenancy"
 import { Effect } from "effect"
@@ -7,8 +7,11 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { brandColumns } from "../tenancy/index.ts"
 
-export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Rights> =>
-  tx.onlyRow<Rights>(sql`
+/** What the profiles of a user grant, and their workspaces. */
+type Grants = Pick<SessionUser, "permissions" | "workspaces">
+
+export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Grants> =>
+  tx.onlyRow<Grants>(sql`
     select
       array(select distinct unnest(p.permissions) from user_profiles m
         join profiles p on p.company_id = m.company_id and p.id = m.profile_id

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { defineApi } from "../caller/index.ts"
 import { clearSessionCookies, sessionCookies, setSessionCookies } from "./session-cookies.ts"
 import type { SessionsService } from "./sessions-service.ts"
+import { openRights } from "./signed-in-people.ts"
 
 export interface SessionApiNeeds {
   readonly sessions: SessionsService
@@ -29,9 +30,9 @@ export const sessionApi = defineApi({
       () =>
         sessions.current(person.sessionId, expiresAt).pipe(Effect.map((user) => ({ user }))),
     rights:
-      ({ person: { permissions, workspaces } }) =>
+      ({ person }) =>
       () =>
-        Effect.succeed({ permissions, workspaces }),
+        Effect.succeed(openRights(person)),
     refresh:
       ({ call }) =>
       () =>

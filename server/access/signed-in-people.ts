@@ -1,8 +1,9 @@
+import type { Rights } from "@prosa/core/access"
 import type { Clock, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { SignedIn } from "../caller/index.ts"
-import { rightsOf } from "./people-store.ts"
+import { mayCreateCampaigns, rightsOf } from "./people-store.ts"
 import { type Account, accountOfSession } from "./session-store.ts"
 
 /** Cache of signed-in users, by session. */
@@ -46,9 +47,16 @@ export const createSignedInPeople = ({ transactions, clock }: SignedInPeopleDeps
     const account = await Effect.runPromise(transactions.asSignIn((tx) => accountOfSession(tx, sessionId)))
     if (account === undefined) return undefined
     const { companyId } = account
-    if (companyId === null) return { ...personOf(account, sessionId), permissions: [], workspaces: [] }
-    const rights = await Effect.runPromise(transactions.asTenant(companyId, (tx) => rightsOf(tx, account.id)))
-    return { ...personOf(account, sessionId), ...rights }
+    const person = personOf(account, sessionId)
+    if (companyId === null) return { ...person, allowCampaignCreation: true, permissions: [], workspaces: [] }
+    return Effect.runPromise(
+      transactions.asTenant(companyId, (tx) =>
+        Effect.map(
+          Effect.all([rightsOf(tx, account.id), mayCreateCampaigns(tx, companyId)]),
+          ([rights, allowCampaignCreation]) => ({ ...person, allowCampaignCreation, ...rights }),
+        ),
+      ),
+    )
   }
 
   const renew = (sessionId: string, entry: Remembered) => {
@@ -101,7 +109,13 @@ interface Remembered {
   renewing: boolean
 }
 
+/** What open pages are told of the person behind them. */
+export const openRights = (person: SignedIn): Rights => {
+  const { userId: id, isAttendant, allowCampaignCreation, permissions, workspaces } = person
+  return { id, isAttendant, allowCampaignCreation, permissions, workspaces }
+}
+
 const personOf = (account: Account, sessionId: string) => {
-  const { id: userId, name, admin, companyId } = account
-  return { sessionId, userId, name, admin, companyId }
+  const { id: userId, name, admin, companyId, isAttendant } = account
+  return { sessionId, userId, name, admin, companyId, isAttendant }
 }

@@ -6,6 +6,9 @@ export interface SignedIn {
   readonly userId: UserId
   readonly name: string
   readonly admin: boolean
+  readonly isAttendant: boolean
+  /** Whether the user's company may create campaigns. */
+  readonly allowCampaignCreation: boolean
   /** Null for an administrator, who works on any company. */
   readonly companyId: CompanyId | null
   /** Permissions of an ordinary user; empty for an administrator, who passes every check. */

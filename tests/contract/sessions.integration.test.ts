@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { createPasswords } from "../../server/access/passwords.ts"
 import { createAccessTokens } from "../../server/access/session-tokens.ts"
 import { createSessions, type SessionTokens } from "../../server/access/sessions-service.ts"
-import { createSignedInPeople } from "../../server/access/signed-in-people.ts"
+import { createSignedInPeople, openRights } from "../../server/access/signed-in-people.ts"
 import { createInProcessBus } from "../../server/platform/bus/in-process-bus.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -49,8 +49,10 @@ const describeSessions = (name: string, open: () => Sessions): void => {
     it("tell the rights that the server goes by, and nobody's without a session", async () => {
       const sessions = open()
       expect(await failureOf(sessions.rights())).toEqual(sessionEnded)
-      const { permissions, workspaces } = await answerOf(sessions.signIn({ name: email, password }))
-      expect(await answerOf(sessions.rights())).toEqual({ permissions, workspaces })
+      const user = await answerOf(sessions.signIn({ name: email, password }))
+      const { id, isAttendant, allowCampaignCreation, permissions, workspaces } = user
+      const rights = { id, isAttendant, allowCampaignCreation, permissions, workspaces }
+      expect(await answerOf(sessions.rights())).toEqual(rights)
     })
 
     it("are prolonged for who is signed in", async () => {
@@ -119,7 +121,7 @@ describeOnEachServer((open) => {
         const claims = yield* Effect.promise(() => tokens.read(kept?.access.token ?? ""))
         const person = claims && (yield* Effect.promise(() => people.find(claims.sessionId)))
         if (person === undefined) return yield* Effect.fail(sessionEnded)
-        return { permissions: person.permissions, workspaces: person.workspaces }
+        return openRights(person)
       })
     return {
       current,

@@ -62,6 +62,15 @@ describe("the way through the product", () => {
     expect(location.history.at(-1)).toBe("/login")
   })
 
+  it("does not end the session while unsaved work asks whether to leave", async () => {
+    const asked: Array<() => void> = []
+    const { entry } = await open({ depart: (leave) => asked.push(leave) })
+    await userEvent.click(menu().getByRole("button", { name: "Sair" }))
+    expect(entry.session.state$.value.user).toBeDefined()
+    act(() => asked[0]?.())
+    expect(entry.session.state$.value.user).toBeUndefined()
+  })
+
   it("has no top bar where the page is of full height", async () => {
     await open({}, true)
     expect(screen.queryByRole("banner")).toBeNull()
@@ -151,7 +160,21 @@ describe("the scope of what is shown", () => {
     expect(panel.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
     const bar = screen.getAllByRole("navigation", { name: "Menu principal" }).at(-1)
     const places = [...(bar?.querySelectorAll("a, button") ?? [])].map(({ textContent }) => textContent)
-    expect(places).toEqual(["Omnichannel", "Minha conta", "Sair"])
+    expect(places).toEqual(["Omnichannel", "Menu", "Sair"])
+    await userEvent.click(within(bar as HTMLElement).getByRole("button", { name: "Menu" }))
+    const all = within(await screen.findByRole("navigation", { name: "Todas as páginas" }))
+    expect(all.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
+  })
+
+  it("is whole on a telephone too: 'Menu' holds every page, and closes when one is chosen", async () => {
+    const { location } = await open({ user: aUser({ admin: true }) })
+    await userEvent.click(screen.getByRole("button", { name: "Menu" }))
+    const all = within(await screen.findByRole("navigation", { name: "Todas as páginas" }))
+    const named = all.getAllByRole("link").map(({ textContent }) => textContent)
+    expect(named).toEqual(["Início", "Omnichannel", "Meus robôs", "Trocar de empresa"])
+    await userEvent.click(all.getByRole("link", { name: "Meus robôs" }))
+    expect(location.history.at(-1)).toBe("/chatbots")
+    await expect.poll(() => screen.queryByRole("navigation", { name: "Todas as páginas" })).toBeNull()
   })
 })
 

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react"
-import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
-import { CircleUser, LogOut, Settings } from "lucide-react"
+import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { LogOut, Settings } from "lucide-react"
 import { Fragment, type ReactNode, useState } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
-import { BottomBar, BottomBarItem } from "../kit/bottom-bar.tsx"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -12,6 +11,7 @@ import { SupportCorner } from "../tenancy/support-corner.tsx"
 import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
 import { MenuIcon } from "./menu-icons.tsx"
 import { ScopeBar } from "./scope-bar.tsx"
+import { TelephoneMenu } from "./telephone-menu.tsx"
 
 const Frame = chakra("div", {
   base: {
@@ -123,44 +123,5 @@ const MainMenu = ({ user, menu }: MenuProps) => {
         </>
       )}
     </Sidebar>
-  )
-}
-
-/** The bottom bar holds these two and 'Sair' (access, section 2), and the account, since the inbox has no top bar. */
-const onTelephone: ReadonlyArray<readonly [key: MenuKey, label: string]> = [
-  ["omnichannel", "Omnichannel"],
-  ["rooms", "Salas"],
-]
-
-const TelephoneMenu = ({ user, menu }: MenuProps) => {
-  const { available, hasPage } = useEntry()
-  const account = accountPath(user, hasPage)
-  const signOut = useSignOut()
-  const { main } = menuFor(user, available)
-  return (
-    <BottomBar>
-      {onTelephone.map(([key, label]) => {
-        const item = main.find((entry) => entry.key === key)
-        return (
-          item !== undefined && (
-            <BottomBarItem
-              key={key}
-              icon={<MenuIcon of={key} />}
-              label={label}
-              href={item.path}
-              active={key === menu}
-            />
-          )
-        )
-      })}
-      {account !== undefined && (
-        <BottomBarItem
-          icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
-          label="Minha conta"
-          href={account}
-        />
-      )}
-      <BottomBarItem icon={<LogOut aria-hidden size={20} strokeWidth={1.75} />} label="Sair" onPress={signOut} />
-    </BottomBar>
   )
 }

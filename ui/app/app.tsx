@@ -8,6 +8,7 @@ import type { PageRoute } from "../services/page-route.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { pages } from "./pages.ts"
+import { FaultBoundary, PageFault } from "../kit/page-fault.tsx"
 import { Starting } from "../kit/starting.tsx"
 import type { WorkServices } from "./work-services.ts"
 
@@ -64,10 +65,15 @@ const Notices = () => {
 const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   const { session, freshStarts$ } = useEntry()
   const freshStarts = useBehavior(freshStarts$)
-  const { starting, user, company } = useBehavior(session.state$)
+  const { starting, unreachable, user, company } = useBehavior(session.state$)
   const [location] = useLocation()
   const { parser } = useRouter()
-  if (starting) return <Starting />
+  if (starting)
+    return unreachable === true ? (
+      <PageFault title="Sem resposta do servidor" sentence="A página abre assim que ele responder." />
+    ) : (
+      <Starting />
+    )
   if (location === "/") return <GoTo address={user === undefined ? "/login" : homeOf(user, window.innerWidth)} />
   // Routes ignore case and a slash at the end; parameters keep the case that they were written in.
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
@@ -80,17 +86,21 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   if (elsewhere !== undefined && elsewhere !== path) return <GoTo address={elsewhere} />
   const params = Object.fromEntries(Object.entries(found.match[1] ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
-    <Suspense fallback={<Starting />}>
-      {/* View models read once what their user may do. */}
-      <found.page.page key={freshStarts} params={params} />
-    </Suspense>
+    <FaultBoundary address={location}>
+      <Suspense fallback={<Starting />}>
+        {/* View models read once what their user may do. */}
+        <found.page.page key={freshStarts} params={params} />
+      </Suspense>
+    </FaultBoundary>
   )
   return user === undefined || (found.page.public === true && found.page.inShell !== true) ? (
     drawn
   ) : (
-    <SignedIn loadWork={loadWork} page={found.page}>
-      {drawn}
-    </SignedIn>
+    <FaultBoundary address={location}>
+      <SignedIn loadWork={loadWork} page={found.page}>
+        {drawn}
+      </SignedIn>
+    </FaultBoundary>
   )
 }
 
@@ -117,17 +127,24 @@ const SignedIn = (props: {
 }) => {
   const { loadWork, page, children } = props
   const [work, setWork] = useState<WorkServices>()
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     let here = true
     loading ??= loadWork()
     void loadShell()
     void loadConfirmDialog()
-    void loading.then((services) => here && setWork(services))
+    loading.then(
+      (services) => here && setWork(services),
+      () => {
+        loading = undefined
+        if (here) setFailed(true)
+      },
+    )
     return () => {
       here = false
     }
   }, [loadWork])
-  if (work === undefined) return <Starting />
+  if (work === undefined) return failed ? <PageFault /> : <Starting />
   if (page.alone === true) return <SlicesProvider value={work}>{children}</SlicesProvider>
   return (
     <SlicesProvider value={work}>

@@ -22,6 +22,8 @@ export interface EntryServices {
   readonly toaster: Toaster
   readonly confirmer: Confirmer
   readonly navigation: Navigation
+  /** Does what ends the page, once its unsaved work allows it. */
+  readonly depart: (leave: () => void) => void
   readonly clock: Clock
   /** Whether this build has a screen: the menu omits the others. */
   readonly available: (page: MenuKey) => boolean

@@ -1,4 +1,5 @@
 import { createHttpTenancy } from "@prosa/adapters-http/clients"
+import { workspaceChanges } from "@prosa/core/access/view"
 import { createScope, derive } from "@prosa/core/kernel/view"
 import type { Companies, SupportChats, Workspaces } from "@prosa/core/tenancy"
 import { createWorkspaceSelection } from "@prosa/core/tenancy/view"
@@ -22,9 +23,10 @@ export const tenancyModule = new ContextModule("tenancy", (bind, slice) => {
       const companyId$ = derive(scope, session.state$, ({ user, company }) =>
         user === undefined ? undefined : company?.id,
       )
+      const changes$ = workspaceChanges(session)
       const store = browserSelection(() => session.state$.value.user?.id)
       return {
-        selection: createWorkspaceSelection(scope, { workspaces, companyId$, store }),
+        selection: createWorkspaceSelection(scope, { workspaces, companyId$, store, changes$ }),
         companies,
         supportChats,
         supportWidget: createBrowserSupportWidget(() => {

@@ -45,9 +45,10 @@ export const createInMemoryOwnAccount = (
         account = { ...account, name: draft.name.trim(), phone: phoneDigits(draft.phone) }
         return Effect.succeed(account)
       }),
-    chooseAvatar: ({ color, pic }) =>
+    chooseAvatar: ({ color, photo }) =>
       answer(() => {
-        account = { ...account, avatarColor: color, image: pic === undefined ? "" : `/api/photos/${pic.name}` }
+        const image = photo === "keep" ? account.image : photo === undefined ? "" : `/api/photos/${photo.name}`
+        account = { ...account, avatarColor: color, image }
         return Effect.succeed({ image: account.image, avatarColor: color })
       }),
     devices: () => answer(() => Effect.succeed(devices)),

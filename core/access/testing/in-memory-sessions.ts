@@ -6,7 +6,7 @@ import { type CallRefused, sessionEnded } from "../../kernel/index.ts"
 export interface InMemorySessions extends Sessions {
   /** Makes the next sign-in fail with this. */
   refuseNext(failure: CallRefused): void
-  /** Changes what the user may do, as an administrator of the company does. */
+  /** Changes what the user may do, as an administrator of the company does; or who is signed in. */
   setRights(rights: Partial<Rights>): void
 }
 
@@ -16,7 +16,8 @@ export const createInMemorySessions = (
   options: { readonly password?: string; readonly signedIn?: boolean; readonly latency?: number } = {},
 ): InMemorySessions => {
   const { password = "segredo-123", latency = 0 } = options
-  let rights: Rights = { permissions: user.permissions, workspaces: user.workspaces }
+  const { id, isAttendant, allowCampaignCreation, permissions, workspaces } = user
+  let rights: Rights = { id, isAttendant, allowCampaignCreation, permissions, workspaces }
   let signedIn = options.signedIn ?? false
   let refusal: CallRefused | undefined
   const soon = <A, E>(answer: Effect.Effect<A, E>) => (latency === 0 ? answer : Effect.delay(answer, latency))
@@ -41,12 +42,7 @@ export const createInMemorySessions = (
     },
     current: () =>
       Effect.suspend(() => (signedIn ? Effect.succeed({ ...user, ...rights }) : Effect.fail(sessionEnded))),
-    rights: () =>
-      Effect.suspend(() =>
-        signedIn
-          ? Effect.succeed({ permissions: rights.permissions, workspaces: rights.workspaces })
-          : Effect.fail(sessionEnded),
-      ),
+    rights: () => Effect.suspend(() => (signedIn ? Effect.succeed(rights) : Effect.fail(sessionEnded))),
     refresh: () =>
       Effect.suspend(() =>
         signedIn

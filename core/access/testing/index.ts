@@ -7,6 +7,7 @@ export {
 } from "./in-memory-collaborators.ts"
 export { createInMemoryProfiles, type InMemoryProfiles } from "./in-memory-profiles.ts"
 export { createInMemorySessions, type InMemorySessions } from "./in-memory-sessions.ts"
+export { aSessionHost } from "./a-session-host.ts"
 export { createInMemoryRecovery, type InMemoryRecovery } from "./in-memory-recovery.ts"
 export {
   createInMemoryRegistrations,

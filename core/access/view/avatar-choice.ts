@@ -3,7 +3,7 @@ import { exhaustMap, map, merge, type Observable, startWith, Subject, switchMap,
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { defaultAvatarColour } from "../avatars.ts"
 import type { UserAvatar } from "../user-avatar.ts"
-import type { OwnAccounts, PhotoContent, SquarePhoto, SquarePhotos } from "../own-account.ts"
+import type { AvatarWish, OwnAccounts, PhotoContent, SquarePhoto, SquarePhotos } from "../own-account.ts"
 import type { Session } from "./session.ts"
 
 /** The state of an avatar's choice. */
@@ -26,6 +26,19 @@ export interface AvatarChoice {
   /** Saves the choice; does nothing while a save is pending. */
   save(): void
 }
+
+/** Shows a saved photo from its own address, unless another was chosen while it was saved. */
+const savedNow = (now: Draft, sent: Draft, { image }: UserAvatar): Draft => {
+  if (now.chosen === undefined || now.chosen !== sent.chosen) return now
+  now.chosen.release()
+  return { ...now, chosen: undefined, photo: image }
+}
+
+/** The photo that is shown and was not cut now is the present one. */
+const wishOf = ({ colour, photo, chosen }: Draft): AvatarWish => ({
+  color: colour,
+  photo: chosen?.content ?? (photo === undefined ? undefined : "keep"),
+})
 
 interface Draft extends AvatarChoiceState {
   readonly chosen: SquarePhoto | undefined
@@ -61,17 +74,19 @@ export const createAvatarChoice = (
   )
   const answers$ = saves$.pipe(
     exhaustMap((draft): Observable<Change> =>
-      callStream(() => ownAccounts.chooseAvatar({ color: draft.colour, pic: draft.chosen?.content })).pipe(
+      callStream(() => ownAccounts.chooseAvatar(wishOf(draft))).pipe(
         tap((answer) => {
           if (Result.isFailure(answer)) return
           session.changed({ ...answer.success, isFirstAccess: false })
           done(answer.success)
         }),
-        map((answer): Change => (now) => ({
-          ...now,
-          saving: false,
-          failure: Result.isFailure(answer) ? answer.failure.message : undefined,
-        })),
+        map(
+          (answer): Change =>
+            (now) =>
+              Result.isFailure(answer)
+                ? { ...now, saving: false, failure: answer.failure.message }
+                : { ...savedNow(now, draft, answer.success), saving: false, failure: undefined },
+        ),
         startWith((now: Draft): Draft => ({ ...now, saving: true, failure: undefined })),
       ),
     ),

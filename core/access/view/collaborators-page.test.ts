@@ -3,7 +3,6 @@ import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { CompanyId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
 import { createInMemoryAddress, createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
@@ -16,6 +15,7 @@ import {
   createInMemoryCollaborators,
   createInMemoryProfiles,
   createInMemorySessions,
+  aSessionHost,
   inMemoryPhotos,
 } from "../testing/index.ts"
 import { createCollaboratorForm, createCollaboratorList, createSession } from "./index.ts"
@@ -62,12 +62,7 @@ const start = async (user: SessionUser = helena, people = [rafael, self], query:
   }
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
-    clock: { now: () => testNow },
-    host: {
-      mayExist: () => true,
-      exclusively: (work) => work,
-      chosenCompany: { read: () => ({ id: CompanyId.make(1), name: "Casa" }), write: () => {} },
-    },
+    host: aSessionHost(() => ({ id: CompanyId.make(1), name: "Casa" })),
   })
   await settled()
   const selection = createWorkspaceSelection(scope, {

@@ -1,4 +1,5 @@
 export { canSubmitLogin, createLogin, type Login } from "./login.ts"
+export { renewInTime } from "./session-renewal.ts"
 export { createSession, type Session, type SessionHost, type SessionState } from "./session.ts"
 export { createProfileForm, type ProfileForm, type ProfileTree, type ProfileValues } from "./profile-form.ts"
 export { createProfileList, type ProfileList } from "./profile-list.ts"
@@ -22,7 +23,7 @@ export { createResend, type Resend, resendPause, type ResendState } from "./rese
 export { type AvatarChoice, type AvatarChoiceState, createAvatarChoice } from "./avatar-choice.ts"
 export { createDeviceList, type DeviceList, type DeviceListState } from "./device-list.ts"
 export { createOwnAccountForm, type OwnAccountValues } from "./own-account-form.ts"
-export { type RightsHost, rightsPause, watchRights } from "./rights-watch.ts"
+export { type RightsHost, rightsPause, watchRights, workspaceChanges } from "./rights-watch.ts"
 export { type CollaboratorList, collaboratorSearchPause, createCollaboratorList } from "./collaborator-list.ts"
 export {
   type CollaboratorFacts,

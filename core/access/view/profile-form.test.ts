@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
-import { aProfile, aUser, createInMemoryProfiles, createInMemorySessions } from "../testing/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
+import { aProfile, aUser, createInMemoryProfiles, createInMemorySessions, aSessionHost } from "../testing/index.ts"
 import { createInMemoryAddress, createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { permissionIdOf } from "../index.ts"
 import { createProfileForm, createProfileList, createSession } from "./index.ts"
@@ -21,12 +20,7 @@ const start = async (user = helena) => {
   const toasts = { show: ({ title }: { readonly title: string }) => void said.push(title) }
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
-    clock: { now: () => testNow },
-    host: {
-      mayExist: () => true,
-      exclusively: (work) => work,
-      chosenCompany: { read: () => undefined, write: () => {} },
-    },
+    host: aSessionHost(),
   })
   await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
   const profiles = createInMemoryProfiles(

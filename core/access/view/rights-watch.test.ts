@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { UserId, WorkspaceId } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { aUser, createInMemorySessions } from "../testing/index.ts"
-import { createSession, rightsPause, watchRights } from "./index.ts"
+import { aSessionHost, aUser, createInMemorySessions } from "../testing/index.ts"
+import { createSession, rightsPause, watchRights, workspaceChanges } from "./index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -17,11 +18,9 @@ afterEach(() => {
 const open = () => {
   const user = aUser({ expires: new Date(testNow + 3_600_000).toISOString() })
   const sessions = createInMemorySessions(user, { signedIn: true })
-  const chosenCompany = { read: () => undefined, write: () => {} }
   const session = createSession(scope, {
     sessions,
-    clock: { now: () => Date.now() },
-    host: { mayExist: () => true, exclusively: (work) => work, chosenCompany },
+    host: aSessionHost(),
   })
   const page = { visible: true, unsaved: false }
   const host = { isVisible: () => page.visible, hasUnsavedWork: () => page.unsaved }
@@ -31,6 +30,42 @@ const open = () => {
 }
 
 describe("the rights of an open page", () => {
+  it("are another user's, who signed in in another tab: the pages start afresh at once, with unsaved work too", async () => {
+    const { sessions, session, page, starts } = open()
+    await vi.advanceTimersByTimeAsync(0)
+    page.unsaved = true
+    sessions.setRights({ id: UserId.make(99) })
+    await vi.advanceTimersByTimeAsync(rightsPause)
+    expect(session.state$.value.user?.id).toBe(99)
+    expect(starts()).toBe(1)
+  })
+
+  it("tell when the user's workspaces change, and not when anything else does", async () => {
+    const { sessions, session } = open()
+    let told = 0
+    scope.add(workspaceChanges(session).subscribe(() => told++))
+    await vi.advanceTimersByTimeAsync(0)
+    sessions.setRights({ permissions: [] })
+    await vi.advanceTimersByTimeAsync(rightsPause)
+    expect(told).toBe(0)
+    sessions.setRights({ workspaces: [WorkspaceId.make(77)] })
+    await vi.advanceTimersByTimeAsync(rightsPause)
+    expect(told).toBe(1)
+  })
+
+  it("tell an attendant and a company with campaigns, which let no page start afresh", async () => {
+    const { sessions, session, starts } = open()
+    await vi.advanceTimersByTimeAsync(0)
+    const { isAttendant, allowCampaignCreation } = session.state$.value.user ?? aUser()
+    sessions.setRights({ isAttendant: !isAttendant, allowCampaignCreation: !allowCampaignCreation })
+    await vi.advanceTimersByTimeAsync(rightsPause)
+    expect(session.state$.value.user).toMatchObject({
+      isAttendant: !isAttendant,
+      allowCampaignCreation: !allowCampaignCreation,
+    })
+    expect(starts()).toBe(0)
+  })
+
   it("follow the server's within ten seconds, and let the pages start afresh once", async () => {
     const { sessions, starts, permissions } = open()
     await vi.advanceTimersByTimeAsync(0)

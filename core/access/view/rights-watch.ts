@@ -1,5 +1,18 @@
 import { Effect, Result } from "effect"
-import { distinctUntilChanged, EMPTY, filter, map, pairwise, scan, switchMap, take, timer } from "rxjs"
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  type Observable,
+  of,
+  pairwise,
+  scan,
+  skip,
+  switchMap,
+  take,
+  timer,
+} from "rxjs"
 import { sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Rights, Sessions } from "../sessions.ts"
@@ -20,7 +33,7 @@ export interface RightsHost {
  * Keeps the rights of open pages up to date: when the server's differ from the session's, the user is read again, so that
  * guards, menus and actions follow. Returns how often pages must have started afresh since their user's permissions changed.
  * It grows once a page that holds unsaved work has saved or left it; what its user may not do any more the server refuses
- * meanwhile.
+ * meanwhile. When another user has signed in, in another tab of this browser, it grows at once.
  */
 export const watchRights = (
   scope: Scope,
@@ -55,16 +68,31 @@ export const watchRights = (
     map(({ user }) => ({ id: user?.id, permissions: user?.permissions.join(" ") })),
     distinctUntilChanged((a, b) => a.id === b.id && a.permissions === b.permissions),
     pairwise(),
-    filter(([before, now]) => now.id !== undefined && before.id === now.id),
+    filter(([before, now]) => before.id !== undefined && now.id !== undefined),
   )
   return hold(
     scope,
     0,
     changes$.pipe(
-      switchMap(() => saved$),
+      switchMap(([before, now]) => (before.id === now.id ? saved$ : of(0))),
       scan((starts) => starts + 1, 0),
     ),
   )
 }
 
-const rightsOf = ({ permissions, workspaces }: Rights): Rights => ({ permissions, workspaces })
+/** Emits when the workspaces of the signed-in user have changed, or there is another user. */
+export const workspaceChanges = (session: Pick<Session, "state$">): Observable<unknown> =>
+  session.state$.pipe(
+    map(({ user }) => (user === undefined ? undefined : `${user.id}: ${user.workspaces.join(" ")}`)),
+    filter((key) => key !== undefined),
+    distinctUntilChanged(),
+    skip(1),
+  )
+
+const rightsOf = ({ id, isAttendant, allowCampaignCreation, permissions, workspaces }: Rights): Rights => ({
+  id,
+  isAttendant,
+  allowCampaignCreation,
+  permissions,
+  workspaces,
+})

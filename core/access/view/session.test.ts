@@ -6,7 +6,7 @@ import type { CompanyChoice } from "../../tenancy/index.ts"
 import { aUser, createInMemorySessions } from "../testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import type { Refreshed, SessionUser, Sessions } from "../index.ts"
-import { createSession } from "./index.ts"
+import { createSession, type Session } from "./index.ts"
 
 const aCompany: CompanyChoice = { id: Schema.decodeSync(CompanyId)(1), name: "Casa Aroeira" }
 const minute = 60_000
@@ -36,26 +36,38 @@ const open = (
   const known = createInMemorySessions(user, { signedIn: facts.signedIn ?? true })
   const refreshedAt: Array<number> = []
   let refusal = facts.refusal
+  let signOuts = 0
+  let signOutRefusal: CallRefused | undefined
   const sessions: Sessions = {
     ...known,
+    signOut: () =>
+      Effect.suspend(() => {
+        signOuts++
+        return signOutRefusal === undefined ? known.signOut() : Effect.fail(signOutRefusal)
+      }),
     refresh: () =>
       Effect.suspend((): Effect.Effect<Refreshed, CallRefused> => {
         refreshedAt.push(Date.now() - testNow)
         if (refusal !== undefined) return Effect.fail(refusal)
         const expires = new Date(Date.now() + hour).toISOString()
-        return known.refresh().pipe(Effect.map((answer) => ({ ...answer, expires, allowCampaignCreation: true })))
+        // a response takes a moment
+        const answered = Effect.andThen(
+          Effect.promise(() => Promise.resolve()),
+          known.refresh(),
+        )
+        return answered.pipe(Effect.map((answer) => ({ ...answer, expires, allowCampaignCreation: true })))
       }),
   }
   const company: { chosen?: CompanyChoice | undefined } = {}
-  let exclusive = 0
+  const host = { exclusive: 0, forgotten: 0 }
   const session = createSession(scope, {
     sessions,
-    clock: { now: () => Date.now() },
     host: {
       mayExist: () => facts.marker ?? true,
+      forget: () => host.forgotten++,
       exclusively: (work) =>
         Effect.suspend(() => {
-          exclusive++
+          host.exclusive++
           return work
         }),
       chosenCompany: {
@@ -72,9 +84,13 @@ const open = (
     company,
     refreshedAt,
     state: () => session.state$.value,
-    exclusive: () => exclusive,
+    host,
     refuse: (failure: CallRefused | undefined) => {
       refusal = failure
+    },
+    signOuts: () => signOuts,
+    refuseSignOut: (failure: CallRefused | undefined) => {
+      signOutRefusal = failure
     },
   }
 }
@@ -89,24 +105,25 @@ describe("when the page is opened", () => {
   })
 
   it("with the marker the session is refreshed, under the lock of all tabs, and the user is loaded", async () => {
-    const { state, refreshedAt, exclusive, session } = open()
+    const { state, refreshedAt, host, session } = open()
     await pass(0)
     expect(state()).toMatchObject({ starting: false, company: { id: 1, name: "Casa Aroeira" } })
     expect(state().user?.name).toBe("Camila Duarte")
     expect(session.companyId()).toBe(1)
     expect(refreshedAt).toEqual([0])
-    expect(exclusive()).toBe(1)
+    expect(host.exclusive).toBe(1)
   })
 
   it("an unavailable server is retried, without a redirect", async () => {
     const { state, refuse, refreshedAt } = open({ refusal: unreachable })
     await pass(0)
-    expect(state().starting).toBe(true)
+    expect(state()).toMatchObject({ starting: true, unreachable: true })
     await pass(5_000)
     refuse(undefined)
     await pass(5_000)
     expect(refreshedAt).toEqual([0, 5_000, 10_000])
     expect(state()).toMatchObject({ starting: false, user: { name: aUser().name } })
+    expect(state().unreachable).toBeUndefined()
   })
 
   it("an ended session leaves no user", async () => {
@@ -118,46 +135,38 @@ describe("when the page is opened", () => {
 })
 
 describe("a session", () => {
-  it("is refreshed a minute before it expires, repeatedly", async () => {
-    const { refreshedAt, state, exclusive } = open()
-    await pass(59 * minute - 1)
-    expect(refreshedAt).toEqual([0])
-    await pass(1)
-    expect(refreshedAt).toEqual([0, 59 * minute])
-    expect(state().user).toMatchObject({ expires: inMs(59 * minute + hour), allowCampaignCreation: true })
-    await pass(59 * minute)
-    expect(refreshedAt).toEqual([0, 59 * minute, 118 * minute])
-    expect(exclusive()).toBe(3)
+  const renewed = async (session: Session) => Effect.runPromise(Effect.result(session.renew()))
+
+  it("is renewed under the lock of all tabs, once for all who ask at the same time", async () => {
+    const { session, refreshedAt, state, host } = open()
+    await pass(0)
+    await pass(20 * minute)
+    const answers = await Promise.all([renewed(session), renewed(session), renewed(session)])
+    expect(answers.every(Result.isSuccess)).toBe(true)
+    expect(refreshedAt).toEqual([0, 20 * minute])
+    expect(state().user).toMatchObject({ expires: inMs(20 * minute + hour), allowCampaignCreation: true })
+    await renewed(session)
+    expect(refreshedAt).toHaveLength(3)
+    expect(host.exclusive).toBe(3)
   })
 
-  it("that is about to expire is refreshed after a second, not at once", async () => {
-    const { refreshedAt } = open({ user: aUser({ expires: inMs(10_000) }) })
-    await pass(999)
-    expect(refreshedAt).toEqual([0])
-    await pass(1)
-    expect(refreshedAt).toEqual([0, 1_000])
-  })
-
-  it("continues without a response, and retries every 5 s", async () => {
-    const { refreshedAt, refuse, state } = open()
+  it("continues when a renewal has no response", async () => {
+    const { session, refuse, state } = open()
     await pass(0)
     refuse(unreachable)
-    await pass(59 * minute + 12_000)
-    expect(refreshedAt).toEqual([0, 59 * minute, 59 * minute + 5_000, 59 * minute + 10_000])
+    expect(await renewed(session)).toEqual(Result.fail(unreachable))
     expect(state().user).toBeDefined()
     refuse(undefined)
-    await pass(3_000)
-    expect(refreshedAt).toHaveLength(5)
-    expect(state().user?.expires).toBe(inMs(59 * minute + 15_000 + hour))
+    expect(Result.isSuccess(await renewed(session))).toBe(true)
   })
 
-  it("that the server has ended stays ended, and is not refreshed", async () => {
-    const { refreshedAt, refuse, state } = open()
+  it("that the server has ended stays ended, and is not renewed", async () => {
+    const { session, refreshedAt, refuse, state } = open()
     await pass(0)
     refuse(sessionEnded)
-    await pass(59 * minute)
+    expect(await renewed(session)).toEqual(Result.fail(sessionEnded))
     expect(state()).toEqual({ starting: false, user: undefined, company: undefined })
-    await pass(10 * hour)
+    expect(await renewed(session)).toEqual(Result.fail(sessionEnded))
     expect(refreshedAt).toHaveLength(2)
   })
 
@@ -169,25 +178,16 @@ describe("a session", () => {
     await pass(hour)
     expect(refreshedAt).toHaveLength(1)
   })
-
-  it("is not refreshed once its scope has ended", async () => {
-    const { refreshedAt } = open()
-    await pass(0)
-    scope.end()
-    await pass(hour)
-    expect(refreshedAt).toHaveLength(1)
-  })
 })
 
 describe("signing in", () => {
-  it("shows the user at once and schedules the refresh", async () => {
+  it("shows the user at once", async () => {
     const { session, state, refreshedAt } = open({ marker: false, signedIn: false })
     const answer = await Effect.runPromise(
       session.signIn({ name: "camila.duarte@casaaroeira.com.br", password: "segredo-123" }),
     )
     expect(state().user).toBe(answer)
-    await pass(59 * minute)
-    expect(refreshedAt).toEqual([59 * minute])
+    expect(refreshedAt).toEqual([])
   })
 
   it("with a wrong password changes nothing", async () => {
@@ -211,6 +211,40 @@ describe("signing out", () => {
     await pass(hour)
     expect(refreshedAt).toHaveLength(1)
   })
+
+  it("removes the marker, and ends the session on the server once it responds", async () => {
+    const { session, host, refuseSignOut, signOuts } = open()
+    await pass(0)
+    refuseSignOut(unreachable)
+    session.signOut()
+    expect(host.forgotten).toBe(1)
+    await pass(7_000)
+    expect(signOuts()).toBe(2)
+    refuseSignOut(undefined)
+    await pass(60_000)
+    expect(signOuts()).toBe(3)
+  })
+
+  it("without a response does not end the session of who signs in next", async () => {
+    const { session, refuseSignOut, signOuts, state } = open()
+    await pass(0)
+    refuseSignOut(unreachable)
+    session.signOut()
+    await pass(0)
+    await Effect.runPromise(session.signIn({ name: "camila.duarte@casaaroeira.com.br", password: "segredo-123" }))
+    refuseSignOut(undefined)
+    await pass(60_000)
+    expect(signOuts()).toBe(1)
+    expect(state().user).toBeDefined()
+  })
+})
+
+it("another user, who signed in in another tab, takes the place of the former with their company", async () => {
+  const { session, state } = open()
+  await pass(0)
+  const { expires: _kept, ...other } = aUser({ id: 9, name: "Davi", companyId: 2, companyName: "Norte" })
+  session.changed(other)
+  expect(state()).toMatchObject({ user: { id: 9, name: "Davi" }, company: { id: 2, name: "Norte" } })
 })
 
 describe("an administrator", () => {

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import { EMPTY, type Observable, Subject, type Subscription, switchMap, tap, timer } from "rxjs"
-import type { CallRefused, Clock, CompanyId } from "../../kernel/index.ts"
+import { EMPTY, type Observable, Subject, type Subscription, switchMap, timer } from "rxjs"
+import { type CallRefused, type CompanyId, sessionEnded } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { CompanyChoice } from "../../tenancy/index.ts"
 import type { Credentials, NotConfirmed, Sessions, WrongPassword } from "../sessions.ts"
@@ -10,6 +10,8 @@ import type { SessionUser } from "../session-user.ts"
 export interface SessionState {
   /** True until it is known whether there is a session. */
   readonly starting: boolean
+  /** While it starts: the server did not respond, and is asked again every few seconds. */
+  readonly unreachable?: boolean
   readonly user: SessionUser | undefined
   /** The company whose data is shown: the user's own, or the one an administrator chose. */
   readonly company: CompanyChoice | undefined
@@ -21,11 +23,20 @@ export interface Session {
   /** The company that scopes the calls. Throws if none is chosen, which the route guard prevents. */
   companyId(): CompanyId
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | NotConfirmed | CallRefused>
+  /**
+   * Ends the session on this page at once, and on the server as soon as it responds; a page that is opened meanwhile does
+   * not resume it.
+   */
   signOut(): void
+  /**
+   * Extends the session before its access token expires, or after: a device may have slept. Calls at the same time share
+   * one. Without a user it fails, as it does when the session has ended.
+   */
+  renew(): Effect.Effect<void, CallRefused>
   /** Reports that a response says the session has ended. */
   ended(): void
   chooseCompany(company: CompanyChoice): void
-  /** Shows what has changed of the user, without a call. */
+  /** Shows what has changed of the user, without a call; another user takes the place of the former with their company. */
   changed(facts: Partial<SessionUser>): void
 }
 
@@ -33,76 +44,87 @@ export interface Session {
 export interface SessionHost {
   /** Whether a session may exist: without the marker cookie, the page does not refresh on load. */
   mayExist(): boolean
+  /** Removes the marker. */
+  forget(): void
   /** Runs the work under a lock shared by all tabs of this browser. */
   exclusively<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E>
   readonly chosenCompany: { read(): CompanyChoice | undefined; write(company: CompanyChoice | undefined): void }
 }
 
-/** How long before its expiry the session is refreshed, in milliseconds. */
-const refreshAhead = 60_000
-/** Pause before retrying a refresh without a response, in milliseconds. */
+/** Pause before a call without a response is repeated, in milliseconds. */
 const retryPause = 5_000
 
-/**
- * Creates the session: resumes an existing one, refreshes it a minute before its expiry, and retries every 5 seconds if
- * the server does not respond.
- */
+/** Creates the session: resumes an existing one, and asks again every 5 seconds if the server does not respond. */
 export const createSession = (
   scope: Scope,
-  deps: { readonly sessions: Sessions; readonly host: SessionHost; readonly clock: Clock },
+  deps: { readonly sessions: Sessions; readonly host: SessionHost },
 ): Session => {
-  const { sessions, host, clock } = deps
+  const { sessions, host } = deps
   const changes$ = new Subject<(state: SessionState) => SessionState>()
   const state$ = evolve<SessionState>(scope, { starting: true, user: undefined, company: undefined }, changes$)
-  let next: Subscription | undefined
-  scope.add(() => next?.unsubscribe())
+  let leaving: Subscription | undefined
+  let renewing = false
+  const renewals$ = new Subject<Effect.Effect<void, CallRefused>>()
 
   const companyOf = (user: SessionUser): CompanyChoice | undefined =>
     user.companyId === null ? host.chosenCompany.read() : { id: user.companyId, name: user.companyName }
 
   const started = (user: SessionUser) => {
+    leaving?.unsubscribe()
     changes$.next(() => ({ starting: false, user, company: companyOf(user) }))
-    plan(user.expires)
   }
-  const over = () => {
-    next?.unsubscribe()
-    changes$.next(() => ({ starting: false, user: undefined, company: undefined }))
-  }
-  const plan = (expires: string) => renewAfter(Math.max(Date.parse(expires) - clock.now() - refreshAhead, 1_000))
+  const over = () => changes$.next(() => ({ starting: false, user: undefined, company: undefined }))
+  const changed = (facts: Partial<SessionUser>) =>
+    changes$.next((state) => {
+      if (state.user === undefined) return state
+      const user = { ...state.user, ...facts }
+      return { ...state, user, ...(user.id !== state.user.id && { company: companyOf(user) }) }
+    })
+  const refresh$ = () => callStream(() => host.exclusively(sessions.refresh()))
 
-  const renewAfter = (pause: number) => {
-    next?.unsubscribe()
-    next = timer(pause)
-      .pipe(switchMap(() => renewal$()))
-      .subscribe()
-  }
-  const renewal$ = (): Observable<unknown> =>
-    callStream(() => host.exclusively(sessions.refresh())).pipe(
-      tap((answer) => {
-        if (Result.isSuccess(answer)) {
-          const { expires, allowCampaignCreation } = answer.success
-          changes$.next((state) =>
-            state.user === undefined ? state : { ...state, user: { ...state.user, expires, allowCampaignCreation } },
-          )
-          plan(expires)
-        } else if (answer.failure._tag === "SessionEnded") over()
-        else renewAfter(retryPause)
-      }),
-    )
+  const renew = (): Effect.Effect<void, CallRefused> =>
+    Effect.callback((resume) => {
+      if (state$.value.user === undefined) return resume(Effect.fail(sessionEnded))
+      const heard = renewals$.subscribe(resume)
+      if (!renewing) {
+        renewing = true
+        scope.add(
+          refresh$().subscribe((answer) => {
+            renewing = false
+            if (Result.isSuccess(answer)) {
+              const { expires, allowCampaignCreation } = answer.success
+              changed({ expires, allowCampaignCreation })
+            } else if (answer.failure._tag === "SessionEnded") over()
+            renewals$.next(Result.isSuccess(answer) ? Effect.void : Effect.fail(answer.failure))
+          }),
+        )
+      }
+      return Effect.sync(() => heard.unsubscribe())
+    })
 
   /** Loads the signed-in user, if any. An unavailable server is retried before the user is redirected. */
   const resume$ = (): Observable<unknown> =>
     callStream(() => host.exclusively(sessions.refresh()).pipe(Effect.flatMap(() => sessions.current()))).pipe(
       switchMap((answer) => {
         if (Result.isSuccess(answer)) started(answer.success)
-        else if (answer.failure._tag === "Unreachable" || answer.failure._tag === "Unavailable")
+        else if (isWithoutResponse(answer.failure)) {
+          changes$.next((state) => ({ ...state, unreachable: true }))
           return timer(retryPause).pipe(switchMap(resume$))
-        else over()
+        } else over()
         return EMPTY
       }),
     )
+  const leave$ = (): Observable<unknown> =>
+    callStream(() => sessions.signOut()).pipe(
+      switchMap((answer) =>
+        Result.isFailure(answer) && isWithoutResponse(answer.failure)
+          ? timer(retryPause).pipe(switchMap(leave$))
+          : EMPTY,
+      ),
+    )
   if (host.mayExist()) scope.add(resume$().subscribe())
   else over()
+  scope.add(() => leaving?.unsubscribe())
 
   return {
     state$,
@@ -114,15 +136,18 @@ export const createSession = (
     signIn: (credentials) => sessions.signIn(credentials).pipe(Effect.tap((user) => Effect.sync(() => started(user)))),
     signOut: () => {
       host.chosenCompany.write(undefined)
+      host.forget()
       over()
-      callStream(() => sessions.signOut()).subscribe()
+      leaving = leave$().subscribe()
     },
+    renew,
     ended: over,
-    changed: (facts) =>
-      changes$.next((state) => (state.user === undefined ? state : { ...state, user: { ...state.user, ...facts } })),
+    changed,
     chooseCompany: (company) => {
       host.chosenCompany.write(company)
       changes$.next((state) => ({ ...state, company }))
     },
   }
 }
+
+const isWithoutResponse = ({ _tag }: CallRefused) => _tag === "Unreachable" || _tag === "Unavailable"

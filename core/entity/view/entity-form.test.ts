@@ -1,11 +1,10 @@
 import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { aUser, createInMemorySessions } from "../../access/testing/index.ts"
+import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { BotId, notFound } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
@@ -31,12 +30,7 @@ const open = async () => {
       bots: { list: () => Effect.fail(notFound), summary: () => Effect.succeed(bot) },
       session: createSession(scope, {
         sessions: createInMemorySessions(user, { signedIn: true }),
-        clock: { now: () => testNow },
-        host: {
-          mayExist: () => true,
-          exclusively: (work) => work,
-          chosenCompany: { read: () => undefined, write: () => {} },
-        },
+        host: aSessionHost(),
       }),
       selection: createWorkspaceSelection(scope, {
         workspaces: createInMemoryWorkspaces([workspace]),

@@ -1,11 +1,10 @@
 import { Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { aUser, createInMemorySessions } from "../../access/testing/index.ts"
+import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { createInMemoryAddress } from "../../shell/testing/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
@@ -29,12 +28,7 @@ const open = async () => {
   const user = aUser({ permissions: ["entity_view", "entity_import"] })
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
-    clock: { now: () => testNow },
-    host: {
-      mayExist: () => true,
-      exclusively: (work) => work,
-      chosenCompany: { read: () => undefined, write: () => {} },
-    },
+    host: aSessionHost(),
   })
   await vi.advanceTimersByTimeAsync(0)
   const workspace = aWorkspace()

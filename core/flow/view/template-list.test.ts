@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { aUser, createInMemorySessions } from "../../access/testing/index.ts"
+import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
 import { createInMemoryAddress } from "../../shell/testing/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
@@ -30,12 +29,7 @@ const start = async (workspacesFail = false) => {
   const user = aUser({ permissions: ["template_view", "template_remove"] })
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
-    clock: { now: () => testNow },
-    host: {
-      mayExist: () => true,
-      exclusively: (work) => work,
-      chosenCompany: { read: () => undefined, write: () => {} },
-    },
+    host: aSessionHost(),
   })
   await settled()
   const all = [aWorkspace({ id: 1, name: "SAC" }), aWorkspace({ id: 2, name: "Vendas" })]

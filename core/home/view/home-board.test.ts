@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { aUser, createInMemorySessions } from "../../access/testing/index.ts"
+import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { unavailable, type WorkspaceId } from "../../kernel/index.ts"
-import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 import type { WorkspaceSelection, WorkspaceSelectionState } from "../../tenancy/view/index.ts"
@@ -41,12 +40,7 @@ const open = async (today: HomeToday = aHomeToday(), given: Partial<HomeSummarie
   const sessions = createInMemorySessions(aUser(), { signedIn: true })
   const session = createSession(scope, {
     sessions,
-    clock: { now: () => testNow },
-    host: {
-      mayExist: () => true,
-      exclusively: (work) => work,
-      chosenCompany: { read: () => undefined, write: () => {} },
-    },
+    host: aSessionHost(),
   })
   await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
   const memory = createInMemoryHomeSummaries(today, { latency })

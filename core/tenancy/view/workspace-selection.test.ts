@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { BehaviorSubject } from "rxjs"
+import { BehaviorSubject, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type CallRefused, CompanyId, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -27,9 +27,11 @@ type Answer = Effect.Effect<ReadonlyArray<Workspace>, CallRefused>
 const open = (first: number | undefined, stored: Readonly<Record<number, ReadonlyArray<number>>> = {}) => {
   const asked: Array<{ readonly company: number; readonly answer: (given: Answer) => Promise<void> }> = []
   const kept: Record<number, ReadonlyArray<number>> = { ...stored }
+  const changes$ = new Subject<void>()
   const companyId$ = new BehaviorSubject(first === undefined ? undefined : company(first))
   const selection = createWorkspaceSelection(scope, {
     companyId$,
+    changes$,
     workspaces: {
       mine: (companyId) =>
         Effect.flatten(
@@ -59,7 +61,7 @@ const open = (first: number | undefined, stored: Readonly<Record<number, Readonl
     return [status, all.map(({ id }) => id), selected]
   }
   const answer = (call: number, ...all: ReadonlyArray<Workspace>) => asked[call]?.answer(Effect.succeed(all))
-  return { selection, state, asked, answer, kept, companyId$ }
+  return { selection, state, asked, answer, kept, companyId$, changes$ }
 }
 
 describe("the workspaces that the lists show", () => {
@@ -113,6 +115,14 @@ describe("the workspaces that the lists show", () => {
     selection.toggle(workspaceId(20))
     expect(kept).toEqual({ 1: [10], 2: [21, 20] })
     expect(filters).toEqual([[10], [21], [21, 20]])
+  })
+
+  it("follow a colleague who gives one a workspace or takes it away", async () => {
+    const { state, answer, changes$ } = open(1)
+    await answer(0, place(1), place(2))
+    changes$.next()
+    await answer(1, place(2), place(3))
+    expect(state()).toEqual(["ready", [2, 3], [2, 3]])
   })
 
   it("stay while they are read again, and say when they could not be read", async () => {

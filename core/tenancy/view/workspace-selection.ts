@@ -1,5 +1,17 @@
 import { Result } from "effect"
-import { concat, distinctUntilChanged, EMPTY, filter, map, merge, of, startWith, Subject, switchMap } from "rxjs"
+import {
+  concat,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  Subject,
+  switchMap,
+} from "rxjs"
 import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace, Workspaces } from "../workspaces.ts"
@@ -40,6 +52,8 @@ export const createWorkspaceSelection = (
     /** The company whose data is shown; undefined if there is none. */
     readonly companyId$: Behavior<CompanyId | undefined>
     readonly store: SelectionStore
+    /** Emits when the person's workspaces have changed, and the loaded ones are out of date. */
+    readonly changes$?: Observable<unknown>
   },
 ): WorkspaceSelection => {
   type State = WorkspaceSelectionState
@@ -49,7 +63,7 @@ export const createWorkspaceSelection = (
   const choices$ = new Subject<Change>()
 
   const loadsOf = (companyId: CompanyId) =>
-    reloads$.pipe(
+    merge(reloads$, deps.changes$ ?? EMPTY).pipe(
       startWith(undefined),
       switchMap(() => callStream(() => deps.workspaces.mine(companyId))),
       map((answer): Change => {

@@ -27,6 +27,8 @@ export interface FakeEntryFacts {
   readonly registrations?: InMemoryRegistrationFacts
   /** Receives an entry with each reload of the brand. */
   readonly brandReloads?: Array<string>
+  /** What asks before the page ends; by default nothing. */
+  readonly depart?: EntryServices["depart"]
   /** The available screens; default those of the first slice. */
   readonly available?: EntryServices["available"]
   /** The pages without parameters; default none. */
@@ -44,9 +46,9 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
   let chosen: CompanyChoice | undefined
   const session = createSession(scope, {
     sessions,
-    clock,
     host: {
       mayExist: () => signedIn,
+      forget: () => {},
       exclusively: (work) => work,
       chosenCompany: {
         read: () => chosen,
@@ -73,6 +75,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
       go: (to) => location.navigate(to),
       replace: (to) => location.navigate(to, { replace: true }),
     },
+    depart: facts.depart ?? ((leave) => leave()),
     available: facts.available ?? ((page) => built.has(page)),
     hasPage: facts.hasPage ?? (() => false),
   }
