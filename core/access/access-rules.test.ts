@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { aUser } from "./testing/index.ts"
-import { accountPath, can, homeOf, type MenuKey, menuFor, type PageAccess, redirectFor, safeOrigin } from "./index.ts"
+import {
+  accountPath,
+  can,
+  homeOf,
+  type MenuKey,
+  menuFor,
+  type PageAccess,
+  pageAfterSignIn,
+  redirectFor,
+  safeOrigin,
+} from "./index.ts"
 
 const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
@@ -40,6 +50,15 @@ describe("the user who opens a page", () => {
     expect(redirectFor({ adminOnly: true }, admin, true)).toBeUndefined()
   })
 
+  it("opens campaigns with the permission, if their company may create them", () => {
+    const campaigns: PageAccess = { anyOf: ["campaign_view"], campaigns: true }
+    const seer = { admin: false, permissions: ["campaign_view"] }
+    expect(redirectFor(campaigns, { ...nobody, allowCampaignCreation: true }, true)).toBe("/401")
+    expect(redirectFor(campaigns, { ...seer, allowCampaignCreation: false }, true)).toBe("/not-authorized")
+    expect(redirectFor(campaigns, { ...seer, allowCampaignCreation: true }, true)).toBeUndefined()
+    expect(redirectFor(campaigns, { ...admin, allowCampaignCreation: false }, true)).toBeUndefined()
+  })
+
   it("is not asked to choose a company if they have one", () => {
     expect(redirectFor({}, nobody, false)).toBeUndefined()
   })
@@ -71,6 +90,21 @@ describe("the page after signing in", () => {
 })
 
 describe("the page requested before signing in", () => {
+  const attendant = aUser({ isAttendant: true, permissions: ["omnichannel_view"] })
+
+  it("comes before the first page of a user, but not before the choice of an avatar at the first access", () => {
+    expect(pageAfterSignIn(attendant, 1_280, "/chatbots?x=1#y")).toBe("/chatbots?x=1#y")
+    expect(pageAfterSignIn(attendant, 1_280, "//evil.example")).toBe("/omnichannel")
+    const first = aUser({ isFirstAccess: true, name: "Ana" })
+    expect(pageAfterSignIn(first, 1_280, "/chatbots")).toBe("/avatar/7/Ana")
+    expect(pageAfterSignIn(first, 390, "/chatbots")).toBe("/chatbots")
+  })
+
+  it.each(["/", "/home", "/Home/"])("is nobody's wish where it is only the beginning: %s", (origin) => {
+    expect(pageAfterSignIn(attendant, 1_280, origin)).toBe("/omnichannel")
+    expect(pageAfterSignIn(aUser(), 1_280, origin)).toBe("/home")
+  })
+
   it.each(["/chatbots", "/drawflow/1042/31?x=1#y", "/Workspaces/", "/loginas", "/"])("is opened: %s", (origin) => {
     expect(safeOrigin(origin)).toBe(origin)
   })

@@ -31,7 +31,7 @@ export {
   RegistrationForm,
   type Registrations,
 } from "./registrations.ts"
-export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, safeOrigin } from "./route-guard.ts"
+export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, pageAfterSignIn, safeOrigin } from "./route-guard.ts"
 export { accountPath, menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
 export {
   Collaborator,

@@ -1,5 +1,11 @@
 import type { InviteForm } from "@prosa/core/access"
-import { createInvitationPage, type InvitationPage, isFilled } from "@prosa/core/access/view"
+import {
+  createInvitationPage,
+  createResend,
+  type InvitationPage,
+  isFilled,
+  recoveryAddress,
+} from "@prosa/core/access/view"
 import { FieldPair } from "../kit/field-pair.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -9,7 +15,9 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { CodeGate } from "./code-gate.tsx"
+import { ResendButton } from "./mail-sent-page.tsx"
 import { PublicForm } from "./public-form.tsx"
+import { TextLink } from "./public-page.tsx"
 
 /** '/user-invite/{userMail}/{confirmationCode}'. */
 export const InvitePage = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) => {
@@ -23,15 +31,38 @@ export const InvitePage = ({ params }: { readonly params: Readonly<Record<string
   return (
     <CodeGate
       page={model.page}
-      renderRefused={() => (
-        <LinkButton size="login" variant="primary" href="/login">
-          Entrar
-        </LinkButton>
+      renderRefused={(failure) => (
+        <>
+          {failure._tag === "CodeSpent" && failure.reason === "expired" && <AskAgain email={failure.email} />}
+          <LinkButton
+            size="login"
+            variant={failure._tag === "CodeSpent" && failure.reason === "expired" ? "secondary" : "primary"}
+            href="/login"
+          >
+            Entrar
+          </LinkButton>
+          {failure._tag === "CodeUnknown" && <TextLink href="/forgot">Pedir outro convite</TextLink>}
+        </>
       )}
     >
       {({ companyName }) => <AcceptForm model={model} companyName={companyName} />}
     </CodeGate>
   )
+}
+
+/** An open invitation has no password yet: a recovery sends it again. */
+const AskAgain = ({ email }: { readonly email: string }) => {
+  const { recovery, clock } = useEntry()
+  const resend = useViewModel(
+    (scope) =>
+      createResend(scope, {
+        send: () => recovery.request({ email, url: recoveryAddress(window.location.origin) }),
+        clock,
+        pauseFirst: false,
+      }),
+    `invite again ${email}`,
+  )
+  return resend === undefined ? null : <ResendButton resend={resend} />
 }
 
 const AcceptForm = ({ model, companyName }: { readonly model: InvitationPage; readonly companyName: string }) => {
@@ -59,7 +90,7 @@ const AcceptForm = ({ model, companyName }: { readonly model: InvitationPage; re
     >
       <TextField label="E-mail" type="email" autoComplete="username" readOnly {...field("email")} />
       <FieldPair>
-        <TextField label="Seu nome" autoComplete="name" maxLength={120} {...field("name")} />
+        <TextField label="Seu nome" autoComplete="name" {...field("name")} />
         <PhoneField label="Telefone" {...field("phone")} />
       </FieldPair>
       <FieldPair>

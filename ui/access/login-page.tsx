@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { homeOf, safeOrigin } from "@prosa/core/access"
+import { pageAfterSignIn } from "@prosa/core/access"
 import { canSubmitLogin, createLogin, type Login } from "@prosa/core/access/view"
 import { Redirect, useSearchParams } from "wouter"
 import { Banner } from "../kit/banner.tsx"
@@ -37,7 +37,7 @@ export const LoginPage = ({ params }: LoginPageProps) => {
       }),
     `login ${userMail} ${registered} ${origin} ${email}`,
   )
-  if (user !== undefined) return <Redirect to={safeOrigin(origin) ?? homeOf(user, window.innerWidth)} replace />
+  if (user !== undefined) return <Redirect to={pageAfterSignIn(user, window.innerWidth, origin)} replace />
   return <PublicPage terms>{login !== undefined && <LoginForm login={login} />}</PublicPage>
 }
 
@@ -57,7 +57,7 @@ const LoginForm = ({ login }: { readonly login: Login }) => {
       foot={
         <>
           {waiting !== undefined && (
-            <TextLink href={`/confirm-subscription/${encodeURIComponent(waiting)}`} alignSelf="center">
+            <TextLink href={`/confirm-subscription/${encodeURIComponent(waiting)}?resend=now`} alignSelf="center">
               Não recebi o e-mail de confirmação
             </TextLink>
           )}

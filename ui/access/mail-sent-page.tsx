@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { createResend, recoveryAddress, type Resend, resendPause } from "@prosa/core/access/view"
 import { MailCheck } from "lucide-react"
 import type { ReactNode } from "react"
+import { useSearchParams } from "wouter"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -44,9 +45,12 @@ export const RecoverySentPage = ({ params }: MailPageProps) => {
 export const SubscriptionSentPage = ({ params }: MailPageProps) => {
   const { registrations, clock } = useEntry()
   const email = params["userMail"] ?? ""
+  const [search] = useSearchParams()
+  // The login page leads here later, when no mail has just been sent.
+  const pauseFirst = search.get("resend") !== "now"
   const resend = useViewModel(
-    (scope) => createResend(scope, { send: () => registrations.resend(email), clock, pauseFirst: true }),
-    `subscription sent ${email}`,
+    (scope) => createResend(scope, { send: () => registrations.resend(email), clock, pauseFirst }),
+    `subscription sent ${email} ${pauseFirst}`,
   )
   return (
     <MailSent

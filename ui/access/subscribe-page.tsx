@@ -46,9 +46,9 @@ const SubscribeForm = ({ form }: { readonly form: Form<RegistrationForm> }) => {
         </chakra.p>
       }
     >
-      <TextField label="Empresa" autoComplete="organization" maxLength={120} {...field("companyName")} />
+      <TextField label="Empresa" autoComplete="organization" {...field("companyName")} />
       <FieldPair>
-        <TextField label="Seu nome" autoComplete="name" maxLength={120} {...field("userName")} />
+        <TextField label="Seu nome" autoComplete="name" {...field("userName")} />
         <PhoneField label="Telefone" {...field("userPhone")} />
       </FieldPair>
       <TextField

@@ -116,7 +116,7 @@ const decoded = (text: string | undefined): string | undefined => {
 /** Leads to another page. One redirect may follow another at once, and each is one of its own. */
 const GoTo = ({ address }: { readonly address: string }) => <Redirect key={address} to={address} replace />
 
-const currentAddress = () => `${window.location.pathname}${window.location.search}`
+const currentAddress = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 let loading: Promise<WorkServices> | undefined
 

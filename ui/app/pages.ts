@@ -1,4 +1,5 @@
 import type { MenuKey } from "@prosa/core/access"
+import { lazy } from "react"
 import { accessPages } from "../access/access-pages.ts"
 import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
@@ -10,8 +11,17 @@ import { homePages } from "../home/home-pages.ts"
 import type { PageRoute } from "../services/page-route.ts"
 import { tenancyPages } from "../tenancy/tenancy-pages.ts"
 
+/** Campaigns have no screen yet, and are refused already to companies that may not create them. */
+const campaigns: PageRoute = {
+  path: "/campaigns",
+  anyOf: ["campaign_view"],
+  campaigns: true,
+  page: lazy(() => import("./unknown-page.tsx").then((m) => ({ default: m.UnknownPage }))),
+}
+
 /** Every screen that this build has, first match first. */
 export const pages: ReadonlyArray<PageRoute> = [
+  [campaigns],
   accessPages,
   administrationPages,
   tenancyPages,

@@ -5,6 +5,7 @@ export const tenancyPages: ReadonlyArray<PageRoute> = [
   {
     path: "/change-company",
     menu: "change-company",
+    adminOnly: true,
     withoutCompany: true,
     page: lazy(() => import("./change-company-page.tsx").then((m) => ({ default: m.ChangeCompanyPage }))),
   },

@@ -1,6 +1,6 @@
 import type { Navigation } from "../../shell/index.ts"
 import { type Behavior, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
-import { homeOf, safeOrigin } from "../route-guard.ts"
+import { pageAfterSignIn } from "../route-guard.ts"
 import { Credentials } from "../sessions.ts"
 import type { SessionUser } from "../session-user.ts"
 import { Subject } from "rxjs"
@@ -51,7 +51,7 @@ export const createLogin = (
           ...(failure._tag === "WrongPassword" ? { focus: "password" } : {}),
         }
       },
-      saved: (user: SessionUser) => deps.navigation.replace(safeOrigin(deps.origin) ?? homeOf(user, deps.widthPx())),
+      saved: (user: SessionUser) => deps.navigation.replace(pageAfterSignIn(user, deps.widthPx(), deps.origin)),
     }),
   }
 }

@@ -88,7 +88,7 @@ describe("the pages before signing in", () => {
   it("an invitation keeps its mail and leads to the login with its notice", async () => {
     const registrations = createInMemoryRegistrations({ clock, invited: { [email]: "Casa Aroeira" } })
     const [code = ""] = registrations.codesTo(email)
-    const { page, form } = createInvitationPage(scope, { registrations, navigation, code, userMail: email })
+    const { page, form } = createInvitationPage(scope, { registrations, navigation, code, userMail: "camila" })
     await expect
       .poll(() => page.state$.value)
       .toEqual({

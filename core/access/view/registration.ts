@@ -45,19 +45,19 @@ export const createInvitationPage = (
 ): InvitationPage => {
   const { registrations, navigation, code, userMail } = deps
   const page = createCodePage(scope, () => registrations.invitation(code))
-  return {
-    page,
-    form: createForm(scope, {
-      schema: InviteForm,
-      values: { email: userMail, name: "", phone: "", password: "", passwordConfirm: "" },
-      save: ({ passwordConfirm: _same, ...acceptance }) => registrations.acceptInvite(code, acceptance),
-      explain: (failure) => {
-        if (isCodeRefusal(failure)) page.refuse(failure)
-        return explainPublic(failure)
-      },
-      saved: (_answer, { email }) => navigation.replace(`/login/${encodeURIComponent(email)}/true`),
-    }),
-  }
+  const form = createForm(scope, {
+    schema: InviteForm,
+    values: { email: userMail, name: "", phone: "", password: "", passwordConfirm: "" },
+    save: ({ passwordConfirm: _same, ...acceptance }) => registrations.acceptInvite(code, acceptance),
+    explain: (failure) => {
+      if (isCodeRefusal(failure)) page.refuse(failure)
+      return explainPublic(failure)
+    },
+    saved: (_answer, { email }) => navigation.replace(`/login/${encodeURIComponent(email)}/true`),
+  })
+  // The code knows whom it invites; the address of the page may have been cut on its way.
+  scope.add(page.state$.subscribe((state) => state.status === "ready" && form.set("email", state.found.email)))
+  return { page, form }
 }
 
 /** Whether every field of a public form holds something: its button is disabled until then. */
