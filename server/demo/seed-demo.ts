@@ -21,11 +21,13 @@ export interface DemoDeps {
 /** The hosts of the first brand, each with that of its tests. */
 const demoHosts = ["prosa.example", "homolog.prosa.example"]
 
-/** Another brand on the same server. */
+/** Another brand on the same server. Browsers find a host under localhost on the machine itself. */
 const secondBrand = {
   name: "Conversa Boa",
   color: "#b4236a",
-  hosts: ["conversaboa.example", "homolog.conversaboa.example"],
+  hosts: ["conversaboa.example", "homolog.conversaboa.example", "conversaboa.localhost"],
+  urlTerms: "https://conversaboa.example/termos",
+  urlPrivacy: "https://conversaboa.example/privacidade",
 }
 
 /** Name of the demo company. */

@@ -13,6 +13,8 @@ export interface Founding {
     readonly name: string
     readonly color: string
     readonly hosts?: ReadonlyArray<string>
+    readonly urlTerms?: string
+    readonly urlPrivacy?: string
   }) => Promise<PlatformId>
   readonly company: (row: {
     readonly platformId: PlatformId
@@ -62,8 +64,11 @@ const foundingThrough = (client: PoolClient): Founding => {
   }
   return {
     hasPlatform: async () => (await client.query("select 1 from platforms limit 1")).rows.length > 0,
-    platform: ({ name, color, hosts = [] }) =>
-      insert("insert into platforms (display_name, main_color, hosts) values ($1, $2, $3)", [name, color, hosts]),
+    platform: ({ name, color, hosts = [], urlTerms = "", urlPrivacy = "" }) =>
+      insert(
+        `insert into platforms (display_name, main_color, hosts, url_terms, url_privacy) values ($1, $2, $3, $4, $5)`,
+        [name, color, hosts, urlTerms, urlPrivacy],
+      ),
     company: ({ platformId, name, email = "", botQuota = 0, allowCampaigns = false }) =>
       insert(
         `insert into companies (platform_id, name, name_folded, email, bot_quota, allow_campaign_creation)

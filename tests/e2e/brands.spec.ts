@@ -27,6 +27,14 @@ test("an administrator makes a brand, and its host shows it from the first paint
     await page.goto(`${server.url}/platforms`)
     await expect(page.getByRole("row", { name: /Prosa.*prosa\.example/u })).toBeVisible()
     await expect(page.getByRole("row", { name: /Conversa Boa.*conversaboa\.example/u })).toBeVisible()
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto(server.url.replace("localhost", "conversaboa.localhost"))
+    await expect(guest.getByText("Conversa Boa", { exact: true })).toBeVisible()
+    await expect(guest.getByRole("link", { name: "termos de uso" })).toHaveAttribute(
+      "href",
+      "https://conversaboa.example/termos",
+    )
+    await nothingWrong(guest, "the second brand's login")
     await nothingWrong(page, "brands")
   })
 

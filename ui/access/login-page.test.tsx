@@ -44,6 +44,26 @@ describe("the login page", () => {
     expect(button().disabled).toBe(false)
   })
 
+  it("shows the brand of its host: name, logo, and its terms as links", async () => {
+    const brand = {
+      displayName: "Conversa Boa",
+      urlLogo: "/api/brand-images/logo",
+      urlTerms: "https://conversaboa.example/termos",
+      urlPrivacy: "https://conversaboa.example/privacidade",
+    }
+    open({ brand })
+    expect(screen.getByRole("img", { name: "Conversa Boa" }).getAttribute("src")).toBe(brand.urlLogo)
+    const links = ["termos de uso", "política de privacidade"].map((name) => screen.getByRole("link", { name }))
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([brand.urlTerms, brand.urlPrivacy])
+    expect(links.every((link) => link.getAttribute("target") === "_blank")).toBe(true)
+  })
+
+  it("says its terms without links where the brand has none", async () => {
+    open()
+    expect(screen.getByText(/termos de uso e a política de privacidade/u)).toBeDefined()
+    expect(screen.queryByRole("link", { name: "termos de uso" })).toBeNull()
+  })
+
   it("says under the field that the address is none, and brings the focus there", async () => {
     open()
     await userEvent.type(mail(), "camila")

@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
-import { ArrowLeftRight, Ban, Bot, CircleAlert, Clock } from "lucide-react"
+import { ArrowLeftRight, Ban, CircleAlert, Clock } from "lucide-react"
 import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
 import { Bubble, QuickReplies } from "./message-bubble.tsx"
 import { MessageFiles } from "../channel/message-files.tsx"
+import { RobotMark } from "../tenancy/robot-mark.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
 
@@ -108,7 +109,7 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
     <MessageLine side={kind === "client" ? "left" : "right"} joined={joined}>
       {author !== "" && kind !== "client" && (
         <Author aria-hidden>
-          {kind === "robot" && <Bot size={14} />}
+          {kind === "robot" && <RobotMark size={14} />}
           <Name>{author}</Name>
         </Author>
       )}

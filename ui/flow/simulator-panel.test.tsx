@@ -10,7 +10,8 @@ import { flowBotsOf } from "@prosa/core/bot/view"
 import { Effect, Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ThemeProvider } from "../theme/theme-provider.tsx"
+import { createFakeServices } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
 import { SimulatorPanel } from "./simulator-panel.tsx"
 
 const files = [
@@ -55,9 +56,9 @@ const open = async () => {
   const trial = createFlowTrial(scope, { botId, mayWrite: true }, needs)
   const closed = vi.fn()
   render(
-    <ThemeProvider>
+    <World services={createFakeServices(scope)}>
       <SimulatorPanel trial={trial} onClose={closed} />
-    </ThemeProvider>,
+    </World>,
   )
   await pass(0)
   const panel = within(screen.getByRole("complementary", { name: "Simulador" }))

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { simulatorMessages } from "@prosa/core/engine"
 import type { Simulation, SimulationState } from "@prosa/core/engine/view"
-import { BatteryFull, Bot, MessageCircleMore, RefreshCw, Signal, Wifi } from "lucide-react"
+import { BatteryFull, MessageCircleMore, RefreshCw, Signal, Wifi } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { Button } from "../kit/button.tsx"
+import { RobotMark } from "../tenancy/robot-mark.tsx"
 import { SimulatorComposer } from "./simulator-composer.tsx"
 import { SimulatorMessage } from "./simulator-message.tsx"
 import { TypingDots } from "./typing-dots.tsx"
@@ -148,7 +149,7 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
       </StatusBar>
       <Contact>
         <Face aria-hidden>
-          <Bot size={20} />
+          <RobotMark size={20} />
         </Face>
         <chakra.div minWidth={0}>
           <chakra.p textStyle="name" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
@@ -177,7 +178,7 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
       {phase !== "ready" && (
         <Overlay>
           <Face aria-hidden>
-            <Bot size={20} />
+            <RobotMark size={20} />
           </Face>
           <p>Teste o fluxo como ele está no editor, sem publicar e sem atender ninguém.</p>
           <Button

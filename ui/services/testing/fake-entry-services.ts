@@ -27,6 +27,8 @@ export interface FakeEntryFacts {
   readonly registrations?: InMemoryRegistrationFacts
   /** Receives an entry with each reload of the brand. */
   readonly brandReloads?: Array<string>
+  /** The brand of the host; default that of unknown hosts. */
+  readonly brand?: Partial<typeof defaultBrand>
   /** What asks before the page ends; by default nothing. */
   readonly depart?: EntryServices["depart"]
   /** The available screens; default those of the first slice. */
@@ -64,7 +66,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     clock,
     registrations,
     recovery,
-    brand$: constant(defaultBrand),
+    brand$: constant({ ...defaultBrand, ...facts.brand }),
     reloadBrand: () => void (facts.brandReloads ?? []).push("reloaded"),
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
