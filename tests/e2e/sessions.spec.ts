@@ -25,6 +25,21 @@ test("a page that slept goes on where it was, with its socket", async ({ browser
   await page.getByRole("region", { name: "Mensagens" }).waitFor()
 })
 
+test("what is half written in a conversation is there after another page", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
+  await rooms.filter({ hasText: "Meu atendimento" }).first().click()
+  const field = page.getByRole("textbox", { name: "Mensagem" })
+  await field.fill("Bom dia! Sobre o seu pedido,")
+  const address = page.url()
+  await page.getByRole("link", { name: "Início" }).click()
+  await expect(page).toHaveURL(/\/home$/u)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(field).toHaveValue("Bom dia! Sobre o seu pedido,")
+})
+
 test("'Sair' without a network leaves nobody signed in", async ({ browser, server }) => {
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/chatbots`)

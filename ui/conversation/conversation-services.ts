@@ -1,4 +1,5 @@
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import type { ChatMemory } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -6,6 +7,8 @@ import { createServiceSlice } from "../services/service-slices.ts"
 export interface ConversationServices {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
+  /** What is written and not sent, whatever page is open. */
+  readonly chatMemory: ChatMemory
   /** The id under which a message is sent: sending it again does not double it. */
   readonly newClientId: () => ClientId
 }

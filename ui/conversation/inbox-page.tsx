@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import { createChatMemory, createInbox, type Inbox } from "@prosa/core/conversation/view"
+import { createInbox, type Inbox } from "@prosa/core/conversation/view"
 import { DialogId, idFrom } from "@prosa/core/kernel"
 import { MessagesSquare } from "lucide-react"
 import { useEffect, useState } from "react"
@@ -50,7 +50,7 @@ interface ColumnsProps {
 const Columns = ({ inbox, open }: ColumnsProps) => {
   const telephone = useMedia("(max-width: 499.98px)")
   const wide = useMedia("(min-width: 1000px)")
-  const [memory] = useState(createChatMemory)
+  const { chatMemory: memory } = useConversationServices()
   const [wish, setWish] = useState<{ readonly at: DialogId | undefined; readonly shown: boolean }>()
   // On a narrow window a wish counts until another conversation is opened: then the list makes room.
   const wished = wide || wish?.at === open ? wish?.shown : undefined

@@ -49,7 +49,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     channel,
     flow: createFakeFlowServices(bot.bots, world),
     bot,
-    conversation: createFakeConversationServices(user, channel.uploads, world),
+    conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, world),
     home: createFakeHomeServices(user, world),
   } satisfies WorkServices
   return { entry, work, location, ...ports }

@@ -1,6 +1,8 @@
 import { createHttpDialogs } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
 import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import { createChatMemory } from "@prosa/core/conversation/view"
+import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { newClientId } from "./new-client-id.ts"
@@ -17,7 +19,12 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
     [liveTokens.options, liveTokens.me, entryTokens.session],
   )
   bind(slice).toResolvedValue(
-    (dialogs, live) => ({ dialogs, live, newClientId }),
-    [conversationTokens.dialogs, conversationTokens.liveDialogs],
+    (dialogs, live, session) => ({
+      dialogs,
+      live,
+      newClientId,
+      chatMemory: createChatMemory(createScope(), session),
+    }),
+    [conversationTokens.dialogs, conversationTokens.liveDialogs, entryTokens.session],
   )
 })

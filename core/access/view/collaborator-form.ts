@@ -12,7 +12,7 @@ import {
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import type { QuotaReached } from "../../tenancy/index.ts"
-import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { loadedSelection, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { mayDo } from "../actions.ts"
 import { photoDataUrl } from "../avatars.ts"
 import { changesOf } from "../collaborator-change.ts"
@@ -27,7 +27,6 @@ import {
 import { type CollaboratorField, lockedFields, lockedReason } from "../managing-people.ts"
 import { passwordPair, type PhotoContent, type SquarePhoto, type SquarePhotos } from "../own-account.ts"
 import { mayNotGrant, type ProfileChoice, type Profiles } from "../profiles.ts"
-import { loadedSelection } from "./loaded-selection.ts"
 import type { Session } from "./session.ts"
 
 /** The values of the panel; the phone as '+5511977412030', passwords empty for none. */

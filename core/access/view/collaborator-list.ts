@@ -4,10 +4,9 @@ import { type CallRefused, idFrom, UserId } from "../../kernel/index.ts"
 import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery, Toasts } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
-import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { collaboratorMessages } from "../collaborator-messages.ts"
 import type { CollaboratorLine, Collaborators } from "../collaborators.ts"
-import { loadedSelection } from "./loaded-selection.ts"
 import type { Session } from "./session.ts"
 
 /** Debounce of the search for collaborators, in milliseconds (access, section 9). */

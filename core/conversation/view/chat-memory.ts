@@ -1,6 +1,9 @@
 import type { StoredFile } from "../../channel/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
+import type { Scope } from "../../kernel/view/index.ts"
 import type { PendingMessage } from "../timeline.ts"
+import { distinctUntilChanged, map } from "rxjs"
+import type { Session } from "../../access/view/index.ts"
 
 /** The unsent content of a conversation. */
 export interface Unsent {
@@ -10,7 +13,10 @@ export interface Unsent {
   readonly files: ReadonlyArray<StoredFile>
 }
 
-/** Keeps unsent content while another conversation is open, so that drafts are restored and pending messages sent. */
+/**
+ * Keeps unsent content while another conversation or another page is open, so that drafts are restored and pending
+ * messages sent.
+ */
 export interface ChatMemory {
   read(id: DialogId): Unsent
   write(id: DialogId, unsent: Unsent): void
@@ -18,9 +24,14 @@ export interface ChatMemory {
 
 const nothing: Unsent = { draft: "", pending: [], files: [] }
 
-/** Creates the memory; it lives as long as its owner. */
-export const createChatMemory = (): ChatMemory => {
+/** Creates the memory; it is emptied when another user signs in, and when an administrator chooses another company. */
+export const createChatMemory = (scope: Scope, session: Pick<Session, "state$">): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
+  const owners$ = session.state$.pipe(
+    map(({ user, company }) => `${user?.id} ${company?.id}`),
+    distinctUntilChanged(),
+  )
+  scope.add(owners$.subscribe(() => kept.clear()))
   return {
     read: (id) => kept.get(id) ?? nothing,
     write: (id, unsent) => {

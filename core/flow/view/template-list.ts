@@ -1,12 +1,12 @@
 import { Effect, Result } from "effect"
-import { filter, mergeMap, skip, Subject, take } from "rxjs"
+import { mergeMap, skip, Subject } from "rxjs"
 import { mayDo } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import type { CallRefused, WorkspaceId } from "../../kernel/index.ts"
 import { callStream, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery, Confirmations, Toasts } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
-import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { templateMessages as say } from "../templates/template-messages.ts"
 import type { Template, Templates } from "../templates/templates.ts"
 
@@ -82,18 +82,6 @@ export const loadedWorkspaces = (
   selection: WorkspaceSelection,
   which: "selected" | "all",
 ): Effect.Effect<ReadonlyArray<WorkspaceId>, CallRefused> =>
-  Effect.callback((resume) => {
-    const settled = selection.state$
-      .pipe(
-        filter(({ status }) => status !== "loading"),
-        take(1),
-      )
-      .subscribe(({ failure, selected, all }) =>
-        resume(
-          failure === undefined
-            ? Effect.succeed(which === "selected" ? selected : all.map(({ id }) => id))
-            : Effect.fail(failure),
-        ),
-      )
-    return Effect.sync(() => settled.unsubscribe())
-  })
+  Effect.map(loadedSelection(selection), ({ selected, all }) =>
+    which === "selected" ? selected : all.map(({ id }) => id),
+  )

@@ -1,4 +1,5 @@
 export { type CompanyChooser, type CompanyChooserDeps, createCompanyChooser } from "./company-choice.ts"
+export { loadedSelection } from "./loaded-selection.ts"
 export { createSupportDesk, type SupportDesk, type SupportWidget } from "./support-chat.ts"
 export {
   createWorkspaceSelection,

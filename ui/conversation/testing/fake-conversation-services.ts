@@ -1,6 +1,9 @@
 import type { SessionUser } from "@prosa/core/access"
 import type { InMemoryFiles } from "@prosa/core/channel/testing"
 import { createInMemoryDialogs, type DialogRecord } from "@prosa/core/conversation/testing"
+import type { Session } from "@prosa/core/access/view"
+import { createChatMemory } from "@prosa/core/conversation/view"
+import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
 import type { ConversationServices } from "../conversation-services.ts"
 
@@ -12,6 +15,8 @@ export interface FakeConversationFacts {
 
 /** Conversations as the signed-in person sees them; `rooms` is the other side. */
 export const createFakeConversationServices = (
+  scope: Scope,
+  session: Pick<Session, "state$">,
   user: SessionUser,
   uploads: InMemoryFiles,
   { dialogs = [], latency = 0 }: FakeConversationFacts = {},
@@ -23,6 +28,7 @@ export const createFakeConversationServices = (
     live: rooms.live,
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
+    chatMemory: createChatMemory(scope, session),
     rooms,
   } satisfies ConversationServices & { readonly rooms: unknown }
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { filter, take } from "rxjs"
 import type { CallRefused } from "../../kernel/index.ts"
-import type { WorkspaceSelection, WorkspaceSelectionState } from "../../tenancy/view/index.ts"
+import type { WorkspaceSelection, WorkspaceSelectionState } from "./workspace-selection.ts"
 
 /** Returns the workspaces and the selected ones, once they have loaded. */
 export const loadedSelection = (
