@@ -90,7 +90,15 @@ export {
   type PermissionTreeFacts,
   togglePermission,
 } from "./permission-tree.ts"
-export { mayNotGrant, Profile, ProfileChoice, ProfileDraft, type Profiles } from "./profiles.ts"
+export {
+  mayNotGrant,
+  mayNotRevoke,
+  Profile,
+  ProfileChoice,
+  ProfileDraft,
+  type Profiles,
+  refusalOfPermissions,
+} from "./profiles.ts"
 export { profileMessages } from "./profile-messages.ts"
 export {
   avatarColours,
