@@ -5,4 +5,6 @@ export const collaboratorMessages = {
   linkFailed: "Erro ao tentar copiar o link.",
   /** The title of the toast of a list that could not be loaded; the server's message is its detail. */
   listFailed: "Atenção",
+  /** The mark of a person who belongs to no selection of workspaces. */
+  noActiveWorkspace: "Sem workspace ativo",
 } as const

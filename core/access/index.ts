@@ -50,6 +50,7 @@ export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone, shown
 export {
   type CollaboratorField,
   editorRefusals,
+  isListed,
   lockedFields,
   lockedReason,
   losesEditor,
@@ -61,6 +62,7 @@ export {
   refusalOfChange,
   refusalOfLastEditor,
   refusalOfOwnEnd,
+  seesUnplaced,
   type EmployeeStanding,
 } from "./managing-people.ts"
 export { collaboratorMessages } from "./collaborator-messages.ts"

@@ -1,7 +1,7 @@
-import type { NotAllowed, UserId } from "../kernel/index.ts"
+import type { NotAllowed, UserId, WorkspaceId } from "../kernel/index.ts"
 import { mayDo } from "./actions.ts"
 import type { Collaborator, CollaboratorChange, EditorNeeded } from "./collaborators.ts"
-import type { Holder } from "./permissions.ts"
+import { can, type Holder } from "./permissions.ts"
 
 /** The author of a change of a collaborator. */
 export interface Manager extends Holder {
@@ -28,6 +28,20 @@ export const managingRefusals = {
   ownRights: "Os campos em cinza são alterados por quem edita colaboradores.",
   noPermission: "Seu usuário não tem permissão para editar colaboradores.",
 } as const
+
+/**
+ * Returns whether a user sees people without an active workspace: they belong to no selection, still sign in and count in
+ * the quota, so that whoever edits collaborators must be able to find them.
+ */
+export const seesUnplaced = (viewer: Holder): boolean => can(viewer, "user_edit")
+
+/** Returns whether the table lists a person while these workspaces are selected. */
+export const isListed = (
+  viewer: Holder,
+  person: Pick<Collaborator, "workspaces" | "withoutActiveWorkspace">,
+  selected: ReadonlyArray<WorkspaceId>,
+): boolean =>
+  person.workspaces.some(({ id }) => selected.includes(id)) || (person.withoutActiveWorkspace && seesUnplaced(viewer))
 
 const holds = (holder: Holder, permission: string): boolean => holder.admin || holder.permissions.includes(permission)
 

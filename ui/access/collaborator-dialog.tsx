@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type CollaboratorField, shownPhone } from "@prosa/core/access"
+import { type CollaboratorField, collaboratorMessages, shownPhone } from "@prosa/core/access"
 import {
   type CollaboratorFacts,
   type CollaboratorForm,
@@ -167,7 +167,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
         options={facts.workspaces}
         value={values.workspaces}
         error={listError("workspaces")}
-        hint={facts.collaborator.elsewhere ? "E outros, dos quais você não participa" : undefined}
+        hint={hintOfWorkspaces(facts.collaborator)}
         disabled={isLocked("workspaces")}
         onChange={(workspaces) => form.set("workspaces", workspaces)}
       />
@@ -207,6 +207,13 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
     </>
   )
 }
+
+const hintOfWorkspaces = ({ elsewhere, withoutActiveWorkspace }: CollaboratorFacts["collaborator"]) =>
+  withoutActiveWorkspace
+    ? collaboratorMessages.noActiveWorkspace
+    : elsewhere
+      ? "E outros, dos quais você não participa"
+      : undefined
 
 interface PasswordsProps {
   readonly facts: CollaboratorFacts

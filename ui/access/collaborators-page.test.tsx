@@ -107,6 +107,21 @@ describe("the table of collaborators", () => {
     expect([cells[3]?.[4], cells[4]?.[4]]).toEqual(["Convite pendente", "Inativo"])
   })
 
+  it("marks who is in no active workspace, and lets them be given one", async () => {
+    const lost = aCollaborator({ id: 3, name: "Zoe", workspaces: [] })
+    const { collaborators } = await open({ people: [rafael, self, lost] })
+    const row = within(await screen.findByRole("row", { name: /Zoe/u }))
+    expect(row.getByText("Sem workspace ativo")).toBeDefined()
+    await userEvent.click(row.getByRole("button", { name: "Editar Zoe" }))
+    await screen.findByRole("combobox", { name: "Workspaces" })
+    expect(dialog().getByText("Sem workspace ativo")).toBeDefined()
+    await userEvent.type(dialog().getByRole("combobox", { name: "Workspaces" }), "SAC")
+    await userEvent.keyboard("{ArrowDown}{Enter}")
+    await save()
+    await waitFor(() => expect(collaborators.changes).toEqual([{ workspaces: [1] }]))
+    await waitFor(() => expect(screen.queryByText("Sem workspace ativo")).toBeNull())
+  })
+
   it("says each failure in line and in a toast, with the server's message", async () => {
     const { collaborators } = await open({}, ({ work }) => work.access.collaborators.refuse(unavailable))
     await screen.findByText("Não foi possível carregar os colaboradores.")

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type CollaboratorLine, shownPhone } from "@prosa/core/access"
+import { type CollaboratorLine, collaboratorMessages, shownPhone } from "@prosa/core/access"
 import { type CollaboratorList, createCollaboratorList } from "@prosa/core/access/view"
 import type { UserId } from "@prosa/core/kernel"
 import { Pencil, Users } from "lucide-react"
@@ -92,9 +92,14 @@ const columnsOf = (narrow: boolean): ReadonlyArray<Column<CollaboratorLine>> => 
   },
   {
     label: "Workspaces",
-    width: 112,
+    width: 176,
     align: "end",
-    cell: ({ workspaces }) => <chakra.span fontVariantNumeric="tabular-nums">{workspaces}</chakra.span>,
+    cell: ({ workspaces, withoutActiveWorkspace }) =>
+      withoutActiveWorkspace ? (
+        <Badge tone="warning">{collaboratorMessages.noActiveWorkspace}</Badge>
+      ) : (
+        <chakra.span fontVariantNumeric="tabular-nums">{workspaces}</chakra.span>
+      ),
   },
   { label: "Ativo", width: 152, cell: (line) => <StateBadge {...line} /> },
 ]
