@@ -14,7 +14,7 @@ import { Avatar } from "../kit/avatar.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
-import { copyText } from "../kit/clipboard.ts"
+import { copyPromised } from "../kit/clipboard.ts"
 import { FieldPair } from "../kit/field-pair.tsx"
 import { MultiCombobox } from "../kit/multi-combobox.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
@@ -52,7 +52,7 @@ export const CollaboratorDialog = ({ id, onSaved, onClose }: CollaboratorDialogP
         departures,
         toasts: toaster,
         confirmations: confirmer,
-        copy: copyText,
+        copy: copyPromised,
         done: onSaved,
         closed: onClose,
       }),
@@ -193,6 +193,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
         )}
       </Box>
       <Passwords facts={facts} copyLink={model.copyLink} text={text} />
+      <UncopiedLink model={model} />
       <TextField
         label="Responsável"
         value={facts.responsible}
@@ -214,6 +215,20 @@ const hintOfWorkspaces = ({ elsewhere, withoutActiveWorkspace }: CollaboratorFac
     : elsewhere
       ? "E outros, dos quais você não participa"
       : undefined
+
+/** The link that the browser did not take to the clipboard. */
+const UncopiedLink = ({ model }: { readonly model: CollaboratorForm }) => {
+  const link = useBehavior(model.uncopiedLink$)
+  return link === undefined ? null : (
+    <TextField
+      label="Link de recuperação de senha"
+      hint="Selecione e copie o link. Ele vale por uma hora, uma única vez."
+      value={link}
+      readOnly
+      onChange={() => {}}
+    />
+  )
+}
 
 interface PasswordsProps {
   readonly facts: CollaboratorFacts

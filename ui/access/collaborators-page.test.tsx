@@ -122,14 +122,23 @@ describe("the table of collaborators", () => {
     await waitFor(() => expect(screen.queryByText("Sem workspace ativo")).toBeNull())
   })
 
-  it("says each failure in line and in a toast, with the server's message", async () => {
+  it("says each failure once, in line, under 'Atenção' with the server's message", async () => {
     const { collaborators } = await open({}, ({ work }) => work.access.collaborators.refuse(unavailable))
-    await screen.findByText("Não foi possível carregar os colaboradores.")
-    expect(screen.getByText("Atenção")).toBeDefined()
-    expect(screen.getAllByText(unavailable.message)).toHaveLength(2)
+    await screen.findByText("Atenção")
+    expect(screen.getAllByText(unavailable.message)).toHaveLength(1)
     collaborators.refuse(undefined)
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
     await waitFor(() => expect(names()).toHaveLength(2))
+  })
+
+  it("says above the rows that they could not be refreshed", async () => {
+    const { collaborators } = await open()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    collaborators.refuse(unavailable)
+    await userEvent.type(screen.getByRole("searchbox"), "r")
+    await screen.findByText(`Atenção: ${unavailable.message}`)
+    expect(names()).toHaveLength(2)
+    expect(screen.getAllByText(new RegExp(unavailable.message, "u"))).toHaveLength(1)
   })
 
   it("says when the person may not see them any more", async () => {
@@ -153,6 +162,23 @@ describe("the panel of a collaborator", () => {
     await screen.findByText("Colaborador Atualizado com sucesso.")
     await waitFor(() => expect(names()).toEqual(["Helena Aroeira", "Rafa"]))
     expect(collaborators.changes).toEqual([{ name: "Rafa", profiles: [2, 1] }])
+  })
+
+  it("masks the phone as specified, country and all, while it is typed and where it is locked", async () => {
+    await edit()
+    const phone = dialog().getByLabelText<HTMLInputElement>("Telefone")
+    const shown = () => `${phone.parentElement?.firstElementChild?.firstElementChild?.textContent} ${phone.value}`
+    expect(shown()).toBe("+55 (11) 9 8877-1020")
+    await userEvent.clear(phone)
+    await userEvent.type(phone, "47991025563")
+    expect(shown()).toBe("+55 (47) 9 9102-5563")
+    await userEvent.clear(phone)
+    await userEvent.type(phone, "11988771020")
+    await leave()
+    cleanup()
+    await edit({ people: [aCollaborator({ id: 12, permissions: ["credential_view"] }), self] })
+    expect(dialog().getByLabelText<HTMLInputElement>("Telefone").value).toBe("+55 (11) 9 8877-1020")
+    await leave()
   })
 
   it("shows the agent's name only for attendants", async () => {
@@ -196,6 +222,17 @@ describe("the panel of a collaborator", () => {
     await userEvent.click(dialog().getByRole("button", { name: "Copiar link de recuperação de senha" }))
     await screen.findByText("Link copiado com sucesso!")
     expect(await navigator.clipboard.readText()).toBe("https://prosa.example/reset-password/codigo-12")
+    await leave()
+  })
+
+  it("shows the link to be copied by hand where the browser refuses the clipboard", async () => {
+    await edit({ user: aUser({ id: 1, admin: true, companyId: null, permissions: [] }) })
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"))
+    vi.spyOn(navigator.clipboard, "write").mockRejectedValue(new Error("NotAllowedError"))
+    await userEvent.click(dialog().getByRole("button", { name: "Copiar link de recuperação de senha" }))
+    const field = await dialog().findByLabelText<HTMLInputElement>("Link de recuperação de senha")
+    expect([field.value, field.readOnly]).toEqual(["https://prosa.example/reset-password/codigo-12", true])
+    await screen.findByText("Erro ao tentar copiar o link.")
     await leave()
   })
 

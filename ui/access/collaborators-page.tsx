@@ -20,13 +20,13 @@ import { CollaboratorDialog } from "./collaborator-dialog.tsx"
 
 /** '/users/'. */
 export const CollaboratorsPage = () => {
-  const { session, toaster } = useEntry()
+  const { session } = useEntry()
   const { collaborators } = useAccessServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createCollaboratorList(scope, { collaborators, session, selection, address, toasts: toaster }),
+    (scope) => createCollaboratorList(scope, { collaborators, session, selection, address }),
     `collaborators ${company?.id}`,
   )
   return model === undefined ? null : <CollaboratorsTable model={model} />
@@ -130,8 +130,9 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
   const narrow = useMedia("(max-width: 1099.98px)")
   const words: TableWords = {
     failed: {
-      title: "Não foi possível carregar os colaboradores.",
+      title: collaboratorMessages.listFailed,
       sentence: failure?.message ?? "",
+      aboveRows: `${collaboratorMessages.listFailed}: ${failure?.message ?? ""}`,
     },
     empty: {
       icon: <Users aria-hidden size={24} strokeWidth={1.75} />,

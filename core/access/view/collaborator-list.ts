@@ -1,11 +1,10 @@
 import { Effect } from "effect"
-import { distinctUntilChanged, filter, map, Observable, skip } from "rxjs"
+import { distinctUntilChanged, Observable, skip } from "rxjs"
 import { type CallRefused, idFrom, UserId } from "../../kernel/index.ts"
 import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
-import type { AddressQuery, Toasts } from "../../shell/index.ts"
+import type { AddressQuery } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
-import { collaboratorMessages } from "../collaborator-messages.ts"
 import type { CollaboratorLine, Collaborators } from "../collaborators.ts"
 import { loadedSelection } from "./loaded-selection.ts"
 import type { Session } from "./session.ts"
@@ -31,10 +30,9 @@ export const createCollaboratorList = (
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly address: AddressQuery
-    readonly toasts: Toasts
   },
 ): CollaboratorList => {
-  const { collaborators, session, selection, address, toasts } = deps
+  const { collaborators, session, selection, address } = deps
   const list = createAddressedList<CollaboratorLine, TableWish, CallRefused>(scope, {
     address: { ...address, write: (fields, step) => address.write({ ...panelIn(address), ...fields }, step) },
     first: { search: "", first: 0, rows: 20, sort: undefined },
@@ -55,22 +53,6 @@ export const createCollaboratorList = (
       // The first load waits for the first ones.
       .pipe(skip(1))
       .subscribe(() => list.goTo(0)),
-  )
-  scope.add(
-    list.state$
-      .pipe(
-        map(({ failure }) => failure),
-        distinctUntilChanged(),
-        filter((failure) => failure !== undefined && failure._tag !== "NotAllowed"),
-      )
-      .subscribe((failure) =>
-        toasts.show({
-          kind: "error",
-          title: collaboratorMessages.listFailed,
-          ...(failure === undefined ? {} : { detail: failure.message }),
-          life: 5_000,
-        }),
-      ),
   )
   const openNow = () => idFrom(UserId, address.read()["user"])
   const watched$ = new Observable<UserId | undefined>((out) => address.watch(() => out.next(openNow())))
