@@ -34,7 +34,8 @@ const rules = {
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
   "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },
   "collaborator.save": { anyOf: ["user_create", "user_edit"] },
-  "collaborator.invite": { anyOf: ["user_create"] },
+  // the invitation is part of the workspace's dialog, and begins at the table of collaborators
+  "collaborator.invite": { anyOf: ["workspace_edit"], also: ["workspace_view", "user_view"] },
   "collaborator.copy-recovery-link": { anyOf: [], admin: true },
   "company.choose": { anyOf: [], admin: true },
   "company.write": { anyOf: [], admin: true },

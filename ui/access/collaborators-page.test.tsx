@@ -147,6 +147,35 @@ describe("the table of collaborators", () => {
   })
 })
 
+describe("inviting from the table", () => {
+  const inviter = aUser({ id: 7, permissions: ["user_view", "workspace_view", "workspace_edit"] })
+
+  it("is not offered to who may not", async () => {
+    await open({ user: aUser({ id: 7, permissions: ["user_view", "user_edit", "workspace_edit"] }) })
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(screen.queryByText("Convidar")).toBeNull()
+  })
+
+  it("leads to the only selected workspace", async () => {
+    await open({ user: inviter })
+    const link = await screen.findByRole("link", { name: "Convidar" })
+    expect(link.getAttribute("href")).toBe("/Workspaces/?invite=1")
+  })
+
+  it("asks to which of several", async () => {
+    const workspaces = [aWorkspace({ id: 1, name: "SAC" }), aWorkspace({ id: 2, name: "Vendas" })]
+    const { location } = await open({ user: inviter, workspaces })
+    const button = await screen.findByRole("button", { name: "Convidar" })
+    button.focus()
+    await userEvent.keyboard("{Enter}")
+    const second = await screen.findByRole("menuitem", { name: "Vendas" })
+    await userEvent.keyboard("{End}")
+    await waitFor(() => expect(second.hasAttribute("data-highlighted")).toBe(true))
+    await userEvent.keyboard("{Enter}")
+    await waitFor(() => expect(location.history?.at(-1)).toBe("/Workspaces/?invite=2"))
+  })
+})
+
 describe("the panel of a collaborator", () => {
   it("saves what was changed, says so, and shows it in the table", async () => {
     const { collaborators } = await edit()

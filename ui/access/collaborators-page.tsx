@@ -2,11 +2,13 @@ import { chakra } from "@chakra-ui/react"
 import { type CollaboratorLine, collaboratorMessages, shownPhone } from "@prosa/core/access"
 import { type CollaboratorList, createCollaboratorList } from "@prosa/core/access/view"
 import type { UserId } from "@prosa/core/kernel"
-import { Pencil, Users } from "lucide-react"
+import { Pencil, UserPlus, Users } from "lucide-react"
 import { Avatar } from "../kit/avatar.tsx"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import type { Column } from "../kit/data-table.tsx"
+import { LinkButton } from "../kit/link-button.tsx"
+import { Menu } from "../kit/menu.tsx"
 import { Name } from "../kit/name.tsx"
 import { TablePage, type TableWords } from "../kit/table-page.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -152,6 +154,7 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
         isSelected={({ id }) => id === open}
         searchLabel="Buscar por nome ou e-mail"
         words={words}
+        action={<InviteButton model={model} />}
         onLeave={() => navigation.go("/home")}
       />
       {open !== undefined && (
@@ -166,5 +169,36 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
         />
       )}
     </>
+  )
+}
+
+const inviteIcon = <UserPlus aria-hidden size={16} />
+
+/** Leads to the invitations of a workspace; of several, asks which. */
+const InviteButton = ({ model }: { readonly model: CollaboratorList }) => {
+  const { navigation } = useEntry()
+  const places = useBehavior(model.invitePlaces$)
+  const [only] = places
+  if (only === undefined) return null
+  if (places.length === 1)
+    return (
+      <LinkButton variant="primary" icon={inviteIcon} href={only.path}>
+        Convidar
+      </LinkButton>
+    )
+  const items = places.map(({ id, name, path }) => ({
+    id: String(id),
+    label: name,
+    onSelect: () => navigation.go(path),
+  }))
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={inviteIcon}>
+          Convidar
+        </Button>
+      }
+      groups={[items]}
+    />
   )
 }

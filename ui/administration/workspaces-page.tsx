@@ -79,8 +79,10 @@ const WorkspacesTable = ({ model }: { readonly model: WorkspaceTable }) => {
   const { navigation } = useEntry()
   const { selection } = useTenancyServices()
   /** What the dialog shows: a workspace, a new one, or nothing. */
-  const [open, setOpen] = useState<WorkspaceId | "new">()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<WorkspaceId | "new" | undefined>(model.invited)
+  const inviting = open !== undefined && open === model.invited
+  // who came to invite goes back to the people
+  const close = () => (inviting ? navigation.go("/users/") : setOpen(undefined))
   return (
     <>
       <TablePage
@@ -107,6 +109,7 @@ const WorkspacesTable = ({ model }: { readonly model: WorkspaceTable }) => {
       {open !== undefined && (
         <WorkspaceDialog
           id={open === "new" ? undefined : open}
+          {...(inviting ? { first: "people" as const } : {})}
           onClose={close}
           onSaved={() => {
             close()
