@@ -2,7 +2,7 @@ import { type WorkspaceLine, workspaceRecordMessages } from "@prosa/core/adminis
 import { createWorkspaceTable, type WorkspaceTable } from "@prosa/core/administration/view"
 import { notAllowed, type WorkspaceId } from "@prosa/core/kernel"
 import { Layers, Pencil, Plus } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import type { Column } from "../kit/data-table.tsx"
@@ -81,8 +81,15 @@ const WorkspacesTable = ({ model }: { readonly model: WorkspaceTable }) => {
   /** What the dialog shows: a workspace, a new one, or nothing. */
   const [open, setOpen] = useState<WorkspaceId | "new" | undefined>(model.invited)
   const inviting = open !== undefined && open === model.invited
-  // who came to invite goes back to the people
-  const close = () => (inviting ? navigation.go("/users/") : setOpen(undefined))
+  const [leaving, setLeaving] = useState(false)
+  // who came to invite goes back to the people, once the dialog no longer guards its changes
+  useEffect(() => {
+    if (leaving) navigation.go("/users/")
+  }, [leaving, navigation])
+  const close = () => {
+    setLeaving(inviting)
+    setOpen(undefined)
+  }
   return (
     <>
       <TablePage
