@@ -46,7 +46,7 @@ describe("actions", () => {
     ["room.transfer", ["omnichannel_transfer"], true],
     ["room.close", ["omnichannel_transfer"], false],
     ["collaborator.save", ["user_create"], true],
-    ["company.write", permissions, false],
+    ["collaborator.copy-recovery-link", permissions, false],
   ] as const)("require what the specification names: %s with %j is %s", (action, held, may) => {
     expect(mayDo({ admin: false, permissions: held, allowCampaignCreation: true }, action)).toBe(may)
   })

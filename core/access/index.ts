@@ -70,6 +70,7 @@ export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } 
 export {
   grantable,
   groupOf,
+  mayGrant,
   notGrantable,
   type PermissionGroup,
   permissionGroups,

@@ -1,6 +1,7 @@
 import type { NotAllowed, UserId, WorkspaceId } from "../kernel/index.ts"
 import { mayDo } from "./actions.ts"
 import type { Collaborator, CollaboratorChange, EditorNeeded } from "./collaborators.ts"
+import { mayGrant } from "./permission-groups.ts"
 import { can, type Holder } from "./permissions.ts"
 
 /** The author of a change of a collaborator. */
@@ -43,16 +44,14 @@ export const isListed = (
 ): boolean =>
   person.workspaces.some(({ id }) => selected.includes(id)) || (person.withoutActiveWorkspace && seesUnplaced(viewer))
 
-const holds = (holder: Holder, permission: string): boolean => holder.admin || holder.permissions.includes(permission)
-
-const maySave = (actor: Manager): boolean => mayDo({ ...actor, allowCampaignCreation: false }, "collaborator.save")
+const maySave = (actor: Manager): boolean => mayDo(actor, "collaborator.save")
 
 /**
  * Returns whether a user may change a collaborator: they save collaborators, and hold every permission that the other
  * one holds. Administrators may change everybody.
  */
 export const mayManage = (actor: Manager, target: ManagedPerson): boolean =>
-  maySave(actor) && (actor.id === target.id || target.permissions.every((permission) => holds(actor, permission)))
+  maySave(actor) && (actor.id === target.id || target.permissions.every((permission) => mayGrant(actor, permission)))
 
 /** Lists the fields of a collaborator that a user may not change. */
 export const lockedFields = (actor: Manager, target: ManagedPerson): ReadonlyArray<CollaboratorField> => {
@@ -82,8 +81,8 @@ export const refusalOfChange = (
 }
 
 /** Returns whether a user may give a profile with these permissions. */
-export const mayGive = (actor: Manager, permissions: ReadonlyArray<string>): boolean =>
-  permissions.every((permission) => holds(actor, permission))
+export const mayGive = (actor: Holder, permissions: ReadonlyArray<string>): boolean =>
+  permissions.every((permission) => mayGrant(actor, permission))
 
 /** Whether a user works for the company, and what they may do there. */
 export interface EmployeeStanding {

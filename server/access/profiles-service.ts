@@ -9,6 +9,7 @@ import {
   type ProfileDraft,
   type Profiles,
   refusalOfPermissions,
+  mayDo,
 } from "@prosa/core/access"
 import type { AuditAction } from "@prosa/core/audit"
 import { fold, notAllowed, notFound } from "@prosa/core/kernel"
@@ -48,7 +49,7 @@ export const createProfiles = (actor: Actor, { transactions, sessions }: Profile
           )
         : Effect.fail(notAllowed),
     all: (companyId) =>
-      view || actorCan(actor, "user_create", "user_edit")
+      view || mayDo(actor, "collaborator.save")
         ? forOwnCompany(actor, companyId, () => inTenant(allProfiles))
         : Effect.fail(notAllowed),
     get: (id) => {
@@ -58,7 +59,7 @@ export const createProfiles = (actor: Actor, { transactions, sessions }: Profile
       )
     },
     create: (companyId, draft) => {
-      if (!actorCan(actor, "profile_create")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "profile.create")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       return forOwnCompany(actor, companyId, () =>
         Effect.gen(function* () {
@@ -75,7 +76,7 @@ export const createProfiles = (actor: Actor, { transactions, sessions }: Profile
       )
     },
     update: (id, draft) => {
-      if (!actorCan(actor, "profile_edit")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "profile.edit")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       return inTenant((tx) =>
         Effect.gen(function* () {

@@ -216,7 +216,9 @@ const copyOf = (
   link: Effect.Effect<RecoveryLink, CallRefused>,
   copy: (text: Promise<string>) => Promise<boolean>,
 ): Promise<{ readonly link: Result.Result<RecoveryLink, CallRefused>; readonly copied: boolean }> => {
-  const asked = Effect.runPromise(Effect.result(link))
+  const asked = new Promise<Result.Result<RecoveryLink, CallRefused>>((resolve, reject) =>
+    callStream(() => link).subscribe({ next: resolve, error: reject }),
+  )
   const url = asked.then((answer) => (Result.isSuccess(answer) ? answer.success.url : Promise.reject(answer.failure)))
   return Promise.all([asked, copy(url)]).then(([answer, copied]) => ({ link: answer, copied }))
 }
