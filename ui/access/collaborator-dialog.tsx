@@ -134,7 +134,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
     <>
       {facts.lockedReason !== undefined && <Banner tone="neutral">{facts.lockedReason}</Banner>}
       <Head model={model} facts={facts} />
-      <TextField label="Nome" maxLength={120} {...text("name")} />
+      <TextField label="Nome" {...text("name")} />
       <TextField label="E-mail" type="email" maxLength={254} {...text("email")} />
       <chakra.div maxWidth="270px" smDown={{ maxWidth: "full" }}>
         {isLocked("phone") ? (
@@ -184,12 +184,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
           </chakra.span>
         </chakra.div>
         {values.isAttendant && (
-          <TextField
-            label="Nome do atendente"
-            hint="É o nome que o cliente vê no chat."
-            maxLength={60}
-            {...text("agentName")}
-          />
+          <TextField label="Nome do atendente" hint="É o nome que o cliente vê no chat." {...text("agentName")} />
         )}
       </Box>
       <Passwords facts={facts} copyLink={model.copyLink} text={text} />

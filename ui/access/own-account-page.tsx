@@ -130,7 +130,7 @@ const AccountFields = ({ record }: { readonly record: RecordForm<OwnAccountValue
   return (
     <PagePart title="Seus dados">
       <chakra.form ref={element} noValidate display="grid" gap="4" onSubmit={submit}>
-        <TextField label="Nome" autoComplete="name" maxLength={120} {...field("name")} />
+        <TextField label="Nome" autoComplete="name" {...field("name")} />
         <FieldPair>
           <TextField
             label="E-mail"
