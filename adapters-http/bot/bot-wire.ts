@@ -1,7 +1,7 @@
 import { BotSummary } from "@prosa/core/bot"
 import { Schema, SchemaTransformation } from "effect"
 
-const { activeFlowId, defaultFallbackMessages, ...same } = BotSummary.fields
+const { activeFlowId, defaultFallbackMessages, channels, ...same } = BotSummary.fields
 
 /** The parts of a bot whose areas do not exist yet (bots, section 3): each with its empty value. */
 const unbuiltParts = {
@@ -43,11 +43,6 @@ const unbuiltParts = {
       closeRoomType: Schema.String,
     }),
   }),
-  whatsappQrcode: Schema.Boolean,
-  whatsappApiMeta: Schema.Boolean,
-  livechat: Schema.Boolean,
-  facebook: Schema.Boolean,
-  instagram: Schema.Boolean,
   hasBotMultipleGoogleCredentials: Schema.Boolean,
 }
 const Unbuilt = Schema.Struct(unbuiltParts)
@@ -80,11 +75,6 @@ const emptyParts: typeof Unbuilt.Type = {
     botTransferAutomationDto: { minutes: 0, callwebhook: false, workspaceId: 0, userId: 0, queue: "" },
     botCloseRoomAutomationDto: { minutes: 0, message: "", active: false, closeRoomType: "ONLY_NOT_TRANSFERRED" },
   },
-  whatsappQrcode: false,
-  whatsappApiMeta: false,
-  livechat: true,
-  facebook: false,
-  instagram: false,
   // the embedded language understanding needs no keys
   hasBotMultipleGoogleCredentials: true,
 }
@@ -94,6 +84,7 @@ export const BotSummaryWire = Schema.Struct({
   ...same,
   activeBotFlowId: activeFlowId,
   defaulFallbackMessages: defaultFallbackMessages,
+  ...channels.fields,
   ...unbuiltParts,
 }).pipe(
   Schema.decodeTo(
@@ -102,11 +93,13 @@ export const BotSummaryWire = Schema.Struct({
       // the schema of the summary drops the other parts
       decode: ({ activeBotFlowId, defaulFallbackMessages, ...wire }): BotSummary => ({
         ...wire,
+        channels: wire,
         activeFlowId: activeBotFlowId,
         defaultFallbackMessages: defaulFallbackMessages,
       }),
-      encode: ({ activeFlowId, defaultFallbackMessages, ...rest }) => ({
+      encode: ({ activeFlowId, defaultFallbackMessages, channels: flags, ...rest }) => ({
         ...rest,
+        ...flags,
         ...emptyParts,
         activeBotFlowId: activeFlowId,
         defaulFallbackMessages: defaultFallbackMessages,

@@ -6,6 +6,8 @@ import {
   grantable,
   groupOf,
   mayDo,
+  mayNotGrant,
+  mayNotRevoke,
   menuFor,
   notGrantable,
   permissionGroups,
@@ -13,6 +15,7 @@ import {
   permissions,
   permissionsOf,
   redirectFor,
+  refusalOfPermissions,
 } from "./index.ts"
 
 const some = fc.subarray([...permissions])
@@ -43,7 +46,7 @@ describe("actions", () => {
     ["room.transfer", ["omnichannel_transfer"], true],
     ["room.close", ["omnichannel_transfer"], false],
     ["collaborator.save", ["user_create"], true],
-    ["company.write", permissions, false],
+    ["collaborator.copy-recovery-link", permissions, false],
   ] as const)("require what the specification names: %s with %j is %s", (action, held, may) => {
     expect(mayDo({ admin: false, permissions: held, allowCampaignCreation: true }, action)).toBe(may)
   })
@@ -100,6 +103,17 @@ describe("permissions", () => {
         const refused = notGrantable(actor, wished)
         expect(refused).toEqual(actor.admin ? [] : wished.filter((one) => !actor.permissions.includes(one)))
         expect(grantable(actor).filter((one) => refused.includes(one))).toEqual([])
+      }),
+    )
+  })
+
+  it("are changed in a profile only by who holds them", () => {
+    fc.assert(
+      fc.property(actors, some, some, (actor, before, after) => {
+        const changed = permissions.filter((one) => before.includes(one) !== after.includes(one))
+        const refused = refusalOfPermissions(actor, before, after)
+        if (actor.admin || changed.every((one) => actor.permissions.includes(one))) expect(refused).toBeUndefined()
+        else expect([mayNotGrant, mayNotRevoke]).toContainEqual(refused)
       }),
     )
   })

@@ -3,6 +3,8 @@ export const collaboratorMessages = {
   saved: "Colaborador Atualizado com sucesso.",
   linkCopied: "Link copiado com sucesso!",
   linkFailed: "Erro ao tentar copiar o link.",
-  /** The title of the toast of a list that could not be loaded; the server's message is its detail. */
+  /** Stands over the server's message where the list could not be loaded. */
   listFailed: "Atenção",
+  /** The mark of a person who belongs to no selection of workspaces. */
+  noActiveWorkspace: "Sem workspace ativo",
 } as const

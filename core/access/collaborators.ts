@@ -38,6 +38,7 @@ export const CollaboratorLine = Schema.Struct({
   phone: Schema.String,
   /** The number of workspaces that the user shares with the caller. */
   workspaces: Schema.Number,
+  withoutActiveWorkspace: Schema.Boolean,
   active: Schema.Boolean,
   /** Invited, and not accepted yet. */
   waiting: Schema.Boolean,
@@ -61,6 +62,8 @@ export const Collaborator = Schema.Struct({
   workspaces: Schema.Array(Schema.Struct({ id: WorkspaceId, name: Schema.String, active: Schema.Boolean })),
   /** Whether the user is a member of further workspaces, which the caller is not. */
   elsewhere: Schema.Boolean,
+  /** Whether none of the user's workspaces is active: they belong to no selection (`isListed`). */
+  withoutActiveWorkspace: Schema.Boolean,
   /** What the profiles grant, by name. */
   permissions: Schema.Array(Schema.String),
   isAttendant: Schema.Boolean,
@@ -131,14 +134,17 @@ export type EditorNeeded = typeof EditorNeeded.Type
 export const RecoveryLink = Schema.Struct({ url: Schema.String })
 export type RecoveryLink = typeof RecoveryLink.Type
 
-/** The port to the users of a company. A caller sees those who share a workspace with them, and themselves. */
+/**
+ * The port to the users of a company. A caller sees those who share a workspace with them, themselves, and, if they edit
+ * collaborators, those without an active workspace.
+ */
 export interface Collaborators {
   /** Lists the active members of a workspace, by name. */
   ofWorkspace(
     companyId: CompanyId,
     workspaceId: WorkspaceId,
   ): Effect.Effect<ReadonlyArray<CollaboratorChoice>, CallRefused>
-  /** Lists the members of the workspaces whose name or mail contains the text, by name. */
+  /** Lists the members of the workspaces, and others that `isListed` has, whose name or mail contains the text, by name. */
   list(wish: {
     readonly companyId: CompanyId
     readonly workspaces: ReadonlyArray<WorkspaceId>

@@ -50,6 +50,7 @@ export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone, shown
 export {
   type CollaboratorField,
   editorRefusals,
+  isListed,
   lockedFields,
   lockedReason,
   losesEditor,
@@ -61,6 +62,7 @@ export {
   refusalOfChange,
   refusalOfLastEditor,
   refusalOfOwnEnd,
+  seesUnplaced,
   type EmployeeStanding,
 } from "./managing-people.ts"
 export { collaboratorMessages } from "./collaborator-messages.ts"
@@ -68,6 +70,7 @@ export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } 
 export {
   grantable,
   groupOf,
+  mayGrant,
   notGrantable,
   type PermissionGroup,
   permissionGroups,
@@ -90,7 +93,15 @@ export {
   type PermissionTreeFacts,
   togglePermission,
 } from "./permission-tree.ts"
-export { mayNotGrant, Profile, ProfileChoice, ProfileDraft, type Profiles } from "./profiles.ts"
+export {
+  mayNotGrant,
+  mayNotRevoke,
+  Profile,
+  ProfileChoice,
+  ProfileDraft,
+  type Profiles,
+  refusalOfPermissions,
+} from "./profiles.ts"
 export { profileMessages } from "./profile-messages.ts"
 export {
   avatarColours,

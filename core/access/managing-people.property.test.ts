@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { UserId } from "../kernel/index.ts"
+import { UserId, WorkspaceId } from "../kernel/index.ts"
 import { idOf } from "../kernel/testing/arbitraries.ts"
 import {
   type CollaboratorChange,
+  isListed,
   lockedFields,
   lockedReason,
   losesEditor,
@@ -34,6 +35,25 @@ const changes: fc.Arbitrary<CollaboratorChange> = fc.record(
   },
   { requiredKeys: [] },
 )
+
+describe("who is listed", () => {
+  const places = fc.uniqueArray(idOf(WorkspaceId), { maxLength: 4 })
+  const people = fc.record({ ids: places, active: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }) })
+
+  it("are the members of the selected workspaces, and who has no active one for who edits collaborators", () => {
+    fc.assert(
+      fc.property(actors, people, places, (viewer, { ids, active }, selected) => {
+        const workspaces = ids.map((id, at) => ({ id, name: "", active: active[at] ?? false }))
+        const withoutActiveWorkspace = workspaces.every((each) => !each.active)
+        const isMember = ids.some((id) => selected.includes(id))
+        const edits = viewer.admin || viewer.permissions.includes("user_edit")
+        expect(isListed(viewer, { workspaces, withoutActiveWorkspace }, selected)).toBe(
+          isMember || (withoutActiveWorkspace && edits),
+        )
+      }),
+    )
+  })
+})
 
 describe("who may manage whom", () => {
   it("never reaches a person who holds a permission that the actor lacks", () => {

@@ -1,7 +1,8 @@
-import type { NotAllowed, UserId } from "../kernel/index.ts"
+import type { NotAllowed, UserId, WorkspaceId } from "../kernel/index.ts"
 import { mayDo } from "./actions.ts"
 import type { Collaborator, CollaboratorChange, EditorNeeded } from "./collaborators.ts"
-import type { Holder } from "./permissions.ts"
+import { mayGrant } from "./permission-groups.ts"
+import { can, type Holder } from "./permissions.ts"
 
 /** The author of a change of a collaborator. */
 export interface Manager extends Holder {
@@ -29,16 +30,28 @@ export const managingRefusals = {
   noPermission: "Seu usuário não tem permissão para editar colaboradores.",
 } as const
 
-const holds = (holder: Holder, permission: string): boolean => holder.admin || holder.permissions.includes(permission)
+/**
+ * Returns whether a user sees people without an active workspace: they belong to no selection, still sign in and count in
+ * the quota, so that whoever edits collaborators must be able to find them.
+ */
+export const seesUnplaced = (viewer: Holder): boolean => can(viewer, "user_edit")
 
-const maySave = (actor: Manager): boolean => mayDo({ ...actor, allowCampaignCreation: false }, "collaborator.save")
+/** Returns whether the table lists a person while these workspaces are selected. */
+export const isListed = (
+  viewer: Holder,
+  person: Pick<Collaborator, "workspaces" | "withoutActiveWorkspace">,
+  selected: ReadonlyArray<WorkspaceId>,
+): boolean =>
+  person.workspaces.some(({ id }) => selected.includes(id)) || (person.withoutActiveWorkspace && seesUnplaced(viewer))
+
+const maySave = (actor: Manager): boolean => mayDo(actor, "collaborator.save")
 
 /**
  * Returns whether a user may change a collaborator: they save collaborators, and hold every permission that the other
  * one holds. Administrators may change everybody.
  */
 export const mayManage = (actor: Manager, target: ManagedPerson): boolean =>
-  maySave(actor) && (actor.id === target.id || target.permissions.every((permission) => holds(actor, permission)))
+  maySave(actor) && (actor.id === target.id || target.permissions.every((permission) => mayGrant(actor, permission)))
 
 /** Lists the fields of a collaborator that a user may not change. */
 export const lockedFields = (actor: Manager, target: ManagedPerson): ReadonlyArray<CollaboratorField> => {
@@ -68,8 +81,8 @@ export const refusalOfChange = (
 }
 
 /** Returns whether a user may give a profile with these permissions. */
-export const mayGive = (actor: Manager, permissions: ReadonlyArray<string>): boolean =>
-  permissions.every((permission) => holds(actor, permission))
+export const mayGive = (actor: Holder, permissions: ReadonlyArray<string>): boolean =>
+  permissions.every((permission) => mayGrant(actor, permission))
 
 /** Whether a user works for the company, and what they may do there. */
 export interface EmployeeStanding {

@@ -1,4 +1,4 @@
-import { can, type Holder, type Permission, permissions } from "./permissions.ts"
+import { type Holder, type Permission, permissions } from "./permissions.ts"
 
 /** The permission groups in the order of the specification (access, section 3), as in the profile's tree. */
 export const permissionGroups = [
@@ -62,10 +62,14 @@ export const groupOf = (permission: Permission): PermissionGroup =>
 export const permissionsOf = (group: PermissionGroup): ReadonlyArray<Permission> =>
   permissions.filter((permission) => groupOf(permission) === group)
 
+/** Returns whether a user may grant and revoke a permission, by its name: who holds it, and administrators. */
+export const mayGrant = (holder: Holder, permission: string): boolean =>
+  holder.admin || holder.permissions.includes(permission)
+
 /** Lists the permissions that a user may grant: those they hold. */
 export const grantable = (holder: Holder): ReadonlyArray<Permission> =>
-  permissions.filter((permission) => can(holder, permission))
+  permissions.filter((permission) => mayGrant(holder, permission))
 
 /** Returns the requested permissions that a user may not grant; if empty, the profile may be saved. */
 export const notGrantable = (holder: Holder, wished: ReadonlyArray<Permission>): ReadonlyArray<Permission> =>
-  wished.filter((permission) => !can(holder, permission))
+  wished.filter((permission) => !mayGrant(holder, permission))

@@ -9,7 +9,9 @@ import {
   uniqueList,
 } from "../kernel/index.ts"
 import type { EditorNeeded } from "./collaborators.ts"
+import { notGrantable } from "./permission-groups.ts"
 import { PermissionId, type PermissionOption } from "./permission-ids.ts"
+import { type Holder, permissions } from "./permissions.ts"
 
 /** A profile in tables and pickers. */
 export const ProfileChoice = Schema.Struct({ id: ProfileId, name: Schema.String })
@@ -34,6 +36,27 @@ export const mayNotGrant: NotAllowed = {
   message: "Você não pode conceder uma permissão que não possui.",
 }
 
+/** The refusal of a profile that loses permissions its author does not hold. */
+export const mayNotRevoke: NotAllowed = {
+  _tag: "NotAllowed",
+  message: "Você não pode retirar uma permissão que não possui.",
+}
+
+/** Checks that an author adds to a profile, and takes from it, only permissions that they hold; the others stay. */
+export const refusalOfPermissions = (
+  author: Holder,
+  before: ReadonlyArray<string>,
+  after: ReadonlyArray<string>,
+): NotAllowed | undefined => {
+  const foreign = (some: ReadonlyArray<string>, than: ReadonlyArray<string>): boolean =>
+    notGrantable(
+      author,
+      permissions.filter((permission) => some.includes(permission) && !than.includes(permission)),
+    ).length > 0
+  if (foreign(after, before)) return mayNotGrant
+  return foreign(before, after) ? mayNotRevoke : undefined
+}
+
 /** The port to the profiles of a company. */
 export interface Profiles {
   /** Lists the profiles whose name contains the text, by name. */
@@ -49,8 +72,8 @@ export interface Profiles {
   /** Fails with `mayNotGrant` for permissions that the user does not hold. */
   create(companyId: CompanyId, draft: ProfileDraft): Effect.Effect<{ readonly id: ProfileId }, CallRefused>
   /**
-   * As `create`; permissions that the profile already grants may stay, regardless of the author. Fails with `EditorNeeded`
-   * if nobody of the company could edit collaborators any more.
+   * As `create`; permissions that the profile already grants stay, regardless of the author, who takes away only those
+   * that they hold (`mayNotRevoke`). Fails with `EditorNeeded` if nobody of the company could edit collaborators any more.
    */
   update(id: ProfileId, draft: ProfileDraft): Effect.Effect<Profile, EditorNeeded | CallRefused>
   /** Lists every permission. */

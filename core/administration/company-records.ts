@@ -9,7 +9,7 @@ import {
   requiredText,
   sentences,
 } from "../kernel/index.ts"
-import type { Companies } from "../tenancy/index.ts"
+import { ChannelFlags, type Companies } from "../tenancy/index.ts"
 
 /** A platform in pickers. */
 export const PlatformChoice = Schema.Struct({ id: PlatformId, name: Schema.String })
@@ -51,11 +51,7 @@ export const CompanyDraft = Schema.Struct({
   userQuota: QuotaLimit,
   botQuota: QuotaLimit,
   allowCampaignCreation: Schema.Boolean,
-  whatsappQrcode: Schema.Boolean,
-  whatsappApiMeta: Schema.Boolean,
-  livechat: Schema.Boolean,
-  facebook: Schema.Boolean,
-  instagram: Schema.Boolean,
+  ...ChannelFlags.fields,
 })
 export type CompanyDraft = typeof CompanyDraft.Type
 

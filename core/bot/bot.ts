@@ -12,6 +12,7 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { ChannelFlags } from "../tenancy/index.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
 import { LiveChatHosts } from "./live-chat-hosts.ts"
 
@@ -71,6 +72,8 @@ export const BotSummary = Schema.Struct({
   liveChatInteractions: Schema.Array(Schema.String),
   /** The hosts that may embed the live chat; if empty, any. */
   liveChatHosts: LiveChatHosts,
+  /** The channels that the bot's company may use. */
+  channels: ChannelFlags,
 })
 export type BotSummary = typeof BotSummary.Type
 

@@ -4,6 +4,7 @@ import {
   dialCodes,
   formatPhone,
   maskCollaboratorPhone,
+  maskDialledCollaborator,
   maskPhone,
   phoneDigits,
   phoneIdentity,
@@ -79,6 +80,13 @@ describe("masks as typed", () => {
     ["351912345678", "351912345678"],
   ])("a collaborator's %s is %s", (typed, shown) => {
     expect(maskCollaboratorPhone(typed)).toBe(shown)
+  })
+  it("a collaborator's number reads as the same mask beside its country's selector, as far as it is typed", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{1,11}$/u), (digits) => {
+        expect(`+55 ${maskDialledCollaborator(digits, "55")}`).toBe(maskCollaboratorPhone(`55${digits}`))
+      }),
+    )
   })
   it("leaves numbers of other countries and places that do not exist as they are", () => {
     expect(phoneIdentity("+56 9 1234 5678")).toBe("56912345678")

@@ -92,7 +92,7 @@ export const maskCollaboratorPhone = (typed: string): string => {
   return digits.startsWith(defaultDialCode) ? masked(digits, "+99 (99) 9 9999-9999") : digits
 }
 
-/** As `maskCollaboratorPhone`, for the digits after the dial code: '(99) 9 9999-9999' for Brazil, else the digits. */
+/** The part of `maskCollaboratorPhone` after the dial code, which the country's selector shows in front of it: '(99) 9 9999-9999' for Brazil, else the digits. */
 export const maskDialledCollaborator = (digits: string, dialCode: string): string =>
   dialCode === defaultDialCode ? masked(digits, "(99) 9 9999-9999") : digits
 

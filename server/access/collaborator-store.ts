@@ -1,4 +1,4 @@
-import type { Collaborator, CollaboratorLine, CollaboratorOption } from "@prosa/core/access"
+import { type Collaborator, type CollaboratorLine, type CollaboratorOption, seesUnplaced } from "@prosa/core/access"
 import { fold, foldEmail, type Page, type ProfileId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, companyThrough } from "../caller/index.ts"
@@ -11,14 +11,20 @@ import { rightsOf } from "./people-store.ts"
 import { avatarColumns } from "./photo-store.ts"
 
 /** Who asks for collaborators: it decides whom and which workspaces they see. */
-export type Viewer = Pick<Actor, "userId" | "admin" | "workspaces">
+export type Viewer = Pick<Actor, "userId" | "admin" | "permissions" | "workspaces">
 
 const memberOf = (workspaces: ReadonlyArray<WorkspaceId>): Sql => sql`exists (
   select 1 from user_workspaces m
   where m.company_id = u.company_id and m.user_id = u.id and m.workspace_id = any(${ints(workspaces)}))`
 
-const seenBy = ({ userId, admin, workspaces }: Viewer): Sql =>
-  admin ? sql`true` : sql`(u.id = ${userId} or ${memberOf(workspaces)})`
+const unplaced = sql`not exists (
+  select 1 from user_workspaces m join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id
+  where m.company_id = u.company_id and m.user_id = u.id and w.active)`
+
+const unplacedFor = (viewer: Viewer): Sql => (seesUnplaced(viewer) ? unplaced : sql`false`)
+
+const seenBy = (viewer: Viewer): Sql =>
+  viewer.admin ? sql`true` : sql`(u.id = ${viewer.userId} or ${memberOf(viewer.workspaces)} or ${unplacedFor(viewer)})`
 
 const profileNames = sql`array(
   select p.name from user_profiles m join profiles p on p.company_id = m.company_id and p.id = m.profile_id
@@ -34,28 +40,26 @@ export interface CollaboratorsWish {
   readonly limit: number
 }
 
-/** Lists one page of the members of workspaces, by name. */
+/** Lists one page of the people whom `isListed` has for these workspaces, by name. */
 export const listCollaborators = (
   tx: Tx,
-  { workspaces }: Viewer,
+  viewer: Viewer,
   { asked, text, ...page }: CollaboratorsWish,
 ): Effect.Effect<Page<CollaboratorLine>> =>
-  asked.length === 0
-    ? Effect.succeed({ result: [], total: 0 })
-    : pagedRows<CollaboratorLine>(tx, {
-        columns: sql`
-          u.id, u.name, u.email, u.phone, u.active, u.password_hash is null as waiting, ${avatarColumns},
-          ${profileNames} as profiles, (
-            select count(*)::int from user_workspaces m
-            where m.company_id = u.company_id and m.user_id = u.id and m.workspace_id = any(${ints(workspaces)})
-          ) as workspaces`,
-        matching: sql`
-          from users u
-          where u.company_id = ${company} and ${memberOf(asked)} and (${text} = ''
-            or u.name_folded like ${containing(fold(text))} or u.email_folded like ${containing(foldEmail(text))})`,
-        order: sql`u.name_folded, u.id`,
-        ...page,
-      })
+  pagedRows<CollaboratorLine>(tx, {
+    columns: sql`
+      u.id, u.name, u.email, u.phone, u.active, u.password_hash is null as waiting, ${avatarColumns},
+      ${profileNames} as profiles, (
+        select count(*)::int from user_workspaces m
+        where m.company_id = u.company_id and m.user_id = u.id and m.workspace_id = any(${ints(viewer.workspaces)})
+      ) as workspaces, ${unplaced} as "withoutActiveWorkspace"`,
+    matching: sql`
+      from users u
+      where u.company_id = ${company} and (${memberOf(asked)} or ${unplacedFor(viewer)}) and (${text} = ''
+        or u.name_folded like ${containing(fold(text))} or u.email_folded like ${containing(foldEmail(text))})`,
+    order: sql`u.name_folded, u.id`,
+    ...page,
+  })
 
 /** Lists every active collaborator whom the viewer sees, by name. */
 export const allCollaborators = (tx: Tx, viewer: Viewer): Effect.Effect<ReadonlyArray<CollaboratorOption>> =>
@@ -76,7 +80,8 @@ export const findCollaborator = (
   Effect.gen(function* () {
     const own = yield* tx.row<Omit<StoredCollaborator, "profiles" | "workspaces" | "elsewhere" | "permissions">>(sql`
       select u.id, u.company_id as "companyId", u.name, u.email, u.phone, u.active, u.password_hash is null as waiting,
-        u.is_attendant as "isAttendant", u.agent_name as "agentName", ${avatarColumns}, ${iso("u.created_at")} as "createdAt"
+        u.is_attendant as "isAttendant", u.agent_name as "agentName", ${avatarColumns}, ${iso("u.created_at")} as "createdAt",
+        ${unplaced} as "withoutActiveWorkspace"
       from users u where u.company_id = ${company} and u.id = ${id} and ${seenBy(viewer)}
       ${locked ? sql`for no key update of u` : empty}`)
     if (own === undefined) return undefined

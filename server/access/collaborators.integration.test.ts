@@ -96,6 +96,7 @@ describeOnEachDatabase("collaborators over HTTP", (open) => {
           phone: "",
           profiles: ["Sem nada"],
           workspaces: 1,
+          withoutActiveWorkspace: false,
           active: true,
           waiting: false,
           image: "",
@@ -133,6 +134,40 @@ describeOnEachDatabase("collaborators over HTTP", (open) => {
       status: 200,
       body: { user: { phone: "5547991025563", nameAgent: "Rafa", name: "Rafael Nogueira" } },
     })
+  })
+
+  it("without an active workspace are found and placed by who edits collaborators, and by no other company", async () => {
+    const closed = await server.seed.workspace(companyId, "Encerrado")
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(sql`update workspaces set active = false where id = ${closed}`),
+    )
+    const lost = await enrol("perdida", { profiles: [nothing], workspaces: [] })
+    const left = await enrol("parada", { profiles: [nothing], workspaces: [closed] })
+    const reader = await server.signedIn((await enrol("leitora", { permissions: ["user_view"] })).email)
+    const neighbour = await server.seed.company()
+    await server.seed.person(neighbour, { email: `vizinha@${neighbour}.com`, permissions: ["user_view", "user_edit"] })
+    const stranger = await server.signedIn(`vizinha@${neighbour}.com`)
+    const listed = async (browser: TestBrowser, company: CompanyId = companyId) => {
+      const wish = { offset: 0, limit: 20, workspaces: [finance], name: "", companyId: company }
+      const { body } = await browser.post("/api/users/list", wish)
+      const { result } = body as { readonly result: ReadonlyArray<{ readonly id: UserId }> }
+      return result.map(({ id }) => id)
+    }
+    expect(await listed(helena)).toEqual([left.id, lost.id])
+    expect(await listed(admin)).toEqual([left.id, lost.id])
+    expect(await listed(reader)).toEqual([])
+    // herself: she is in no workspace either
+    expect(await listed(stranger, neighbour)).toHaveLength(1)
+    for (const { path } of [lost, left]) {
+      expect(await helena.get(path)).toMatchObject({ status: 200, body: { user: { withoutActiveWorkspace: true } } })
+      expect(await reader.get(path)).toMatchObject({ status: 404 })
+      expect(await stranger.get(path)).toMatchObject({ status: 404 })
+      expect(await stranger.patch(path, { name: "Tomada" })).toMatchObject({ status: 404 })
+    }
+    expect(await helena.patch(lost.path, { workspaces: [sac] })).toMatchObject({
+      body: { user: { withoutActiveWorkspace: false, workspaces: [{ id: sac }] } },
+    })
+    expect(await listed(helena)).toEqual([left.id])
   })
 
   it("refuse in the order 401, 403, 400, 404, and 409 or 422 last", async () => {

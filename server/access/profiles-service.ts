@@ -1,7 +1,5 @@
 import {
   editorRefusals,
-  mayNotGrant,
-  notGrantable,
   type Permission,
   permissionIdOf,
   permissionOf,
@@ -10,6 +8,8 @@ import {
   type Profile,
   type ProfileDraft,
   type Profiles,
+  refusalOfPermissions,
+  mayDo,
 } from "@prosa/core/access"
 import type { AuditAction } from "@prosa/core/audit"
 import { fold, notAllowed, notFound } from "@prosa/core/kernel"
@@ -49,7 +49,7 @@ export const createProfiles = (actor: Actor, { transactions, sessions }: Profile
           )
         : Effect.fail(notAllowed),
     all: (companyId) =>
-      view || actorCan(actor, "user_create", "user_edit")
+      view || mayDo(actor, "collaborator.save")
         ? forOwnCompany(actor, companyId, () => inTenant(allProfiles))
         : Effect.fail(notAllowed),
     get: (id) => {
@@ -59,30 +59,32 @@ export const createProfiles = (actor: Actor, { transactions, sessions }: Profile
       )
     },
     create: (companyId, draft) => {
-      if (!actorCan(actor, "profile_create")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "profile.create")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       return forOwnCompany(actor, companyId, () =>
-        notGrantable(actor, wanted.permissions).length > 0
-          ? Effect.fail(mayNotGrant)
-          : inTenant((tx) =>
-              Effect.gen(function* () {
-                const id = yield* insertProfile(tx, wanted)
-                yield* audit(tx, "profile.create", { id, ...wanted })
-                return { id }
-              }),
-            ),
+        Effect.gen(function* () {
+          const refused = refusalOfPermissions(actor, [], wanted.permissions)
+          if (refused !== undefined) return yield* Effect.fail(refused)
+          return yield* inTenant((tx) =>
+            Effect.gen(function* () {
+              const id = yield* insertProfile(tx, wanted)
+              yield* audit(tx, "profile.create", { id, ...wanted })
+              return { id }
+            }),
+          )
+        }),
       )
     },
     update: (id, draft) => {
-      if (!actorCan(actor, "profile_edit")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "profile.edit")) return Effect.fail(notAllowed)
       const wanted = storable(draft)
       return inTenant((tx) =>
         Effect.gen(function* () {
           yield* lockPeople(tx)
           const before = yield* findProfile(tx, id, true)
           if (before === undefined) return yield* Effect.fail(notFound)
-          const added = wanted.permissions.filter((permission) => !before.permissions.includes(permission))
-          if (notGrantable(actor, added).length > 0) return yield* Effect.fail(mayNotGrant)
+          const refused = refusalOfPermissions(actor, before.permissions, wanted.permissions)
+          if (refused !== undefined) return yield* Effect.fail(refused)
           const edited = before.permissions.includes("user_edit") && (yield* hasEditor(tx))
           yield* updateProfile(tx, id, wanted)
           if (edited && !(yield* hasEditor(tx))) return yield* Effect.fail(editorRefusals.lastPermissions)

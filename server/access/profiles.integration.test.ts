@@ -94,6 +94,16 @@ describeOnEachDatabase("profiles over HTTP", (open) => {
     expect(await helena.put(`/api/profiles/${profileId}`, { ...grants, name: "Chaves" })).toMatchObject({ status: 200 })
   })
 
+  it("lose only permissions that their author holds", async () => {
+    const refused = { status: 403, body: { message: "Você não pode retirar uma permissão que não possui." } }
+    const draft = { name: "Chaves", permissions: [] }
+    expect(await helena.put(`/api/profiles/${profileId}`, draft)).toMatchObject(refused)
+    expect(await helena.get(`/api/profiles/${profileId}`)).toMatchObject({
+      body: { profile: { permissions: [id("bot_view"), id("credential_view")] } },
+    })
+    expect(await admin.put(`/api/profiles/${profileId}`, draft)).toMatchObject({ status: 200 })
+  })
+
   it("belong to one company: another's are 404, and naming another company is 403", async () => {
     const draft = { name: "Tomado", permissions: [] }
     expect(await stranger.get(`/api/profiles/${profileId}`)).toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-import { mayNotGrant, notGrantable, permissions } from "@prosa/core/access"
+import { mayDo, mayGive, mayNotGrant } from "@prosa/core/access"
 import {
   type MoveRefused,
   moveRefusal,
@@ -94,8 +94,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
         return yield* Effect.fail(
           invalidInput([{ path: `invites.${unknown}.profileId`, message: sentences.unknownRecord }]),
         )
-      const given = permissions.filter((name) => known.some((profile) => profile.permissions.includes(name)))
-      if (notGrantable(actor, given).length > 0) return yield* Effect.fail(mayNotGrant)
+      if (!known.every((profile) => mayGive(actor, profile.permissions))) return yield* Effect.fail(mayNotGrant)
       // all of them, as if none had an account: the count would tell which addresses have one
       const { userQuota } = yield* quotasOf(tx)
       if (!fitsQuota(userQuota, invites.length)) return yield* Effect.fail(quotaReached("users", userQuota.limit))
@@ -149,9 +148,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
                 return {
                   people: yield* teamCandidates(tx),
                   profiles: profiles
-                    .filter(({ permissions: held }) =>
-                      held.every((name) => actor.admin || actor.permissions.includes(name)),
-                    )
+                    .filter(({ permissions: held }) => mayGive(actor, held))
                     .map(({ id, name }) => ({ id, name })),
                   workspaces: yield* workspaceLinesOf(tx, actor.workspaces),
                   ...(yield* quotasOf(tx)),
@@ -162,7 +159,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
         : Effect.fail(notAllowed),
 
     create: (companyId, draft) => {
-      if (!actorCan(actor, "workspace_create")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "workspace.create")) return Effect.fail(notAllowed)
       return forOwnCompany(actor, companyId, () =>
         inTenant((tx) =>
           Effect.gen(function* (): Generator<
@@ -194,7 +191,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
     },
 
     update: (id, draft) => {
-      if (!actorCan(actor, "workspace_edit")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "workspace.edit")) return Effect.fail(notAllowed)
       if (!isOwn(id)) return Effect.fail(notFound)
       return inTenant((tx) =>
         Effect.gen(function* () {

@@ -48,8 +48,11 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<BotSummary | undefined
   tx.row<BotSummary>(sql`
     select ${sharedColumns}, b.workspace_id as "workspaceId", w.name as workspace, b.created_by as "createdBy",
       b.chat_color as "chatColor", b.default_fallback_messages as "defaultFallbackMessages",
-      b.live_chat_interactions as "liveChatInteractions", to_json(b.live_chat_hosts) as "liveChatHosts"
+      b.live_chat_interactions as "liveChatInteractions", to_json(b.live_chat_hosts) as "liveChatHosts",
+      json_build_object('whatsappQrcode', c.whatsapp_qrcode, 'whatsappApiMeta', c.whatsapp_api_meta,
+        'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels
     from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
+    join companies c on c.id = b.company_id
     where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
 
 /** Sets the hosts that may embed the bot's live chat. */

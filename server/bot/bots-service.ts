@@ -1,9 +1,10 @@
+import { mayDo } from "@prosa/core/access"
 import { randomBytes } from "node:crypto"
 import { botQuotaReached, type Bots } from "@prosa/core/bot"
 import { newFlow, welcomeText } from "@prosa/core/flow"
 import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { insertAudit } from "../audit/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -25,7 +26,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
         ),
       ),
     create: (draft) => {
-      if (!actorCan(actor, "bot_create")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "bot.create")) return Effect.fail(notAllowed)
       if (!owns(actor, draft)) return Effect.fail(notFound)
       const name = draft.name.trim()
       return inTenant((tx) =>
@@ -45,7 +46,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
     },
     summary: (id) => inTenant((tx) => own(tx, id)),
     bindLiveChat: (id, hosts) => {
-      if (!actorCan(actor, "bot_view")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           const { liveChatHosts: before } = yield* own(tx, id)

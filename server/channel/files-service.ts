@@ -1,7 +1,8 @@
+import { mayDo } from "@prosa/core/access"
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
 import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, owns } from "../caller/index.ts"
+import { type Actor, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
@@ -52,7 +53,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
 const maySee = (actor: Actor, { userId, said, drawnIn }: GuardedFile): boolean =>
   userId === actor.userId ||
   drawnIn.some((workspaceId) => owns(actor, { workspaceId })) ||
-  (said && actorCan(actor, "dialog_view", "omnichannel_view"))
+  (said && mayDo(actor, "room.answer"))
 
 /** Describes a file for the response. */
 export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({

@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import {
   conversationMessages as say,
   type Dialog,
@@ -20,7 +21,7 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -171,7 +172,7 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
     say: (id, { clientId, text, fileIds }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          if (!actorCan(actor, "dialog_view", "omnichannel_view")) return yield* Effect.fail(notAllowed)
+          if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
           const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
           if (locked === undefined) return yield* Effect.fail(notFound)

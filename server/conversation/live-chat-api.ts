@@ -4,6 +4,7 @@ import { decode, invalidInput, tooManyRequests } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { defineApi } from "../caller/index.ts"
 import { createAttemptLimiter } from "../platform/http/attempt-limiter.ts"
+import { createLiveChatSwitches } from "./live-chat-switches.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
 import { createSharedReceiving } from "./shared-receiving.ts"
 
@@ -20,6 +21,7 @@ export const liveChatApi = defineApi({
   handlers: (deps: LiveChatDeps) => {
     const { perVisitor, perAddress, window } = uploadLimits
     const visitors = createAttemptLimiter({ attempts: perVisitor, window, clock: deps.clock })
+    const switches = createLiveChatSwitches(deps)
     const receive = createSharedReceiving(deps)
     const addresses = createAttemptLimiter({ attempts: perAddress, window, clock: deps.clock })
     return {
@@ -30,11 +32,15 @@ export const liveChatApi = defineApi({
       messages:
         ({ visitor }) =>
         ({ after }) =>
-          createLiveChats(visitor, deps, receive).messages(after),
+          Effect.andThen(
+            switches.requireOn(visitor.companyId),
+            createLiveChats(visitor, deps, receive).messages(after),
+          ),
       send:
         ({ visitor }) =>
         ({ fileId, ...body }) =>
           Effect.gen(function* () {
+            yield* switches.requireOn(visitor.companyId)
             const fileIds = [...(fileId === undefined ? [] : [fileId]), ...(body.fileIds ?? [])]
             const message = decode(SaidMessage, { text: "", ...body, fileIds })
             if (Result.isFailure(message)) return yield* Effect.fail(invalidInput(message.failure))
@@ -44,6 +50,7 @@ export const liveChatApi = defineApi({
         ({ visitor, call }) =>
         ({ name, file }) =>
           Effect.gen(function* () {
+            yield* switches.requireOn(visitor.companyId)
             const wait = visitors.take(visitor.visitorId) || addresses.take(call.address)
             if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
             return yield* createLiveChats(visitor, deps, receive).upload({ ...file, givenName: name })

@@ -193,6 +193,38 @@ describeOnEachDatabase("a live chat", (open) => {
       expect(await send(text)).toMatchObject({ status: 400, body: { _tag: "InvalidInput" } })
   })
 
+  it("refuses every call of the widget while the company may not use the channel", async () => {
+    const other = await openShop(server)
+    const visitor = await other.visitor()
+    await visitor.say("pedido")
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const statuses = async () => {
+      const browser = server.browser()
+      const clientId = crypto.randomUUID()
+      const form = new FormData()
+      form.append("file", new Blob(["olá"], { type: "text/plain" }), "a.txt")
+      const upload = await browser.fetch("/api/livechat/files", { method: "POST", headers, body: form })
+      const calls = [
+        await browser.post("/api/livechat/sessions", { botToken: other.bot.token }),
+        await browser.get("/api/livechat/messages?after=0", headers),
+        await browser.post("/api/livechat/messages", { clientId, text: "pedido" }, headers),
+        { status: upload.status, body: await upload.json() },
+      ]
+      return calls.map(({ status, body }) => (status === 200 ? status : [status, body]))
+    }
+    const turn = (on: boolean) =>
+      server.seed.asTenant(other.companyId, (tx) => tx.execute(`update companies set livechat = ${on}`))
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await turn(false)
+    server.advance(5_000)
+    const refused = [403, { _tag: "NotAllowed", message: "Este chat não está disponível no momento." }]
+    expect(await statuses()).toEqual([refused, refused, refused, refused])
+    await turn(true)
+    server.advance(5_000)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect(await texts(visitor)).toHaveLength(7)
+  })
+
   it("is refused without a bot of ours", async () => {
     const start = (wish: object) => server.browser().post("/api/livechat/sessions", wish)
     expect(await start({ botToken: "x".repeat(32) })).toMatchObject({ status: 404, body: { _tag: "NotFound" } })

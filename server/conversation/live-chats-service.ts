@@ -4,12 +4,13 @@ import type { FileRefused, StoredFile } from "@prosa/core/channel"
 import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
 import { type BotId, type NotAllowed, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { hostsOfBot } from "../bot/index.ts"
+import { companyOfBotToken, hostsOfBot } from "../bot/index.ts"
 import { type FileLinks, takeUpload, type UploadDeps } from "../channel/index.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
+import { liveChatOff } from "./live-chat-switches.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
 import { receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
@@ -65,7 +66,10 @@ export const startLiveChat = (
 ): Effect.Effect<VisitorSession, NotFound | NotAllowed> =>
   Effect.gen(function* () {
     const bot = yield* findLiveChatBot(deps.transactions, wish.botToken)
-    if (bot === undefined) return yield* Effect.fail(notFound)
+    if (bot === undefined) {
+      const owner = yield* deps.transactions.asSignIn((tx) => companyOfBotToken(tx, wish.botToken))
+      return yield* Effect.fail(owner === undefined ? notFound : liveChatOff)
+    }
     const given = wish.visitorToken ?? ""
     const known = given === "" ? undefined : yield* Effect.promise(() => deps.tokens.read(given))
     const same = known !== undefined && known.botId === bot.id && known.companyId === bot.companyId

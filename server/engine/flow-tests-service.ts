@@ -1,7 +1,8 @@
+import { mayDo } from "@prosa/core/access"
 import { flowTestLimit, flowTestNameTaken, type FlowTests, tooManyFlowTests } from "@prosa/core/engine"
 import { type BotId, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
+import { type Actor, ownedBy } from "../caller/index.ts"
 import { findFlowOwner } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -22,7 +23,7 @@ export interface FlowTestsDeps {
 /** Implements `FlowTests` on the database, for the bots of the actor's workspaces. */
 export const createFlowTests = (actor: Actor, { transactions }: FlowTestsDeps): FlowTests => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const may = actorCan(actor, "bot_view")
+  const may = mayDo(actor, "bot.write")
   /** Finds the bot, whose row lock serialises changes of its tests. */
   const toWrite = (tx: Tx, botId: BotId) => ownedBy(actor, findFlowOwner(tx, botId, true))
 

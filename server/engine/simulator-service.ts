@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import { randomBytes } from "node:crypto"
 import {
   beginsAnew,
@@ -22,7 +23,7 @@ import {
 } from "@prosa/core/engine"
 import { type Clock, type BotId, type BotToken, type FlowId, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
+import { type Actor, ownedBy } from "../caller/index.ts"
 import { entitiesInFlow, findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -191,7 +192,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
   return {
     prepare: ({ botId, flowId }, document) =>
       Effect.gen(function* () {
-        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
+        if (!mayDo(actor, "bot.write")) return yield* Effect.fail(notAllowed)
         yield* refuseFaults(document)
         const refuseBlocked = lint(document)
         return yield* inTenant((tx) =>

@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import {
   type Entities,
   type EntityContent,
@@ -19,7 +20,7 @@ import type { AuditAction } from "@prosa/core/audit"
 import { type EntityTypeId, fold, type NotFound, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, actorCan, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
@@ -42,7 +43,7 @@ export interface EntitiesDeps {
  */
 export const createEntities = (actor: Actor, { transactions }: EntitiesDeps): Entities => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const may = actorCan(actor, "entity_view")
+  const may = mayDo(actor, "entity.write")
   const find = (tx: Tx, id: EntityTypeId, locked: boolean): Effect.Effect<StoredEntity, NotFound> =>
     Effect.flatMap(findEntity(tx, id, locked), (found) =>
       found !== undefined && (found.botId === null || owns(actor, found))
@@ -113,7 +114,7 @@ export const createEntities = (actor: Actor, { transactions }: EntitiesDeps): En
       )
     },
     upload: (companyId, ids, file) => {
-      if (!actorCan(actor, "entity_import")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "entity.import")) return Effect.fail(notAllowed)
       return forOwnCompany(actor, companyId, () =>
         Effect.gen(function* () {
           const bytes = yield* readCsvFile(file)

@@ -1,8 +1,9 @@
+import { mayDo } from "@prosa/core/access"
 import type { FlowVersion, FlowVersions } from "@prosa/core/flow"
 import { type BotId, type FlowId, notAllowed, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
+import { type Actor, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { findFlowOwner } from "./flow-store.ts"
@@ -26,7 +27,7 @@ export const createFlowVersions = (actor: Actor, { transactions }: FlowVersionsD
     get: ({ botId, flowId }) =>
       inTenant((tx) => Effect.andThen(ownerOf(tx, botId, false), versionOf(tx, botId, flowId))),
     rename: ({ botId, flowId, name: written }) => {
-      if (!actorCan(actor, "bot_view")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           // The row lock lets no publication remove the editing release meanwhile.

@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import { scriptOf } from "@prosa/core/engine"
 import {
   type FlowAddress,
@@ -14,7 +15,7 @@ import {
 import { type BotId, type FlowId, notAllowed, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, actorCan, ownedBy } from "../caller/index.ts"
+import { type Actor, ownedBy } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
@@ -73,7 +74,7 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
 
     save: (address, change) =>
       Effect.gen(function* () {
-        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
+        if (!mayDo(actor, "bot.write")) return yield* Effect.fail(notAllowed)
         const { botId } = address
         const { document } = change
         yield* refuseFaults(document)
@@ -91,7 +92,7 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
 
     publish: (address, change) =>
       Effect.gen(function* () {
-        if (!actorCan(actor, "bot_view")) return yield* Effect.fail(notAllowed)
+        if (!mayDo(actor, "bot.write")) return yield* Effect.fail(notAllowed)
         const { botId } = address
         const { document } = change
         yield* refuseFaults(document)

@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import {
   adaptTemplate,
   type FlowReleases,
@@ -48,7 +49,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
         : Effect.fail(notAllowed),
 
     create: ({ botId, botFlowId, name, workspaces }) => {
-      if (!actorCan(actor, "template_create")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "template.create")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           yield* ownedBy(actor, findFlowOwner(tx, botId, false))
@@ -74,8 +75,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
 
     import: ({ botId, templateId, seen }) => {
       // It writes the bot's flow, as a save does.
-      if (!actorCan(actor, "template_import", "template_create") || !actorCan(actor, "bot_view"))
-        return Effect.fail(notAllowed)
+      if (!mayDo(actor, "template.exchange") || !mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           // The row lock serialises it with saves and publications of the bot.
@@ -94,7 +94,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
     },
 
     remove: (id) => {
-      if (!actorCan(actor, "template_remove")) return Effect.fail(notAllowed)
+      if (!mayDo(actor, "template.remove")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
           const { name } = yield* lockTemplate(tx, id, own).pipe(orNotFound)

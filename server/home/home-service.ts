@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import { performance } from "node:perf_hooks"
 import { type FlowProblem, type FlowReferences, lostReferences, problemSentence } from "@prosa/core/flow"
 import {
@@ -10,7 +11,7 @@ import {
 } from "@prosa/core/home"
 import type { Clock, CompanyId, NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import { type FoundReferences, peekReferences, readDocument } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -40,10 +41,10 @@ export const createHomeSummaries = (actor: Actor, deps: HomeDeps): HomeSummaries
   const { transactions, clock } = deps
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
-  const seesRooms = actorCan(actor, "dialog_view", "omnichannel_view")
-  const seesBots = actorCan(actor, "bot_view")
-  const invites = actorCan(actor, "user_create")
-  const hasSteps = seesBots || invites || actorCan(actor, "bot_create")
+  const seesRooms = mayDo(actor, "room.answer")
+  const seesBots = mayDo(actor, "bot.write")
+  const invites = mayDo(actor, "collaborator.invite")
+  const hasSteps = seesBots || invites || mayDo(actor, "bot.create")
 
   return {
     today: (wish) =>

@@ -34,7 +34,7 @@ describeOnEachDatabase("the summaries of the home page", (open) => {
         name: "Camila Duarte",
         companyId: shop.companyId,
         admin: false,
-        permissions: ["omnichannel_view", "bot_view", "user_create"],
+        permissions: ["omnichannel_view", "bot_view", "user_view", "workspace_view", "workspace_edit"],
         workspaces,
         address: "",
       },

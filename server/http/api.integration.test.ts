@@ -7,6 +7,7 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
 import { apiTables } from "./apis.ts"
+import { bodyFields } from "./testing/route-requests.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 
@@ -322,7 +323,7 @@ describeOnEachDatabase("the API", (open) => {
   it("answers a body of wrong types on every route with 400 and Portuguese sentences only", async () => {
     for (const route of routes.filter(({ body }) => body !== undefined)) {
       const path = route.path.replace(":botId", String(mine.bot.id)).replace(":flowId", String(mine.bot.flowId))
-      const fields = route.body !== undefined && "fields" in route.body ? Object.keys(route.body.fields ?? {}) : []
+      const fields = bodyFields(route)
       // An empty name takes a version's name away.
       const values = junk.filter((value) => value !== "" || !route.path.endsWith("/versions/:flowId"))
       const wrong = values.map((value) => Object.fromEntries(fields.map((name) => [name, value])))

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import {
   allRoutes,
+  bodyFields,
   multipartOf,
   type NamedRoute,
   requestOf,
@@ -21,6 +22,7 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = {
   // whoever only sees collaborators changes but themselves
   "people.replace": ["user_edit"],
   "people.update": ["user_edit"],
+  "templates.remove": ["template_view"],
 }
 
 /** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
@@ -46,6 +48,59 @@ const ofNoCompany = [
   "account.endDevice",
   "account.endOtherDevices",
   "account.photo",
+]
+
+/** Routes that anybody may call. A new one is a deliberate decision. */
+const ofEverybody: ReadonlyArray<string> = [
+  "session.signIn",
+  "session.refresh",
+  "session.signOut",
+  "registrations.register",
+  "registrations.resend",
+  "registrations.confirm",
+  "registrations.invitation",
+  "registrations.acceptInvite",
+  "recovery.requestRecovery",
+  "recovery.checkCode",
+  "recovery.resetPassword",
+  "tenancy.brand",
+  "brands.image",
+  "livechat.start",
+  "files.open",
+]
+
+/** Routes that need a session and no permission. A new one is a deliberate decision. */
+const ofEveryUser: ReadonlyArray<string> = [
+  "session.current",
+  "session.rights",
+  "account.get",
+  "account.save",
+  "account.chooseAvatar",
+  "account.devices",
+  "account.endDevice",
+  "account.endOtherDevices",
+  "account.photo",
+  "people.ofWorkspace",
+  "profiles.permissions",
+  "tenancy.myWorkspaces",
+  "tenancy.ownWorkspaces",
+  "tenancy.supportChat",
+  "entities.ofBot",
+  "entities.get",
+  "bots.list",
+  "bots.get",
+  "bots.summary",
+  "flows.load",
+  "flowVersions.list",
+  "flowVersions.get",
+  "simulator.say",
+  "simulator.begin",
+  "simulator.test",
+  "flowTests.list",
+  "files.upload",
+  "files.remove",
+  "files.read",
+  "home.today",
 ]
 
 /** Resource kinds that belong to a company but to none of its workspaces. */
@@ -161,6 +216,14 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     expect(acting.map(({ name }) => name).toSorted()).toEqual(Object.keys(routeSamples).toSorted())
   })
 
+  it("needs a permission, or is listed as open to every user or to everybody", () => {
+    const namesOf = (access: string) => allRoutes.filter(({ route }) => route.access === access).map(({ name }) => name)
+    expect(namesOf("public")).toEqual(ofEverybody)
+    expect(namesOf("signed-in")).toEqual(ofEveryUser)
+    for (const { name, route } of allRoutes)
+      if (typeof route.access === "object") expect([name, route.access.length > 0]).toEqual([name, true])
+  })
+
   it("is refused without its permission, whatever else is held, and not refused with it", async () => {
     const guarded = ofMembers.filter(({ route: { access } }) => typeof access === "object")
     expect(guarded.length).toBeGreaterThan(8)
@@ -177,6 +240,18 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       expect([named.name, await ask(named, await owner())]).toEqual([named.name, 403])
   })
 
+  it("is open to administrators only where it acts for no company, unless every user may call it", async () => {
+    const admin = (await server.signedIn("admin@matriz.com.br")).cookieHeader()
+    const ofAdministrators = ofNoCompany.filter((name) => !ofEveryUser.includes(name))
+    expect(ofAdministrators).toEqual(expect.arrayContaining(["companies.create", "brands.create"]))
+    for (const named of ofMembers.filter(({ name }) => ofAdministrators.includes(name))) {
+      expect([named.name, named.route.access]).toEqual([named.name, "admin"])
+      expect([named.name, await ask(named, await owner())]).toEqual([named.name, 403])
+      expect([named.name, await ask(named, "")]).toEqual([named.name, 401])
+      expect([named.name, [401, 403].includes(await ask(named, admin))]).toEqual([named.name, false])
+    }
+  })
+
   describe("for another company", () => {
     it("is 403 if the company is named", async () => {
       for (const named of acting.filter(({ route: { actsFor } }) => actsFor !== undefined && "company" in actsFor))
@@ -186,10 +261,16 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     it("is not found, even by an administrator, if another company than that of the resource is named", async () => {
       const admin = (await server.signedIn("admin@matriz.com.br")).cookieHeader()
       const naming = acting.filter(
-        ({ route: { actsFor, body } }) =>
-          actsFor !== undefined && "thing" in actsFor && body !== undefined && "companyId" in fieldsOf(body),
+        ({ route }) =>
+          route.actsFor !== undefined && "thing" in route.actsFor && bodyFields(route).includes("companyId"),
       )
-      expect(naming.map(({ name }) => name)).toEqual(["profiles.update", "workspaces.update", "bots.create"])
+      expect(naming.map(({ name }) => name)).toEqual([
+        "people.replace",
+        "people.update",
+        "profiles.update",
+        "workspaces.update",
+        "bots.create",
+      ])
       for (const named of naming) {
         const input = { ...sampleInput(named, ids, shop.companyId), companyId: elsewhere }
         const asked = async (cookie: string) =>
@@ -262,6 +343,3 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       }
   })
 })
-
-const fieldsOf = (body: object): object =>
-  "fields" in body && typeof body.fields === "object" ? (body.fields ?? {}) : {}

@@ -3,6 +3,7 @@ import type { BotDraft, Bots } from "@prosa/core/bot"
 import { BotId, type CompanyId, CompanyId as Company, notFound, type WorkspaceId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
+import { ChannelFlags } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -15,9 +16,19 @@ interface BotsHarness {
   readonly companyId: CompanyId
   /** The person's only workspace: without bots at first. */
   readonly workspaceId: WorkspaceId
+  /** Takes a channel from the company, which has all at first. */
+  readonly turnOff: (flag: keyof ChannelFlags) => Promise<unknown>
 }
 
 const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
+
+const columns: Readonly<Record<keyof ChannelFlags, string>> = {
+  whatsappQrcode: "whatsapp_qrcode",
+  whatsappApiMeta: "whatsapp_api_meta",
+  livechat: "livechat",
+  facebook: "facebook",
+  instagram: "instagram",
+}
 
 /** What holds for `Bots`, whoever keeps them. */
 const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
@@ -30,14 +41,14 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       chatColor: "#2F6B4F",
     })
     const opened = async (...names: ReadonlyArray<string>) => {
-      const { bots, companyId, workspaceId } = await open()
+      const { bots, companyId, workspaceId, turnOff } = await open()
       for (const name of names) await answerOf(bots.create(draftFor(workspaceId, name)))
       const list = async (facts: Partial<Parameters<Bots["list"]>[0]> = {}) => {
         const wish = { companyId, workspaces: [workspaceId], name: "", offset: 0, limit: 20, ...facts }
         const { result, total } = await answerOf(bots.list(wish))
         return { names: result.map(({ name }) => name), total }
       }
-      return { bots, workspaceId, companyId, list }
+      return { bots, workspaceId, companyId, turnOff, list }
     }
 
     it("list what is created, newest first", async () => {
@@ -105,6 +116,19 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect((await answerOf(bots.summary(id))).liveChatHosts).toEqual([])
     })
 
+    it("tell which channels their company may use, each by itself", async () => {
+      const { bots, workspaceId, turnOff } = await opened()
+      const { id } = await answerOf(bots.create(draftFor(workspaceId, "Um")))
+      const every = { whatsappQrcode: true, whatsappApiMeta: true, livechat: true, facebook: true, instagram: true }
+      const off: Record<string, boolean> = {}
+      expect(Object.keys(every)).toEqual(Object.keys(ChannelFlags.fields))
+      for (const flag of Object.keys(every) as ReadonlyArray<keyof ChannelFlags>) {
+        await turnOff(flag)
+        off[flag] = false
+        expect((await answerOf(bots.summary(id))).channels).toEqual({ ...every, ...off })
+      }
+    })
+
     it("do not know a bot of an id that nobody has", async () => {
       const { bots } = await opened("Um")
       expect(await failureOf(bots.summary(unknownBot))).toEqual(notFound)
@@ -124,7 +148,16 @@ describeOnEachServer((open) => {
     const email = `camila@${companyId}.com.br`
     const permissions = ["bot_create", "bot_view"] as const
     const userId = await server.seed.person(companyId, { email, permissions, workspaces: [workspaceId] })
-    return { companyId, workspaceId, email, userId, permissions }
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(
+        `update companies set ${Object.values(columns)
+          .map((column) => `${column} = true`)
+          .join(", ")}`,
+      ),
+    )
+    const turnOff = (flag: keyof ChannelFlags) =>
+      server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set ${columns[flag]} = false`))
+    return { companyId, workspaceId, email, userId, permissions, turnOff }
   }
 
   describeBots("over HTTP", async () => {
@@ -133,7 +166,7 @@ describeOnEachServer((open) => {
   })
 
   describeBots("as a use case", async () => {
-    const { companyId, workspaceId, userId, permissions } = await settle()
+    const { companyId, workspaceId, userId, permissions, turnOff } = await settle()
     const actor = {
       userId,
       name: "Camila",
@@ -143,12 +176,18 @@ describeOnEachServer((open) => {
       permissions,
       workspaces: [workspaceId],
     }
-    return { companyId, workspaceId, bots: createBots(actor, { transactions: server.transactions }) }
+    return { companyId, workspaceId, turnOff, bots: createBots(actor, { transactions: server.transactions }) }
   })
 })
 
-describeBots("in memory", async () => ({
-  bots: createInMemoryBots([]),
-  companyId: Schema.decodeSync(Company)(1),
-  workspaceId: aWorkspace().id,
-}))
+describeBots("in memory", async () => {
+  const channels: { -readonly [Flag in keyof ChannelFlags]?: boolean } = {}
+  return {
+    bots: createInMemoryBots([], { channels }),
+    companyId: Schema.decodeSync(Company)(1),
+    workspaceId: aWorkspace().id,
+    turnOff: async (flag: keyof ChannelFlags) => {
+      channels[flag] = false
+    },
+  }
+})

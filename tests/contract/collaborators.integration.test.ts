@@ -47,7 +47,10 @@ const editor = ["user_view", "user_edit"] as const
 const unknownUser = Schema.decodeSync(UserId)(2_000_000_000)
 const unknownProfile = Schema.decodeSync(ProfileId)(2_000_000_000)
 
-const describeCollaborators = (name: string, open: () => Promise<CollaboratorsHarness>): void => {
+/** Where Bruno works: with Ana, in a workspace that is inactive and not hers, or nowhere. */
+type PlaceOfBruno = "SAC" | "closed" | "nowhere"
+
+const describeCollaborators = (name: string, open: (bruno?: PlaceOfBruno) => Promise<CollaboratorsHarness>): void => {
   describe(`Collaborators, ${name}`, () => {
     it("of one's own workspace come by name", async () => {
       const { collaborators, companyId, own } = await open()
@@ -85,10 +88,46 @@ const describeCollaborators = (name: string, open: () => Promise<CollaboratorsHa
       const wish = { companyId, workspaces: [own], name: "Bruno", offset: 0, limit: 20 }
       const facts = { id: bruno, name: "Bruno", email: mail("Bruno"), profiles: ["Sem nada"] }
       expect((await answerOf(collaborators.list(wish))).result).toEqual([
-        { ...facts, phone: "", workspaces: 1, active: true, waiting: false, image: "", avatarColor: null },
+        {
+          ...facts,
+          phone: "",
+          workspaces: 1,
+          withoutActiveWorkspace: false,
+          active: true,
+          waiting: false,
+          image: "",
+          avatarColor: null,
+        },
       ])
       expect((await answerOf(collaborators.all(companyId)))[1]).toEqual(facts)
     })
+
+    it.each(["closed", "nowhere"] as const)(
+      "without an active workspace (%s) belong to every selection, until they are given one",
+      async (bruno) => {
+        const { collaborators, companyId, own, foreign, bruno: id } = await open(bruno)
+        const listed = async (...workspaces: ReadonlyArray<WorkspaceId>) => {
+          const { result } = await answerOf(
+            collaborators.list({ companyId, workspaces, name: "", offset: 0, limit: 20 }),
+          )
+          return result.map((line) => [line.name, line.workspaces, line.withoutActiveWorkspace])
+        }
+        expect(await listed()).toEqual([["Bruno", 0, true]])
+        expect(await listed(foreign)).toEqual([["Bruno", 0, true]])
+        expect(await listed(own)).toEqual([
+          ["Ana", 1, false],
+          ["Bruno", 0, true],
+          ["Davi", 1, false],
+        ])
+        expect((await answerOf(collaborators.all(companyId))).map((option) => option.name)).toContain("Bruno")
+        expect(await answerOf(collaborators.get(id))).toMatchObject({ withoutActiveWorkspace: true, workspaces: [] })
+        expect(await answerOf(collaborators.update(id, { workspaces: [own] }))).toMatchObject({
+          withoutActiveWorkspace: false,
+          workspaces: [{ id: own }],
+        })
+        expect(await listed()).toEqual([])
+      },
+    )
 
     it("change only in the given fields", async () => {
       const { collaborators, bruno, own, empty, editing } = await open()
@@ -179,7 +218,7 @@ describeOnEachServer((open) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
-  const settle = async () => {
+  const settle = async (placed: PlaceOfBruno = "SAC") => {
     const companyId = await server.seed.company()
     const own = await server.seed.workspace(companyId, "SAC")
     const foreign = await server.seed.workspace(companyId, "Financeiro")
@@ -189,24 +228,28 @@ describeOnEachServer((open) => {
     const empty = await profile("Sem nada", [])
     const editing = await profile("Edita", editor)
     const stronger = await profile("Pode mais", ["credential_view"])
-    const person = (name: string, workspace: WorkspaceId, given: ProfileId) =>
-      server.seed.person(companyId, { email: mail(name), name, workspaces: [workspace], profiles: [given] })
-    const bruno = await person("Bruno", own, empty)
-    const ana = await person("Ana", own, editing)
-    const davi = await person("Davi", own, stronger)
-    await person("Carla", foreign, empty)
+    const person = (name: string, workspaces: ReadonlyArray<WorkspaceId>, given: ProfileId) =>
+      server.seed.person(companyId, { email: mail(name), name, workspaces, profiles: [given] })
+    const closed = await server.seed.workspace(companyId, "Encerrado")
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`update workspaces set active = false where id = ${closed}`),
+    )
+    const bruno = await person("Bruno", { SAC: [own], closed: [closed], nowhere: [] }[placed], empty)
+    const ana = await person("Ana", [own], editing)
+    const davi = await person("Davi", [own], stronger)
+    await person("Carla", [foreign], empty)
     const limitUsers = (limit: number) =>
       server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set user_quota = ${limit}`))
     return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail, others: 3, limitUsers }
   }
 
-  describeCollaborators("over HTTP", async () => {
-    const place = await settle()
+  describeCollaborators("over HTTP", async (placed) => {
+    const place = await settle(placed)
     const { fetch } = await server.signedIn(place.mail("Ana"))
     return { ...place, collaborators: createHttpCollaborators({ fetch }) }
   })
-  describeCollaborators("as a use case", async () => {
-    const place = await settle()
+  describeCollaborators("as a use case", async (placed) => {
+    const place = await settle(placed)
     const { companyId, ana: userId, own } = place
     const { transactions, clock } = server
     const actor = { userId, name: "Ana", companyId, admin: false, address: "", permissions: editor, workspaces: [own] }
@@ -222,7 +265,7 @@ describeOnEachServer((open) => {
   })
 })
 
-describeCollaborators("in memory", async () => {
+describeCollaborators("in memory", async (placed = "SAC") => {
   const companyId = Schema.decodeSync(CompanyId)(1)
   const [own, foreign] = [Schema.decodeSync(WorkspaceId)(1), Schema.decodeSync(WorkspaceId)(2)]
   const [ana, bruno, davi] = [1, 2, 3].map((id) => Schema.decodeSync(UserId)(id)) as [UserId, UserId, UserId]
@@ -243,7 +286,9 @@ describeCollaborators("in memory", async () => {
     const blank = { phone: "", isAttendant: false, agentName: null, permissions, workspaces }
     return aCollaborator({ ...blank, id, name, email: mail(name), profiles: [{ ...given, active: true }] })
   }
-  const people = [person(bruno, "Bruno", 0), person(ana, "Ana", 1), person(davi, "Davi", 2)]
+  const nowhere = { workspaces: [], elsewhere: placed === "closed", withoutActiveWorkspace: true }
+  const inSac = person(bruno, "Bruno", 0)
+  const people = [placed === "SAC" ? inSac : { ...inSac, ...nowhere }, person(ana, "Ana", 1), person(davi, "Davi", 2)]
   const actor: Manager = { id: ana, admin: false, permissions: editor }
   const members = new Map([[own, people.map(({ id, name }) => ({ id, name }))]])
   const company = { actor, people, profiles, workspaces, password: testPassword }

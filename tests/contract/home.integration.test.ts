@@ -26,7 +26,13 @@ interface HomeHarness {
   readonly quiet: WorkspaceId
 }
 
-const everything: ReadonlyArray<Permission> = ["dialog_view", "bot_view", "user_create"]
+const everything: ReadonlyArray<Permission> = [
+  "dialog_view",
+  "bot_view",
+  "user_view",
+  "workspace_view",
+  "workspace_edit",
+]
 const foreign = Schema.decodeSync(CompanyId)(2_000_000_000)
 
 /**

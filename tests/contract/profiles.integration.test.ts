@@ -1,5 +1,12 @@
 import { createHttpProfiles } from "@prosa/adapters-http/clients"
-import { mayNotGrant, type Permission, permissionIdOf, permissionOptions, type Profiles } from "@prosa/core/access"
+import {
+  mayNotGrant,
+  mayNotRevoke,
+  type Permission,
+  permissionIdOf,
+  permissionOptions,
+  type Profiles,
+} from "@prosa/core/access"
 import { type CompanyId, CompanyId as Company, notFound, ProfileId } from "@prosa/core/kernel"
 import { createInMemoryProfiles } from "@prosa/core/access/testing"
 import type { TestServer } from "@prosa/server/testing"
@@ -14,10 +21,13 @@ interface ProfilesHarness {
   readonly companyId: CompanyId
   /** How the profile of the person themselves is called, where there is one. */
   readonly own: ReadonlyArray<string>
+  /** A profile, called 'Pode mais', of what its editor holds and of what they do not. */
+  readonly stronger: ProfileId
 }
 
 /** What the person of every harness holds. */
 const held = ["profile_view", "profile_create", "profile_edit", "bot_view"] as const
+const more = ["bot_view", "campaign_view"] as const
 const ids = (...permissions: ReadonlyArray<Permission>) => permissions.map(permissionIdOf)
 const unknownProfile = Schema.decodeSync(ProfileId)(2_000_000_000)
 
@@ -71,6 +81,20 @@ const describeProfiles = (name: string, open: () => Promise<ProfilesHarness>): v
       expect((await list()).names).toEqual(["Um"])
     })
 
+    it("never lose what their author does not hold, and keep it through any other change", async () => {
+      const { profiles, stronger } = await open()
+      const update = (name: string, ...permissions: ReadonlyArray<Permission>) =>
+        profiles.update(stronger, { name, permissions: ids(...permissions) })
+      const before = await answerOf(profiles.get(stronger))
+      expect(await failureOf(update("Vazio"))).toEqual(mayNotRevoke)
+      expect(await failureOf(update("Menos", "bot_view", "profile_view"))).toEqual(mayNotRevoke)
+      expect(await answerOf(profiles.get(stronger))).toEqual(before)
+      expect(await answerOf(update("Outro nome", "campaign_view"))).toMatchObject({
+        name: "Outro nome",
+        permissions: ids("campaign_view"),
+      })
+    })
+
     it("that nobody has are not found", async () => {
       const { profiles } = await opened()
       expect(await failureOf(profiles.get(unknownProfile))).toEqual(notFound)
@@ -93,7 +117,8 @@ describeOnEachServer((open) => {
     const companyId = await server.seed.company()
     const email = `helena@${companyId}.com.br`
     const userId = await server.seed.person(companyId, { email, permissions: held })
-    return { companyId, email, userId, own: [`Perfil de ${email}`] }
+    const stronger = await server.seed.profile(companyId, { name: "Pode mais", permissions: more })
+    return { companyId, email, userId, own: [`Perfil de ${email}`, "Pode mais"], stronger }
   }
 
   describeProfiles("over HTTP", async () => {
@@ -102,15 +127,16 @@ describeOnEachServer((open) => {
   })
 
   describeProfiles("as a use case", async () => {
-    const { companyId, userId, own } = await settle()
+    const { companyId, userId, own, stronger } = await settle()
     const actor = { userId, name: "Helena", companyId, admin: false, address: "", permissions: held, workspaces: [] }
     const deps = { transactions: server.transactions, sessions: { announceRights: () => Effect.void } }
-    return { companyId, own, profiles: createProfiles(actor, deps) }
+    return { companyId, own, stronger, profiles: createProfiles(actor, deps) }
   })
 })
 
-describeProfiles("in memory", async () => ({
-  profiles: createInMemoryProfiles([], { admin: false, permissions: held }),
-  companyId: Schema.decodeSync(Company)(1),
-  own: [],
-}))
+describeProfiles("in memory", async () => {
+  const [companyId, stronger] = [Schema.decodeSync(Company)(1), Schema.decodeSync(ProfileId)(1)]
+  const given = { id: stronger, companyId, name: "Pode mais", permissions: ids(...more) }
+  const profiles = createInMemoryProfiles([given], { admin: false, permissions: held })
+  return { profiles, companyId, own: ["Pode mais"], stronger }
+})

@@ -11,7 +11,7 @@ const refused = (route: Route) =>
   route.fulfill({ status: 503, json: { _tag: "Unavailable", message: "Tente novamente em alguns instantes." } })
 const empty = (route: Route) => route.fulfill({ json: { result: [], total: 0 } })
 
-/** Opens a page while one of its calls is answered otherwise, and looks at it. */
+/** Opens a page while one of its calls is answered otherwise, and looks at it. The page must make the call. */
 const lookWhile = async (
   page: Page,
   call: string,
@@ -19,10 +19,36 @@ const lookWhile = async (
   open: () => Promise<void>,
   state: string,
 ) => {
-  await page.route(call, answered)
+  let asked = 0
+  await page.route(call, (route) => {
+    asked += 1
+    return answered(route)
+  })
   await open()
   await nothingWrong(page, state)
+  expect(asked, `${state}: nothing asked for ${call}`).toBeGreaterThan(0)
   await page.unroute(call)
+}
+
+/** A screen that is a table, with the call behind it and the words of its states. */
+interface TableScreen {
+  readonly path: string
+  readonly heading: string
+  readonly call: string
+  readonly failed: string
+  readonly none: string
+  readonly nothing?: (route: Route) => unknown
+}
+
+/** Looks at a table while it loads, where it failed and where it is empty. */
+const lookAtStates = async (page: Page, origin: string, screen: TableScreen) => {
+  const { path, heading, call, failed, none, nothing = empty } = screen
+  const open = () =>
+    page.goto(`${origin}${path}`).then(() => page.getByRole("heading", { name: heading, exact: true }).waitFor())
+  const waitFor = (text: string) => open().then(() => page.getByText(text, { exact: true }).waitFor())
+  await lookWhile(page, call, never, open, `${path}, loading`)
+  await lookWhile(page, call, refused, () => waitFor(failed), `${path}, failed`)
+  await lookWhile(page, call, nothing, () => waitFor(none), `${path}, empty`)
 }
 
 const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
@@ -91,11 +117,14 @@ test("home, bots and profiles", async ({ browser, server }) => {
   await page.getByText("Nenhum resultado encontrado").waitFor()
   await nothingWrong(page, "bots, nothing found")
 
-  const profiles = () =>
-    page.goto(`${server.url}/profiles`).then(() => page.getByRole("heading", { name: "Permissionamento" }).waitFor())
-  await lookWhile(page, "**/api/profiles?**", never, profiles, "profiles, loading")
-  await lookWhile(page, "**/api/profiles?**", refused, profiles, "profiles, failed")
-  await profiles()
+  await lookAtStates(page, server.url, {
+    path: "/profiles",
+    heading: "Permissionamento",
+    call: "**/api/profiles/paged?**",
+    failed: "Não foi possível carregar os perfis.",
+    none: "Nenhum perfil por aqui",
+  })
+  await page.goto(`${server.url}/profiles`)
   await page.getByRole("button", { name: "Adicionar" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("textbox", { name: "Nome" }).fill("   ")
@@ -105,6 +134,103 @@ test("home, bots and profiles", async ({ browser, server }) => {
   await page.keyboard.press("Escape")
   await page.getByRole("alertdialog").waitFor()
   await nothingWrong(page, "leaving a form with changes")
+})
+
+test("people, workspaces, and what is added from anywhere", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "helena")
+  await lookAtStates(page, server.url, {
+    path: "/users/",
+    heading: "Colaboradores",
+    call: "**/api/users/list",
+    failed: "Tente novamente em alguns instantes.",
+    none: "Nenhum colaborador por aqui",
+  })
+  await lookAtStates(page, server.url, {
+    path: "/Workspaces/",
+    heading: "Workspaces",
+    call: "**/api/workspaces/list",
+    failed: "Não foi possível carregar os workspaces.",
+    none: "Nenhum workspace por aqui",
+  })
+  await page.goto(`${server.url}/Workspaces/`)
+  await page.getByRole("button", { name: "Editar SAC" }).click()
+  const edited = page.getByRole("dialog", { name: "Editar workspace" })
+  await expect(edited.getByLabel("Nome")).toHaveValue("SAC")
+  await edited.getByLabel("Nome").fill("   ")
+  await edited.getByRole("button", { name: "Salvar" }).click()
+  await edited.getByText("Campo obrigatório").waitFor()
+  await nothingWrong(page, "a workspace that is edited, refused")
+  await edited.getByLabel("Nome").fill("SAC")
+  await edited.getByRole("button", { name: "Próximo" }).click()
+  await nothingWrong(page, "the people of a workspace that is edited")
+  await edited.getByRole("button", { name: "Cancelar" }).click()
+
+  await page.goto(`${server.url}/home`)
+  const add = async (entry: string) => {
+    await page.getByRole("button", { name: "Incluir novo" }).click()
+    const panel = page.getByRole("dialog", { name: "Incluir novo" })
+    await panel.getByRole("button", { name: entry }).waitFor()
+    await nothingWrong(page, "the panel of what may be added")
+    await panel.getByRole("button", { name: entry }).click()
+  }
+  for (const [entry, title] of [
+    ["Novo workspace", "Novo workspace"],
+    ["Novo perfil", "Novo perfil"],
+    ["Novo bot", /./u],
+  ] as const) {
+    await add(entry)
+    const dialog = page.getByRole("dialog", { name: title })
+    await dialog.getByLabel(/^Nome/u).first().waitFor()
+    await expect(page.getByRole("dialog", { name: "Incluir novo" })).toBeHidden()
+    await nothingWrong(page, `${entry}, from the panel`)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  }
+})
+
+test("what may not be added is said, in the specified words", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/home`)
+  await page.getByRole("button", { name: "Incluir novo" }).click()
+  for (const [entry, thing] of [
+    ["Novo workspace", "workspace"],
+    ["Novo bot", "bot"],
+    ["Novo perfil", "perfil"],
+  ] as const) {
+    await page.getByRole("dialog").getByRole("button", { name: entry }).click()
+    await page.getByText(`Seu usuario nao tem permissao para incluir um novo ${thing}!`).waitFor()
+    await expect(page.getByRole("dialog", { name: "Incluir novo" })).toBeVisible()
+  }
+  await nothingWrong(page, "refused additions")
+})
+
+test("companies, brands and the audit", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "admin")
+  await page.goto(`${server.url}/change-company`)
+  await page.getByRole("button", { name: "Casa Aroeira" }).click()
+  await expect(page).toHaveURL(/\/home$/u)
+  await lookAtStates(page, server.url, {
+    path: "/company",
+    heading: "Empresas",
+    call: "**/api/companies?**",
+    failed: "Não foi possível carregar as empresas.",
+    none: "Nenhuma empresa por aqui",
+    nothing: (route) => route.fulfill({ json: { companies: [], total: 0 } }),
+  })
+  await lookAtStates(page, server.url, {
+    path: "/platforms",
+    heading: "Marcas",
+    call: "**/api/brands?**",
+    failed: "Não foi possível carregar as marcas.",
+    none: "Nenhuma marca por aqui",
+  })
+  await lookAtStates(page, server.url, {
+    path: "/audit",
+    heading: "Auditoria",
+    call: "**/api/audit?**",
+    failed: "Não foi possível carregar a auditoria.",
+    none: "Nada foi registrado ainda",
+  })
 })
 
 test("a bot and its flow", async ({ browser, server }) => {

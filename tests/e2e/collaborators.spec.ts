@@ -1,15 +1,11 @@
 import { type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { enter } from "./people.ts"
+import { enter, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test.use({ ownServer: "it changes the people of the demo company" })
 
-/** The status of a call of the page's own. */
-const status = (page: Page, path: string): Promise<number> =>
-  page.evaluate(async (address) => (await fetch(address)).status, path)
-
-test("a manager edits a colleague, who loses a right on the open page", async ({ browser, server }) => {
+test("a manager edits a colleague, and signs them out", async ({ browser, server }) => {
   const helena = await enter(browser, server, "helena")
   const rafael = await enter(browser, server, "rafael")
   const dialog = helena.getByRole("dialog")
@@ -57,26 +53,6 @@ test("a manager edits a colleague, who loses a right on the open page", async ({
     await expect(dialog.getByLabel("Nome do atendente")).toHaveValue("Rafa")
   })
 
-  await test.step("the rights of the open page are new at the next call", async () => {
-    const inbox = "/api/omnichannel/dialogs-pageable?offset=0&limit=1&name=&status="
-    expect(await status(rafael, inbox)).toBe(200)
-    const none = await helena.evaluate(async () => {
-      const headers = { "content-type": "application/json" }
-      const body = JSON.stringify({ name: "Sem nada", permissions: [] })
-      return (await (await fetch("/api/profiles", { method: "POST", headers, body })).json()).id as number
-    })
-    const id = Number(new URL(helena.url()).searchParams.get("user"))
-    await helena.evaluate(
-      async ([user, profile]) => {
-        const headers = { "content-type": "application/json" }
-        const body = JSON.stringify({ profiles: [profile] })
-        await fetch(`/api/users/${user}`, { method: "PATCH", headers, body })
-      },
-      [id, none] as const,
-    )
-    expect(await status(rafael, inbox)).toBe(403)
-  })
-
   await test.step("going back closes the panel", async () => {
     await helena.goBack()
     await expect(dialog).toBeHidden()
@@ -92,6 +68,65 @@ test("a manager edits a colleague, who loses a right on the open page", async ({
     await rafael.goto(`${server.url}/omnichannel`)
     await expect(rafael).toHaveURL(/\/login/u)
   })
+})
+
+test("a profile that is edited while its person is at work takes their menu line and their page away, never their work", async ({
+  browser,
+  server,
+}) => {
+  const helena = await enter(browser, server, "helena")
+  const inbox = await signIn(browser, server, "julia")
+  const writing = await signIn(browser, server, "julia")
+  const menuLine = (page: Page) =>
+    page.getByRole("navigation", { name: "Menu principal" }).first().getByRole("link", { name: "Omnichannel" })
+  await inbox.goto(`${server.url}/omnichannel`)
+  await expect(inbox.getByRole("region", { name: "Conversas" })).toBeVisible()
+  await writing.goto(`${server.url}/password`)
+  await writing.getByLabel("Nome", { exact: true }).fill("Júlia que ainda escreve")
+  await expect(menuLine(writing)).toBeAttached()
+
+  await helena.goto(`${server.url}/profiles`)
+  await helena.getByRole("button", { name: "Editar Construtor de robôs" }).click()
+  const dialog = helena.getByRole("dialog")
+  await dialog.getByRole("searchbox").fill("atender no omnichannel")
+  const permission = dialog.getByRole("treeitem", { name: "Atender no omnichannel" })
+  await expect(permission).toHaveAttribute("aria-checked", "true")
+  await permission.click()
+  await expect(permission).toHaveAttribute("aria-checked", "false")
+  await dialog.getByRole("button", { name: "Salvar perfil" }).click()
+  await expect(helena.getByText("Perfil salvo com sucesso.")).toBeVisible()
+
+  await expect(inbox).toHaveURL(/\/401$/u, { timeout: 10_000 })
+  await expect(menuLine(writing)).toHaveCount(0, { timeout: 10_000 })
+  // longer than a page without unsaved work takes to start afresh
+  await writing.waitForTimeout(3_000)
+  await expect(writing.getByLabel("Nome", { exact: true })).toHaveValue("Júlia que ainda escreve")
+  await writing.getByRole("link", { name: "Início" }).first().click()
+  const question = writing.getByRole("alertdialog")
+  await expect(question).toContainText("Há alterações que não foram salvas.")
+  await question.getByRole("button", { name: "Descartar" }).click()
+  await expect(writing).toHaveURL(/\/home$/u)
+})
+
+test("who may invite begins at the table of collaborators, and comes back to it", async ({ browser, server }) => {
+  const email = "nina.paz@casaaroeira.com.br"
+  const page = await enter(browser, server, "helena")
+  await page.goto(`${server.url}/users/`)
+  await page.getByRole("button", { name: "Convidar" }).click()
+  await nothingWrong(page, "where to invite")
+  await page.getByRole("menuitem", { name: "SAC" }).click()
+  const dialog = page.getByRole("dialog", { name: "Editar workspace" })
+  await expect(dialog.getByLabel("E-mail", { exact: true })).toBeFocused()
+  await page.keyboard.type(email)
+  await dialog.getByLabel("Cargo", { exact: true }).selectOption({ label: "Atendente" })
+  await dialog.getByRole("button", { name: "Salvar" }).click()
+  await expect(page.getByText("Workspace Atualizado com sucesso!!")).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/users/`)
+  await expect(page.getByRole("row", { name: new RegExp(email, "u") })).toContainText("Convite pendente")
+  expect(await server.linkTo(email, /user-invite/u)).toContain("/user-invite/")
+  const attendant = await signIn(browser, server, "camila")
+  await attendant.goto(`${server.url}/users/`)
+  await expect(attendant).toHaveURL(/\/401$/u)
 })
 
 test("one's own panel opens from the user menu, and a recovery link is for administrators", async ({

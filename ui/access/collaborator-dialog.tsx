@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type CollaboratorField, shownPhone } from "@prosa/core/access"
+import { type CollaboratorField, collaboratorMessages, shownPhone } from "@prosa/core/access"
 import {
   type CollaboratorFacts,
   type CollaboratorForm,
@@ -14,7 +14,7 @@ import { Avatar } from "../kit/avatar.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
-import { copyText } from "../kit/clipboard.ts"
+import { copyPromised } from "../kit/clipboard.ts"
 import { FieldPair } from "../kit/field-pair.tsx"
 import { MultiCombobox } from "../kit/multi-combobox.tsx"
 import { PasswordField } from "../kit/password-field.tsx"
@@ -52,7 +52,7 @@ export const CollaboratorDialog = ({ id, onSaved, onClose }: CollaboratorDialogP
         departures,
         toasts: toaster,
         confirmations: confirmer,
-        copy: copyText,
+        copy: copyPromised,
         done: onSaved,
         closed: onClose,
       }),
@@ -134,7 +134,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
     <>
       {facts.lockedReason !== undefined && <Banner tone="neutral">{facts.lockedReason}</Banner>}
       <Head model={model} facts={facts} />
-      <TextField label="Nome" maxLength={120} {...text("name")} />
+      <TextField label="Nome" {...text("name")} />
       <TextField label="E-mail" type="email" maxLength={254} {...text("email")} />
       <chakra.div maxWidth="270px" smDown={{ maxWidth: "full" }}>
         {isLocked("phone") ? (
@@ -167,7 +167,7 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
         options={facts.workspaces}
         value={values.workspaces}
         error={listError("workspaces")}
-        hint={facts.collaborator.elsewhere ? "E outros, dos quais você não participa" : undefined}
+        hint={hintOfWorkspaces(facts.collaborator)}
         disabled={isLocked("workspaces")}
         onChange={(workspaces) => form.set("workspaces", workspaces)}
       />
@@ -184,15 +184,11 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
           </chakra.span>
         </chakra.div>
         {values.isAttendant && (
-          <TextField
-            label="Nome do atendente"
-            hint="É o nome que o cliente vê no chat."
-            maxLength={60}
-            {...text("agentName")}
-          />
+          <TextField label="Nome do atendente" hint="É o nome que o cliente vê no chat." {...text("agentName")} />
         )}
       </Box>
       <Passwords facts={facts} copyLink={model.copyLink} text={text} />
+      <UncopiedLink model={model} />
       <TextField
         label="Responsável"
         value={facts.responsible}
@@ -205,6 +201,27 @@ const CollaboratorFields = ({ model, facts }: CollaboratorFieldsProps) => {
         }
       />
     </>
+  )
+}
+
+const hintOfWorkspaces = ({ elsewhere, withoutActiveWorkspace }: CollaboratorFacts["collaborator"]) =>
+  withoutActiveWorkspace
+    ? collaboratorMessages.noActiveWorkspace
+    : elsewhere
+      ? "E outros, dos quais você não participa"
+      : undefined
+
+/** The link that the browser did not take to the clipboard. */
+const UncopiedLink = ({ model }: { readonly model: CollaboratorForm }) => {
+  const link = useBehavior(model.uncopiedLink$)
+  return link === undefined ? null : (
+    <TextField
+      label="Link de recuperação de senha"
+      hint="Selecione e copie o link. Ele vale por uma hora, uma única vez."
+      value={link}
+      readOnly
+      onChange={() => {}}
+    />
   )
 }
 

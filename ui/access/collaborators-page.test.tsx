@@ -107,19 +107,72 @@ describe("the table of collaborators", () => {
     expect([cells[3]?.[4], cells[4]?.[4]]).toEqual(["Convite pendente", "Inativo"])
   })
 
-  it("says each failure in line and in a toast, with the server's message", async () => {
+  it("marks who is in no active workspace, and lets them be given one", async () => {
+    const lost = aCollaborator({ id: 3, name: "Zoe", workspaces: [] })
+    const { collaborators } = await open({ people: [rafael, self, lost] })
+    const row = within(await screen.findByRole("row", { name: /Zoe/u }))
+    expect(row.getByText("Sem workspace ativo")).toBeDefined()
+    await userEvent.click(row.getByRole("button", { name: "Editar Zoe" }))
+    await screen.findByRole("combobox", { name: "Workspaces" })
+    expect(dialog().getByText("Sem workspace ativo")).toBeDefined()
+    await userEvent.type(dialog().getByRole("combobox", { name: "Workspaces" }), "SAC")
+    await userEvent.keyboard("{ArrowDown}{Enter}")
+    await save()
+    await waitFor(() => expect(collaborators.changes).toEqual([{ workspaces: [1] }]))
+    await waitFor(() => expect(screen.queryByText("Sem workspace ativo")).toBeNull())
+  })
+
+  it("says each failure once, in line, under 'Atenção' with the server's message", async () => {
     const { collaborators } = await open({}, ({ work }) => work.access.collaborators.refuse(unavailable))
-    await screen.findByText("Não foi possível carregar os colaboradores.")
-    expect(screen.getByText("Atenção")).toBeDefined()
-    expect(screen.getAllByText(unavailable.message)).toHaveLength(2)
+    await screen.findByText("Atenção")
+    expect(screen.getAllByText(unavailable.message)).toHaveLength(1)
     collaborators.refuse(undefined)
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
     await waitFor(() => expect(names()).toHaveLength(2))
   })
 
+  it("says above the rows that they could not be refreshed", async () => {
+    const { collaborators } = await open()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    collaborators.refuse(unavailable)
+    await userEvent.type(screen.getByRole("searchbox"), "r")
+    await screen.findByText(`Atenção: ${unavailable.message}`)
+    expect(names()).toHaveLength(2)
+    expect(screen.getAllByText(new RegExp(unavailable.message, "u"))).toHaveLength(1)
+  })
+
   it("says when the person may not see them any more", async () => {
     await open({}, ({ work }) => work.access.collaborators.refuse(notAllowed))
     await screen.findByText(/não tem permissão para ver Colaboradores/u)
+  })
+})
+
+describe("inviting from the table", () => {
+  const inviter = aUser({ id: 7, permissions: ["user_view", "workspace_view", "workspace_edit"] })
+
+  it("is not offered to who may not", async () => {
+    await open({ user: aUser({ id: 7, permissions: ["user_view", "user_edit", "workspace_edit"] }) })
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(screen.queryByText("Convidar")).toBeNull()
+  })
+
+  it("leads to the only selected workspace", async () => {
+    await open({ user: inviter })
+    const link = await screen.findByRole("link", { name: "Convidar" })
+    expect(link.getAttribute("href")).toBe("/Workspaces/?invite=1")
+  })
+
+  it("asks to which of several", async () => {
+    const workspaces = [aWorkspace({ id: 1, name: "SAC" }), aWorkspace({ id: 2, name: "Vendas" })]
+    const { location } = await open({ user: inviter, workspaces })
+    const button = await screen.findByRole("button", { name: "Convidar" })
+    button.focus()
+    await userEvent.keyboard("{Enter}")
+    const second = await screen.findByRole("menuitem", { name: "Vendas" })
+    await userEvent.keyboard("{End}")
+    await waitFor(() => expect(second.hasAttribute("data-highlighted")).toBe(true))
+    await userEvent.keyboard("{Enter}")
+    await waitFor(() => expect(location.history?.at(-1)).toBe("/Workspaces/?invite=2"))
   })
 })
 
@@ -138,6 +191,23 @@ describe("the panel of a collaborator", () => {
     await screen.findByText("Colaborador Atualizado com sucesso.")
     await waitFor(() => expect(names()).toEqual(["Helena Aroeira", "Rafa"]))
     expect(collaborators.changes).toEqual([{ name: "Rafa", profiles: [2, 1] }])
+  })
+
+  it("masks the phone as specified, country and all, while it is typed and where it is locked", async () => {
+    await edit()
+    const phone = dialog().getByLabelText<HTMLInputElement>("Telefone")
+    const shown = () => `${phone.parentElement?.firstElementChild?.firstElementChild?.textContent} ${phone.value}`
+    expect(shown()).toBe("+55 (11) 9 8877-1020")
+    await userEvent.clear(phone)
+    await userEvent.type(phone, "47991025563")
+    expect(shown()).toBe("+55 (47) 9 9102-5563")
+    await userEvent.clear(phone)
+    await userEvent.type(phone, "11988771020")
+    await leave()
+    cleanup()
+    await edit({ people: [aCollaborator({ id: 12, permissions: ["credential_view"] }), self] })
+    expect(dialog().getByLabelText<HTMLInputElement>("Telefone").value).toBe("+55 (11) 9 8877-1020")
+    await leave()
   })
 
   it("shows the agent's name only for attendants", async () => {
@@ -181,6 +251,17 @@ describe("the panel of a collaborator", () => {
     await userEvent.click(dialog().getByRole("button", { name: "Copiar link de recuperação de senha" }))
     await screen.findByText("Link copiado com sucesso!")
     expect(await navigator.clipboard.readText()).toBe("https://prosa.example/reset-password/codigo-12")
+    await leave()
+  })
+
+  it("shows the link to be copied by hand where the browser refuses the clipboard", async () => {
+    await edit({ user: aUser({ id: 1, admin: true, companyId: null, permissions: [] }) })
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"))
+    vi.spyOn(navigator.clipboard, "write").mockRejectedValue(new Error("NotAllowedError"))
+    await userEvent.click(dialog().getByRole("button", { name: "Copiar link de recuperação de senha" }))
+    const field = await dialog().findByLabelText<HTMLInputElement>("Link de recuperação de senha")
+    expect([field.value, field.readOnly]).toEqual(["https://prosa.example/reset-password/codigo-12", true])
+    await screen.findByText("Erro ao tentar copiar o link.")
     await leave()
   })
 

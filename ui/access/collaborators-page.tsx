@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react"
-import { type CollaboratorLine, shownPhone } from "@prosa/core/access"
+import { type CollaboratorLine, collaboratorMessages, shownPhone } from "@prosa/core/access"
 import { type CollaboratorList, createCollaboratorList } from "@prosa/core/access/view"
 import type { UserId } from "@prosa/core/kernel"
-import { Pencil, Users } from "lucide-react"
+import { Pencil, UserPlus, Users } from "lucide-react"
 import { Avatar } from "../kit/avatar.tsx"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import type { Column } from "../kit/data-table.tsx"
+import { LinkButton } from "../kit/link-button.tsx"
+import { Menu } from "../kit/menu.tsx"
 import { Name } from "../kit/name.tsx"
 import { TablePage, type TableWords } from "../kit/table-page.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -20,13 +22,13 @@ import { CollaboratorDialog } from "./collaborator-dialog.tsx"
 
 /** '/users/'. */
 export const CollaboratorsPage = () => {
-  const { session, toaster } = useEntry()
+  const { session } = useEntry()
   const { collaborators } = useAccessServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createCollaboratorList(scope, { collaborators, session, selection, address, toasts: toaster }),
+    (scope) => createCollaboratorList(scope, { collaborators, session, selection, address }),
     `collaborators ${company?.id}`,
   )
   return model === undefined ? null : <CollaboratorsTable model={model} />
@@ -92,9 +94,14 @@ const columnsOf = (narrow: boolean): ReadonlyArray<Column<CollaboratorLine>> => 
   },
   {
     label: "Workspaces",
-    width: 112,
+    width: 176,
     align: "end",
-    cell: ({ workspaces }) => <chakra.span fontVariantNumeric="tabular-nums">{workspaces}</chakra.span>,
+    cell: ({ workspaces, withoutActiveWorkspace }) =>
+      withoutActiveWorkspace ? (
+        <Badge tone="warning">{collaboratorMessages.noActiveWorkspace}</Badge>
+      ) : (
+        <chakra.span fontVariantNumeric="tabular-nums">{workspaces}</chakra.span>
+      ),
   },
   { label: "Ativo", width: 152, cell: (line) => <StateBadge {...line} /> },
 ]
@@ -125,8 +132,9 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
   const narrow = useMedia("(max-width: 1099.98px)")
   const words: TableWords = {
     failed: {
-      title: "Não foi possível carregar os colaboradores.",
+      title: collaboratorMessages.listFailed,
       sentence: failure?.message ?? "",
+      aboveRows: `${collaboratorMessages.listFailed}: ${failure?.message ?? ""}`,
     },
     empty: {
       icon: <Users aria-hidden size={24} strokeWidth={1.75} />,
@@ -146,6 +154,7 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
         isSelected={({ id }) => id === open}
         searchLabel="Buscar por nome ou e-mail"
         words={words}
+        action={<InviteButton model={model} />}
         onLeave={() => navigation.go("/home")}
       />
       {open !== undefined && (
@@ -160,5 +169,36 @@ const CollaboratorsTable = ({ model }: { readonly model: CollaboratorList }) => 
         />
       )}
     </>
+  )
+}
+
+const inviteIcon = <UserPlus aria-hidden size={16} />
+
+/** Leads to the invitations of a workspace; of several, asks which. */
+const InviteButton = ({ model }: { readonly model: CollaboratorList }) => {
+  const { navigation } = useEntry()
+  const places = useBehavior(model.invitePlaces$)
+  const [only] = places
+  if (only === undefined) return null
+  if (places.length === 1)
+    return (
+      <LinkButton variant="primary" icon={inviteIcon} href={only.path}>
+        Convidar
+      </LinkButton>
+    )
+  const items = places.map(({ id, name, path }) => ({
+    id: String(id),
+    label: name,
+    onSelect: () => navigation.go(path),
+  }))
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={inviteIcon}>
+          Convidar
+        </Button>
+      }
+      groups={[items]}
+    />
   )
 }

@@ -60,13 +60,7 @@ const ProfileFields = ({ model, isNew }: ProfileFieldsProps) => {
   const [, refused] = Object.entries(errors).find(([path]) => path.startsWith("permissions")) ?? []
   return (
     <>
-      <TextField
-        label="Nome"
-        maxLength={120}
-        value={values.name}
-        error={errors["name"]}
-        onChange={(name) => form.set("name", name)}
-      />
+      <TextField label="Nome" value={values.name} error={errors["name"]} onChange={(name) => form.set("name", name)} />
       <chakra.section aria-labelledby={heading} display="flex" flexDirection="column" gap="2">
         <chakra.div display="flex" alignItems="baseline" gap="2">
           <Title id={heading}>Permissões</Title>

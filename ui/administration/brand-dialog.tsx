@@ -71,7 +71,6 @@ const BrandFields = ({ model, facts }: { readonly model: BrandForm; readonly fac
     <>
       <TextField
         label="Nome"
-        maxLength={60}
         value={values.displayName}
         error={errors["displayName"]}
         onChange={(name) => form.set("displayName", name)}

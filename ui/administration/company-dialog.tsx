@@ -83,13 +83,7 @@ const CompanyFields = ({ record: { form }, facts: { platforms, inUse }, isNew }:
   )
   return (
     <>
-      <TextField
-        label="Nome"
-        maxLength={120}
-        value={values.name}
-        error={errors["name"]}
-        onChange={(name) => form.set("name", name)}
-      />
+      <TextField label="Nome" value={values.name} error={errors["name"]} onChange={(name) => form.set("name", name)} />
       <TextField
         label="E-mail"
         type="email"

@@ -22,13 +22,7 @@ export const WorkspaceDataStep = ({ wizard, id, choices }: WorkspaceDataStepProp
   const hidden = values.parentId !== null && parents.every((place) => place.id !== values.parentId)
   return (
     <>
-      <TextField
-        label="Nome"
-        maxLength={120}
-        value={values.name}
-        error={errors["name"]}
-        onChange={(name) => form.set("name", name)}
-      />
+      <TextField label="Nome" value={values.name} error={errors["name"]} onChange={(name) => form.set("name", name)} />
       <SelectField
         label="Dentro de"
         value={values.parentId === null ? "none" : String(values.parentId)}

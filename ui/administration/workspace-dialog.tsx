@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { workspaceRecordMessages } from "@prosa/core/administration"
-import { createWorkspaceWizard, type WorkspaceWizard } from "@prosa/core/administration/view"
+import { createWorkspaceWizard, type WizardPlace, type WorkspaceWizard } from "@prosa/core/administration/view"
 import type { WorkspaceId } from "@prosa/core/kernel"
 import { ArrowLeft, Check } from "lucide-react"
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
@@ -22,12 +22,14 @@ import { WorkspacePeopleStep } from "./workspace-people-step.tsx"
 export interface WorkspaceDialogProps {
   /** Undefined: a new workspace. */
   readonly id: WorkspaceId | undefined
+  /** The step that is open first; the data unless told. */
+  readonly first?: WizardPlace["step"]
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** A workspace in two steps: its data, then the people. Drawn while it is open. */
-export const WorkspaceDialog = ({ id, onSaved, onClose }: WorkspaceDialogProps) => {
+export const WorkspaceDialog = ({ id, first, onSaved, onClose }: WorkspaceDialogProps) => {
   const { session, toaster, confirmer } = useEntry()
   const { workspaceRecords: workspaces } = useAdministrationServices()
   const { departures } = useShellServices()
@@ -41,6 +43,7 @@ export const WorkspaceDialog = ({ id, onSaved, onClose }: WorkspaceDialogProps) 
         confirmations: confirmer,
         done: onSaved,
         closed: onClose,
+        ...(first === undefined ? {} : { first }),
       }),
     `workspace ${id}`,
   )

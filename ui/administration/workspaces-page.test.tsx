@@ -4,7 +4,7 @@ import type { ProfileChoice } from "@prosa/core/access"
 import type { TeamCandidate } from "@prosa/core/administration"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { unavailable } from "@prosa/core/kernel"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -54,6 +54,22 @@ describe("the workspaces", () => {
     const row = await screen.findByRole("row", { name: /SAC/u })
     expect(within(row).getByText("1 pessoa")).toBeDefined()
     expect(within(row).getByText("Ativo")).toBeDefined()
+  })
+
+  it("open at the invitations of the workspace that the address names, and lead back to the people", async () => {
+    const { location } = open({ query: { invite: "2" }, user: aUser({ permissions: [...held, "user_view"] }) })
+    const opened = within(await dialog())
+    await userEvent.type(await opened.findByLabelText("E-mail"), "ivo@casa.com.br")
+    await userEvent.selectOptions(opened.getByLabelText("Cargo"), "Atendente")
+    await userEvent.click(opened.getByRole("button", { name: "Salvar" }))
+    await screen.findByText("Workspace Atualizado com sucesso!!")
+    await waitFor(() => expect(location.history?.at(-1)).toBe("/users/"))
+  })
+
+  it("do not open at the invitations for who may not invite", async () => {
+    open({ query: { invite: "2" }, user: aUser({ permissions: ["workspace_view", "user_view"] }) })
+    await screen.findByRole("row", { name: /SAC/u })
+    expect(screen.queryByRole("dialog")).toBeNull()
   })
 
   it("are not added without the permission, and the reason is said", async () => {

@@ -2,7 +2,7 @@ import { type WorkspaceLine, workspaceRecordMessages } from "@prosa/core/adminis
 import { createWorkspaceTable, type WorkspaceTable } from "@prosa/core/administration/view"
 import { notAllowed, type WorkspaceId } from "@prosa/core/kernel"
 import { Layers, Pencil, Plus } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import type { Column } from "../kit/data-table.tsx"
@@ -79,8 +79,17 @@ const WorkspacesTable = ({ model }: { readonly model: WorkspaceTable }) => {
   const { navigation } = useEntry()
   const { selection } = useTenancyServices()
   /** What the dialog shows: a workspace, a new one, or nothing. */
-  const [open, setOpen] = useState<WorkspaceId | "new">()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<WorkspaceId | "new" | undefined>(model.invited)
+  const inviting = open !== undefined && open === model.invited
+  const [leaving, setLeaving] = useState(false)
+  // who came to invite goes back to the people, once the dialog no longer guards its changes
+  useEffect(() => {
+    if (leaving) navigation.go("/users/")
+  }, [leaving, navigation])
+  const close = () => {
+    setLeaving(inviting)
+    setOpen(undefined)
+  }
   return (
     <>
       <TablePage
@@ -107,6 +116,7 @@ const WorkspacesTable = ({ model }: { readonly model: WorkspaceTable }) => {
       {open !== undefined && (
         <WorkspaceDialog
           id={open === "new" ? undefined : open}
+          {...(inviting ? { first: "people" as const } : {})}
           onClose={close}
           onSaved={() => {
             close()

@@ -35,3 +35,25 @@ describe("the hosts of a bot's live chat", () => {
     expect(screen.queryByText(/Domínio inválido/)).toBeNull()
   })
 })
+
+describe("the live chat of a company that may not use it", () => {
+  const page = (livechat: boolean) => {
+    const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot()], channels: { livechat } })
+    render(
+      <World services={services}>
+        <BotPage params={{ botId: "1042" }} />
+      </World>,
+    )
+    return screen.findByRole("heading", { name: "Live Chat" })
+  }
+
+  it("says whom to ask, above the script", async () => {
+    await page(false)
+    expect(screen.getByText("Você deve entrar em contato com o suporte para ativar o canal.")).toBeDefined()
+  })
+
+  it("says nothing where the channel is on", async () => {
+    await page(true)
+    expect(screen.queryByText(/contato com o suporte/)).toBeNull()
+  })
+})

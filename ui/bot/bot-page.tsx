@@ -2,9 +2,11 @@ import { chakra } from "@chakra-ui/react"
 import { type BotSummary, objectives } from "@prosa/core/bot"
 import { type BotDetail, createBotDetail } from "@prosa/core/bot/view"
 import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
+import { channelOffWarning } from "@prosa/core/tenancy"
 import { ArrowLeft, Copy, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
 import { VersionsCard } from "../flow/versions-card.tsx"
+import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -156,6 +158,7 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
         <Copyable id="bot-token" title="Token" what="token" text={bot.token} onCopy={model.copyToken} />
       </Section>
       <Section aria-labelledby="bot-script">
+        {!bot.channels.livechat && <Banner tone="warning">{channelOffWarning}</Banner>}
         <Copyable
           id="bot-script"
           title="Live Chat"

@@ -36,7 +36,7 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>
         <Parts.Positioner css={{ zIndex: "tooltip !important" }}>
-          <Parts.Content css={{ ...floatingStyle, ...menuMotion }}>
+          <Parts.Content css={{ ...floatingStyle, ...menuMotion, ...bounded }}>
             {groups.map((group, at) => (
               <Parts.ItemGroup key={group[0]?.id ?? at} css={at === 0 ? {} : divided}>
                 {group.map((item) => (
@@ -49,7 +49,9 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
                     {item.icon !== undefined && (
                       <chakra.span color={item.danger ? "danger" : "text-2"}>{item.icon}</chakra.span>
                     )}
-                    <chakra.span flex="1">{item.label}</chakra.span>
+                    <chakra.span flex="1" minWidth={0} truncate title={item.label}>
+                      {item.label}
+                    </chakra.span>
                     {item.aside}
                   </Parts.Item>
                 ))}
@@ -61,6 +63,9 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
     </Parts.Root>
   )
 }
+
+/** Many items, or long ones, never leave the screen. */
+const bounded = { maxWidth: "min(360px, 90vw)", maxHeight: "min(60vh, 420px)", overflowY: "auto" } as const
 
 const divided = { borderTop: "1px solid", borderColor: "border", marginTop: "1", paddingTop: "1" }
 

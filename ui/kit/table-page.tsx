@@ -24,7 +24,12 @@ const Aside = chakra("div", {
 /** What the page says where it has nothing to show. */
 export interface TableWords {
   /** The list could not be loaded: a title and the sentence of the specification. */
-  readonly failed: { readonly title: string; readonly sentence: string }
+  readonly failed: {
+    readonly title: string
+    readonly sentence: string
+    /** Above rows that could not be refreshed; `sentence` unless told. */
+    readonly aboveRows?: string
+  }
   /** There are no rows at all; 24 px, stroke 1.75. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly sentence: string }
   /** The title where a search finds nothing; 'Nenhum resultado encontrado' unless told. */
@@ -85,7 +90,8 @@ const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => 
   const { list, noun, columns, keyOf, isSelected, words, action, onClearFilters } = props
   const { rows, status, wish, loadedOnce } = useBehavior(list.state$)
   const searched = wish.search.trim()
-  if (rows.length === 0 && status === "failed") return <ErrorState {...words.failed} onRetry={list.reload} />
+  if (rows.length === 0 && status === "failed")
+    return <ErrorState title={words.failed.title} sentence={words.failed.sentence} onRetry={list.reload} />
   if (rows.length === 0 && status === "ready")
     return searched === "" && onClearFilters === undefined ? (
       <EmptyState {...words.empty} actions={action} />
@@ -109,7 +115,7 @@ const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => 
       {status === "failed" && (
         <Aside>
           <Banner tone="danger" action={{ label: "Tentar novamente", run: list.reload }}>
-            {words.failed.sentence}
+            {words.failed.aboveRows ?? words.failed.sentence}
           </Banner>
         </Aside>
       )}

@@ -45,6 +45,7 @@ export const aCollaborator = (facts: Partial<Plain<Collaborator>> = {}): Collabo
     profiles: [{ id: 2, name: "Atendente", active: true }],
     workspaces: [{ id: 1, name: "SAC", active: true }],
     elsewhere: false,
+    withoutActiveWorkspace: facts.workspaces?.every(({ active }) => !active) ?? false,
     permissions: ["omnichannel_view"],
     isAttendant: true,
     agentName: "Rafael",

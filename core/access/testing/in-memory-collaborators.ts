@@ -8,6 +8,7 @@ import {
   type CollaboratorOption,
   type Collaborators,
   emailTaken,
+  isListed,
   losesEditor,
   type Manager,
   mayGive,
@@ -125,6 +126,7 @@ export const createInMemoryCollaborators = (
         ...(avatar === undefined ? {} : { image: avatar ?? "" }),
         profiles: given.map(({ id, name }) => ({ id, name, active: true })),
         workspaces: places,
+        withoutActiveWorkspace: places.every(({ active }) => !active),
         permissions: [...new Set(given.flatMap((profile) => profile.permissions))].toSorted(compare),
       }
       const editors = kept.filter(({ id }) => id !== before.id).some((person) => losesEditor(person, nothing))
@@ -160,7 +162,7 @@ export const createInMemoryCollaborators = (
         if (companyId !== own) return Effect.fail(notAllowed)
         const found = byName().filter(
           (person) =>
-            person.workspaces.some(({ id }) => asked.includes(id)) &&
+            isListed(company?.actor ?? nobody, person, asked) &&
             (fold(person.name).includes(fold(name)) || foldEmail(person.email).includes(fold(name))),
         )
         return Effect.succeed({ result: found.slice(offset, offset + limit).map(lineOf), total: found.length })
@@ -191,6 +193,7 @@ export const createInMemoryCollaborators = (
   }
 }
 
+const nobody = { admin: false, permissions: [] }
 const nothing = { active: false, permissions: [] }
 
 const optionOf = ({ id, name, email, profiles }: Collaborator): CollaboratorOption => ({
@@ -201,8 +204,9 @@ const optionOf = ({ id, name, email, profiles }: Collaborator): CollaboratorOpti
 })
 
 const lineOf = (person: Collaborator): CollaboratorLine => {
-  const { phone, active, waiting, image, avatarColor, workspaces } = person
-  return { ...optionOf(person), phone, active, waiting, image, avatarColor, workspaces: workspaces.length }
+  const { phone, active, waiting, image, avatarColor, workspaces, withoutActiveWorkspace } = person
+  const facts = { phone, active, waiting, image, avatarColor, withoutActiveWorkspace }
+  return { ...optionOf(person), ...facts, workspaces: workspaces.length }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

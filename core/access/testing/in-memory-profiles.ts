@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 import {
   type Holder,
-  mayNotGrant,
-  notGrantable,
   permissionOf,
   permissionOptions,
   type Profile,
   type ProfileDraft,
   type Profiles,
+  refusalOfPermissions,
 } from "../index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { type CallRefused, fold, notFound, type CompanyId, type ProfileId } from "../../kernel/index.ts"
@@ -31,10 +30,8 @@ export const createInMemoryProfiles = (
   let kept = given
   const byName = () => kept.toSorted((a, b) => compare(fold(a.name), fold(b.name)) || a.id - b.id)
   const choiceOf = ({ id, name }: Profile) => ({ id, name })
-  const mayGive = (draft: ProfileDraft, already: Profile["permissions"] = []) => {
-    const added = draft.permissions.filter((id) => !already.includes(id))
-    return notGrantable(holder, added.map(permissionOf)).length === 0
-  }
+  const refusalOf = (draft: ProfileDraft, before: Profile["permissions"] = []) =>
+    refusalOfPermissions(holder, before.map(permissionOf), draft.permissions.map(permissionOf))
   const bare = (draft: ProfileDraft, id: ProfileId, companyId: CompanyId): Profile => ({
     id,
     companyId,
@@ -59,7 +56,8 @@ export const createInMemoryProfiles = (
       }),
     create: (companyId, draft) =>
       answer(() => {
-        if (!mayGive(draft)) return Effect.fail(mayNotGrant)
+        const refused = refusalOf(draft)
+        if (refused !== undefined) return Effect.fail(refused)
         // The next number is a valid id.
         const id = (Math.max(0, ...kept.map((profile) => profile.id)) + 1) as ProfileId
         kept = [...kept, bare(draft, id, companyId)]
@@ -69,7 +67,8 @@ export const createInMemoryProfiles = (
       answer(() => {
         const found = kept.find((profile) => profile.id === id)
         if (found === undefined) return Effect.fail(notFound)
-        if (!mayGive(draft, found.permissions)) return Effect.fail(mayNotGrant)
+        const refused = refusalOf(draft, found.permissions)
+        if (refused !== undefined) return Effect.fail(refused)
         const saved = bare(draft, id, found.companyId)
         kept = kept.map((profile) => (profile.id === id ? saved : profile))
         return Effect.succeed(saved)

@@ -23,6 +23,7 @@ import {
   type Collaborators,
   type EditorNeeded,
   type EmailTaken,
+  type RecoveryLink,
 } from "../collaborators.ts"
 import { type CollaboratorField, lockedFields, lockedReason } from "../managing-people.ts"
 import { passwordPair, type PhotoContent, type SquarePhoto, type SquarePhotos } from "../own-account.ts"
@@ -70,6 +71,8 @@ export interface CollaboratorForm {
   useInitials(): void
   /** Copies a link that sets a new password, for administrators. */
   copyLink(): void
+  /** The last link, while it is not on the clipboard: to be copied by hand. */
+  readonly uncopiedLink$: Behavior<string | undefined>
 }
 
 const blank: CollaboratorValues = {
@@ -96,8 +99,8 @@ export const createCollaboratorForm = (
     readonly selection: Pick<WorkspaceSelection, "state$">
     readonly photos: SquarePhotos
     readonly session: Session
-    /** Puts a text on the clipboard; answers whether it is there. */
-    readonly copy: (text: string) => Promise<boolean>
+    /** Puts a text on the clipboard once it has come; answers whether it is there. */
+    readonly copy: (text: Promise<string>) => Promise<boolean>
     readonly done: () => void
     readonly closed: () => void
   },
@@ -178,16 +181,16 @@ export const createCollaboratorForm = (
   )
   scope.add(() => release(record.form.state$.value.values.avatar))
   const copies$ = new Subject<void>()
-  const copied = Effect.flatMap(collaborators.recoveryLink(id), ({ url }) => Effect.promise(() => copy(url)))
+  const links$ = new Subject<() => string | undefined>()
   scope.add(
-    copies$.pipe(exhaustMap(() => callStream(() => copied))).subscribe((answer) => {
-      if (Result.isSuccess(answer) && answer.success)
-        toasts.show({ kind: "ok", title: collaboratorMessages.linkCopied })
+    copies$.pipe(exhaustMap(() => copyOf(collaborators.recoveryLink(id), copy))).subscribe(({ link, copied }) => {
+      links$.next(() => (Result.isSuccess(link) && !copied ? link.success.url : undefined))
+      if (copied) toasts.show({ kind: "ok", title: collaboratorMessages.linkCopied })
       else
         toasts.show({
           kind: "error",
           title: collaboratorMessages.linkFailed,
-          ...(Result.isFailure(answer) ? { detail: answer.failure.message } : {}),
+          ...(Result.isFailure(link) ? { detail: link.failure.message } : {}),
         })
     }),
   )
@@ -200,7 +203,23 @@ export const createCollaboratorForm = (
       setAvatar(loaded?.image === "" ? "saved" : "initials")
     },
     copyLink: () => copies$.next(),
+    uncopiedLink$: evolve<string | undefined>(scope, undefined, links$),
   }
+}
+
+/**
+ * Asks for a link and for the clipboard at once: browsers grant the clipboard only while the press still counts, which may
+ * be over when the answer comes.
+ */
+const copyOf = (
+  link: Effect.Effect<RecoveryLink, CallRefused>,
+  copy: (text: Promise<string>) => Promise<boolean>,
+): Promise<{ readonly link: Result.Result<RecoveryLink, CallRefused>; readonly copied: boolean }> => {
+  const asked = new Promise<Result.Result<RecoveryLink, CallRefused>>((resolve, reject) =>
+    callStream(() => link).subscribe({ next: resolve, error: reject }),
+  )
+  const url = asked.then((answer) => (Result.isSuccess(answer) ? answer.success.url : Promise.reject(answer.failure)))
+  return Promise.all([asked, copy(url)]).then(([answer, copied]) => ({ link: answer, copied }))
 }
 
 const fields = Object.keys(blank) as ReadonlyArray<keyof CollaboratorValues> // the keys of that very record

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { distinctUntilChanged, filter, map, Observable, skip } from "rxjs"
-import { type CallRefused, idFrom, UserId } from "../../kernel/index.ts"
+import { distinctUntilChanged, map, Observable, skip } from "rxjs"
+import { type CallRefused, idFrom, UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
-import type { AddressQuery, Toasts } from "../../shell/index.ts"
+import type { AddressQuery } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
 import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
-import { collaboratorMessages } from "../collaborator-messages.ts"
+import { mayDo } from "../actions.ts"
 import type { CollaboratorLine, Collaborators } from "../collaborators.ts"
 import type { Session } from "./session.ts"
 
@@ -20,6 +20,16 @@ export interface CollaboratorList {
   /** Opens a panel: a step of the history, so that going back closes it. */
   open(id: UserId): void
   close(): void
+  /** The selected workspaces, or all if none is, to which the user may invite people; empty if they may not. */
+  readonly invitePlaces$: Behavior<ReadonlyArray<InvitePlace>>
+}
+
+/** A workspace to invite people to. */
+export interface InvitePlace {
+  readonly id: WorkspaceId
+  readonly name: string
+  /** The address of its dialog, open at the invitations. */
+  readonly path: string
 }
 
 /** Creates the list of the members of the selected workspaces, by name. */
@@ -30,10 +40,9 @@ export const createCollaboratorList = (
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly address: AddressQuery
-    readonly toasts: Toasts
   },
 ): CollaboratorList => {
-  const { collaborators, session, selection, address, toasts } = deps
+  const { collaborators, session, selection, address } = deps
   const list = createAddressedList<CollaboratorLine, TableWish, CallRefused>(scope, {
     address: { ...address, write: (fields, step) => address.write({ ...panelIn(address), ...fields }, step) },
     first: { search: "", first: 0, rows: 20, sort: undefined },
@@ -55,26 +64,24 @@ export const createCollaboratorList = (
       .pipe(skip(1))
       .subscribe(() => list.goTo(0)),
   )
-  scope.add(
-    list.state$
-      .pipe(
-        map(({ failure }) => failure),
-        distinctUntilChanged(),
-        filter((failure) => failure !== undefined && failure._tag !== "NotAllowed"),
-      )
-      .subscribe((failure) =>
-        toasts.show({
-          kind: "error",
-          title: collaboratorMessages.listFailed,
-          ...(failure === undefined ? {} : { detail: failure.message }),
-          life: 5_000,
-        }),
+  const { user } = session.state$.value
+  const mayInvite = user !== undefined && mayDo(user, "collaborator.invite")
+  const invitePlaces$ = hold<ReadonlyArray<InvitePlace>>(
+    scope,
+    [],
+    selection.state$.pipe(
+      map(({ all, selected }) =>
+        (mayInvite ? all : [])
+          .filter(({ id }) => selected.length === 0 || selected.includes(id))
+          .map(({ id, name }) => ({ id, name, path: `/Workspaces/?invite=${id}` })),
       ),
+    ),
   )
   const openNow = () => idFrom(UserId, address.read()["user"])
   const watched$ = new Observable<UserId | undefined>((out) => address.watch(() => out.next(openNow())))
   return {
     list,
+    invitePlaces$,
     open$: hold(scope, openNow(), watched$.pipe(distinctUntilChanged())),
     open: (id) => address.write({ ...address.read(), user: String(id) }, "push"),
     close: () => {

@@ -123,14 +123,16 @@ describe("the list of collaborators", () => {
     expect(names()).toEqual(["Rafael Nogueira"])
   })
 
-  it("says each failure under 'Atenção' with the server's message", async () => {
+  it("keeps a failure with the list, where it stands until the next load", async () => {
     const { collaborators, model, said } = await open()
     collaborators.refuse(unavailable)
     model.list.reload()
     await settled()
+    expect([model.list.state$.value.failure, said]).toEqual([unavailable, []])
+    collaborators.refuse(undefined)
     model.list.reload()
     await settled()
-    expect(said).toEqual(Array(2).fill(`Atenção: ${unavailable.message}`))
+    expect(model.list.state$.value.failure).toBeUndefined()
   })
 
   it("keeps the open panel in the address, beside search and page, and closes it by going back", async () => {
@@ -160,7 +162,12 @@ describe("the panel of a collaborator", () => {
     const confirmer = createConfirmer(scope)
     const done = vi.fn<() => void>()
     const closed = vi.fn<() => void>()
-    const copy = vi.fn<(text: string) => Promise<boolean>>(async () => true)
+    const copy = vi.fn<(text: Promise<string>) => Promise<boolean>>((text) =>
+      text.then(
+        () => true,
+        () => false,
+      ),
+    )
     const departures = createInMemoryDepartures()
     const deps = { ...world, confirmations: confirmer, departures, photos: inMemoryPhotos, copy, done, closed }
     const form = createCollaboratorForm(scope, person.id, deps)
@@ -279,20 +286,38 @@ describe("the panel of a collaborator", () => {
     expect(state$.value.values.avatar).toBe("saved")
   })
 
-  it("copies a link for administrators, and says when it cannot", async () => {
+  describe("copying a link", () => {
     const admin = aUser({ id: 1, admin: true, companyId: null, permissions: [] })
-    const { form, facts, copy, said, collaborators } = await open(rafael, admin)
-    expect(facts.mayCopyLink).toBe(true)
-    form.copyLink()
-    await settled()
-    expect(copy.mock.calls).toEqual([["https://prosa.example/reset-password/codigo-12"]])
-    copy.mockResolvedValueOnce(false)
-    form.copyLink()
-    await settled()
-    collaborators.refuse(unavailable)
-    form.copyLink()
-    await settled()
+    const link = "https://prosa.example/reset-password/codigo-12"
     const failed = "Erro ao tentar copiar o link."
-    expect(said).toEqual(["Link copiado com sucesso!", failed, `${failed}: ${unavailable.message}`])
+
+    it("asks for the clipboard before the link has come, while the press still counts", async () => {
+      const { form, facts, copy, said } = await open(rafael, admin)
+      expect(facts.mayCopyLink).toBe(true)
+      form.copyLink()
+      expect(copy).toHaveBeenCalledOnce()
+      await settled()
+      expect(await copy.mock.calls[0]?.[0]).toBe(link)
+      expect([said, form.uncopiedLink$.value]).toEqual([["Link copiado com sucesso!"], undefined])
+    })
+
+    it("keeps the link to be copied by hand where the browser refuses, until it is copied", async () => {
+      const { form, copy, said } = await open(rafael, admin)
+      copy.mockResolvedValueOnce(false)
+      form.copyLink()
+      await settled()
+      expect([said, form.uncopiedLink$.value]).toEqual([[failed], link])
+      form.copyLink()
+      await settled()
+      expect([said.at(-1), form.uncopiedLink$.value]).toEqual(["Link copiado com sucesso!", undefined])
+    })
+
+    it("shows the server's message where there is no link", async () => {
+      const { form, said, collaborators } = await open(rafael, admin)
+      collaborators.refuse(unavailable)
+      form.copyLink()
+      await settled()
+      expect([said, form.uncopiedLink$.value]).toEqual([[`${failed}: ${unavailable.message}`], undefined])
+    })
   })
 })

@@ -24,7 +24,12 @@ export { type AvatarChoice, type AvatarChoiceState, createAvatarChoice } from ".
 export { createDeviceList, type DeviceList, type DeviceListState } from "./device-list.ts"
 export { createOwnAccountForm, type OwnAccountValues } from "./own-account-form.ts"
 export { type RightsHost, rightsPause, watchRights, workspaceChanges } from "./rights-watch.ts"
-export { type CollaboratorList, collaboratorSearchPause, createCollaboratorList } from "./collaborator-list.ts"
+export {
+  type CollaboratorList,
+  collaboratorSearchPause,
+  createCollaboratorList,
+  type InvitePlace,
+} from "./collaborator-list.ts"
 export {
   type CollaboratorFacts,
   type CollaboratorForm,

@@ -3,6 +3,7 @@ import { combineLatest, map, Subject } from "rxjs"
 import { invalidInput, type ProfileId } from "../../kernel/index.ts"
 import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import { mayGrant } from "../permission-groups.ts"
 import type { PermissionOption } from "../permission-ids.ts"
 import { type PermissionBranch, permissionChanges, permissionTree, togglePermission } from "../permission-tree.ts"
 import { profileMessages } from "../profile-messages.ts"
@@ -81,7 +82,7 @@ export const createProfileForm = (
   const facts = (options: ReadonlyArray<PermissionOption>, given: ReadonlyArray<number>) => ({
     options,
     given,
-    mayGrant: (name: string) => user !== undefined && (user.admin || user.permissions.includes(name)),
+    mayGrant: (name: string) => user !== undefined && mayGrant(user, name),
   })
   const searches$ = new Subject<(search: string) => string>()
   const search$ = evolve(scope, "", searches$)

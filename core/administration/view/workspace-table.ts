@@ -1,6 +1,6 @@
 import { mayDo, mayNotAdd } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
-import type { CallRefused } from "../../kernel/index.ts"
+import { type CallRefused, idFrom, WorkspaceId } from "../../kernel/index.ts"
 import type { PagedList, Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery, Toasts } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
@@ -10,6 +10,8 @@ import type { WorkspaceLine, WorkspaceRecords } from "../workspace-records.ts"
 export interface WorkspaceTable {
   readonly list: PagedList<WorkspaceLine, TableWish, CallRefused>
   readonly mayEdit: boolean
+  /** The workspace whose invitations the address asks for: `?invite=3`; undefined for who may not invite. */
+  readonly invited: WorkspaceId | undefined
   /** Returns whether the wizard for a new workspace may open; otherwise shows why not. */
   askToCreate(): boolean
 }
@@ -26,6 +28,7 @@ export const createWorkspaceTable = (
 ): WorkspaceTable => {
   const { workspaces, session, address, toasts } = deps
   const { user } = session.state$.value
+  const invited = idFrom(WorkspaceId, address.read()["invite"])
   const list = createAddressedList<WorkspaceLine, TableWish, CallRefused>(scope, {
     address,
     first: { search: "", first: 0, rows: 20, sort: undefined },
@@ -35,6 +38,7 @@ export const createWorkspaceTable = (
   })
   return {
     list,
+    invited: user !== undefined && mayDo(user, "collaborator.invite") ? invited : undefined,
     mayEdit: user !== undefined && mayDo(user, "workspace.edit"),
     askToCreate: () => {
       const may = user !== undefined && mayDo(user, "workspace.create")

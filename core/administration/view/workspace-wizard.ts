@@ -72,6 +72,8 @@ export const createWorkspaceWizard = (
     readonly session: Session
     readonly done: () => void
     readonly closed: () => void
+    /** The step that is open first; the data unless told. */
+    readonly first?: WizardPlace["step"]
   },
 ): WorkspaceWizard => {
   const { workspaces, session, toasts } = deps
@@ -131,7 +133,7 @@ export const createWorkspaceWizard = (
             : { ...place, step: "data" },
     ),
   )
-  const place$ = evolve<WizardPlace>(scope, { step: "data", tab: "invite" }, merge(places$, errors$))
+  const place$ = evolve<WizardPlace>(scope, { step: deps.first ?? "data", tab: "invite" }, merge(places$, errors$))
   const notice$ = hold<string | undefined>(
     scope,
     undefined,

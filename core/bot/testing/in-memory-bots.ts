@@ -10,6 +10,7 @@ import {
 import { BotToken, type CallRefused, fold, notFound, type WorkspaceId } from "../../kernel/index.ts"
 import { aBot } from "./a-bot.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
+import type { ChannelFlags } from "../../tenancy/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 
 /** The port `Bots` without a server, with controls for tests. */
@@ -24,7 +25,12 @@ export interface InMemoryBots extends Bots {
  */
 export const createInMemoryBots = (
   given: ReadonlyArray<BotCard>,
-  options: { readonly workspaceOf?: (bot: BotCard) => WorkspaceId; readonly latency?: number } = {},
+  options: {
+    readonly workspaceOf?: (bot: BotCard) => WorkspaceId
+    readonly latency?: number
+    /** What the company may not use; all channels unless told. */
+    readonly channels?: Partial<ChannelFlags>
+  } = {},
 ): InMemoryBots => {
   const { answer, refuse } = createFakeCalls(options.latency)
   const home = options.workspaceOf ?? (() => aWorkspace().id)
@@ -89,6 +95,7 @@ export const createInMemoryBots = (
           defaultFallbackMessages: [""],
           liveChatInteractions: [],
           liveChatHosts,
+          channels: { ...everyChannel, ...options.channels },
         }
         return Effect.succeed(summary)
       }),
@@ -99,4 +106,12 @@ export const createInMemoryBots = (
         return Effect.succeed(hosts)
       }),
   }
+}
+
+const everyChannel: ChannelFlags = {
+  whatsappQrcode: true,
+  whatsappApiMeta: true,
+  livechat: true,
+  facebook: true,
+  instagram: true,
 }

@@ -1,5 +1,5 @@
 import { skip } from "rxjs"
-import { can, mayNotAddBot } from "../../access/index.ts"
+import { mayDo, mayNotAddBot } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import type { CallRefused, WorkspaceId } from "../../kernel/index.ts"
 import { createPagedList, type ListWish, type PagedList, type Scope } from "../../kernel/view/index.ts"
@@ -54,7 +54,7 @@ export const createBotList = (
       .subscribe((workspaces) => list.narrow({ workspaces })),
   )
   const { user } = session.state$.value
-  const mayCreate = user !== undefined && can(user, "bot_create")
+  const mayCreate = user !== undefined && mayDo(user, "bot.create")
   return {
     list,
     mayCreate,

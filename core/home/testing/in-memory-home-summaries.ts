@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { BehaviorSubject, Subject } from "rxjs"
-import { can, type Holder } from "../../access/index.ts"
+import { mayDo, type Holder } from "../../access/index.ts"
 import { type CallRefused, type CompanyId, notAllowed, type WorkspaceId } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { type HomeSummaries, homeRows, type HomeToday, oldestFirst } from "../index.ts"
@@ -40,8 +40,8 @@ export const createInMemoryHomeSummaries = (
         if (companyId !== undefined && wish.companyId !== companyId) return Effect.fail(notAllowed)
         return Effect.succeed({
           at: today.at,
-          rooms: can(caller, "dialog_view", "omnichannel_view") ? roomsOf(today.rooms, wish.workspaces) : null,
-          troubles: can(caller, "bot_view") ? today.troubles : null,
+          rooms: mayDo(caller, "room.answer") ? roomsOf(today.rooms, wish.workspaces) : null,
+          troubles: mayDo(caller, "bot.write") ? today.troubles : null,
           steps: stepsOf(today.steps, caller),
         })
       }),
@@ -49,9 +49,9 @@ export const createInMemoryHomeSummaries = (
 }
 
 const stepsOf = (steps: HomeToday["steps"], caller: Holder): HomeToday["steps"] =>
-  steps === null || !can(caller, "bot_view", "bot_create", "user_create")
+  steps === null || !(mayDo(caller, "bot.write") || mayDo(caller, "bot.create") || mayDo(caller, "collaborator.invite"))
     ? null
-    : { ...steps, people: can(caller, "user_create") ? steps.people : null }
+    : { ...steps, people: mayDo(caller, "collaborator.invite") ? steps.people : null }
 
 const roomsOf = (rooms: HomeToday["rooms"], workspaces: ReadonlyArray<WorkspaceId>): HomeToday["rooms"] => {
   if (rooms === null) return null

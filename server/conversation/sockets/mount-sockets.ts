@@ -6,6 +6,7 @@ import { type Actor, type AdmittedUser, admitUser, idIn, owns, type SocketAdmiss
 import { viewDialog } from "../dialog-views.ts"
 import { socketRoute } from "../../platform/ws/accept-sockets.ts"
 import { mayListen, serveDialogSocket, serveInboxSocket, type StaffSocketDeps } from "./staff-sockets.ts"
+import { createLiveChatSwitches } from "../live-chat-switches.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
 
 interface AdmittedListener extends AdmittedUser {
@@ -17,8 +18,9 @@ interface AdmittedListener extends AdmittedUser {
 export const mountSockets = (
   app: FastifyInstance,
   admission: SocketAdmission,
-  deps: StaffSocketDeps & VisitorSocketDeps,
+  deps: StaffSocketDeps & Omit<VisitorSocketDeps, "switches">,
 ): void => {
+  const switches = createLiveChatSwitches(deps)
   const admitted = new WeakMap<FastifyRequest, AdmittedListener>()
 
   const admitToInbox = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +70,7 @@ export const mountSockets = (
   })
 
   app.get(socketPaths.visitor, socketRoute, (socket, request) => {
-    serveVisitorSocket(socket, deps, admission.foreignHostOf(request))
+    serveVisitorSocket(socket, { ...deps, switches }, admission.foreignHostOf(request))
   })
 }
 

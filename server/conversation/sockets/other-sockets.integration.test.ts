@@ -163,6 +163,15 @@ describeOnEachDatabase("sockets", (open) => {
       return socket
     }
 
+    it("close with 4404 where the company may not use the live chat", async () => {
+      const other = await openShop(server)
+      const visitor = await other.greeted()
+      await server.seed.asTenant(other.companyId, (tx) => tx.execute("update companies set livechat = false"))
+      const socket = await openSocket(server.url, path, { origin: "https://loja.example" })
+      socket.send({ type: "resume", after: 0, token: visitor.token })
+      expect(await socket.closed).toBe(4404)
+    })
+
     it("open on pages of any origin, and send the visitor's conversation", async () => {
       const visitor = await shop.greeted()
       const socket = await follow(visitor)

@@ -1,3 +1,4 @@
+import { mayDo } from "@prosa/core/access"
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { BareMessage, DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
@@ -5,7 +6,7 @@ import { mayWrite, type NewMessage } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
-import { type Actor, actorCan, endWithRights, endWithSession, owns, type SocketSession } from "../../caller/index.ts"
+import { type Actor, endWithRights, endWithSession, owns, type SocketSession } from "../../caller/index.ts"
 import { createFiles, type UploadDeps } from "../../channel/index.ts"
 import { dialogSubject } from "../conversation-news.ts"
 import { messagesAfter } from "../message-store.ts"
@@ -33,7 +34,7 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
 const encodeNews = Schema.encodeSync(DialogNews)
 
 /** Returns whether an actor's permissions, as they are now, allow the sockets of conversations. */
-export const mayListen = (actor: Actor): boolean => actorCan(actor, "dialog_view", "omnichannel_view")
+export const mayListen = (actor: Actor): boolean => mayDo(actor, "room.answer")
 
 const mayHear = (actor: Actor, dialog: Parameters<typeof owns>[1]): boolean => mayListen(actor) && owns(actor, dialog)
 

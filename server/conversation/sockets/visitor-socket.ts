@@ -6,6 +6,7 @@ import type { FileLinks } from "../../channel/index.ts"
 import { dialogSubject } from "../conversation-news.ts"
 import { messagesAfter } from "../message-store.ts"
 import { viewDialog } from "../dialog-views.ts"
+import type { LiveChatSwitches } from "../live-chat-switches.ts"
 import { mayAskFor, visitorIdentity, visitorSubject } from "../live-chats-service.ts"
 import { latestDialog } from "../person-dialogs.ts"
 import type { Visitor } from "../../caller/index.ts"
@@ -25,6 +26,7 @@ export interface VisitorSocketDeps {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
   readonly links: FileLinks
+  readonly switches: LiveChatSwitches
   readonly bus: Bus
   readonly subjects: DialogSubjects
   readonly logger: Logger
@@ -110,9 +112,11 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
       broken(error)
     }
   }
-  const mayCome = async ({ companyId, botId }: Visitor): Promise<boolean> =>
-    foreignHost === undefined ||
-    Effect.runPromise(deps.transactions.asTenant(companyId, (tx) => mayAskFor(tx, botId, foreignHost)))
+  const mayCome = async ({ companyId, botId }: Visitor): Promise<boolean> => {
+    const isOn = await Effect.runPromise(Effect.result(deps.switches.requireOn(companyId)))
+    if (Result.isFailure(isOn) || foreignHost === undefined) return Result.isSuccess(isOn)
+    return Effect.runPromise(deps.transactions.asTenant(companyId, (tx) => mayAskFor(tx, botId, foreignHost)))
+  }
   const broken = (error: unknown) => {
     deps.logger.error({ error: describeDefect(error) }, "a visitor could not be served")
     peer.close(closeCodes.overloaded)

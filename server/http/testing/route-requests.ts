@@ -2,6 +2,7 @@ import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
+import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../apis.ts"
 
@@ -97,6 +98,13 @@ export const allRoutes: ReadonlyArray<NamedRoute> = Object.entries(apiTables).fl
   ([section, table]: [string, Routes]) =>
     Object.entries(table).map(([key, route]) => ({ name: `${section}.${key}`, route })),
 )
+
+/** Lists the fields of a route's body by their names on the wire, also where a codec renames them. */
+export const bodyFields = ({ body }: Route): ReadonlyArray<string> => {
+  if (body === undefined) return []
+  const { ast } = Schema.toEncoded(body)
+  return ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+}
 
 /** Returns a valid input of a route for a company: the company itself, or its resources by kind. */
 export const sampleInput = ({ name, route: { actsFor } }: NamedRoute, ids: Input, companyId: CompanyId): Input => {
