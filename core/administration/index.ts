@@ -9,10 +9,12 @@ export { workspaceRecordMessages } from "./workspace-record-messages.ts"
 export {
   workspaceDraftOf,
   Invite,
+  isBlankInvite,
   mostInvites,
   moveRefusals,
   MoveRefused,
   TeamCandidate,
+  tooManyInvites,
   WorkspaceChoices,
   WorkspaceDraft,
   WorkspaceForm,
