@@ -33,6 +33,7 @@ export const brandSettingRoutes = {
     method: "POST",
     path: "/api/brands",
     access: "admin",
+    creates: true,
     summary: "Cria uma marca; cada endereço é de uma só.",
     strict: true,
     body: BrandDraft,

@@ -51,6 +51,7 @@ export {
   type CompanyRecords,
   companyRefusals,
   faultsOfDraft,
+  freeName,
   InviteOverQuota,
   inviteOverQuota,
   largestQuota,

@@ -87,6 +87,40 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "files.remove": {},
 }
 
+/** A brand as an administrator sends it. */
+export const brandDraft: Input = {
+  displayName: "Loja",
+  mainColor: "#f5c400",
+  urlLogo: "",
+  urlLogoSidebar: "",
+  urlLogoSidebarRetracted: "",
+  urlAvatar: "",
+  urlTerms: "",
+  urlPrivacy: "",
+  hosts: [],
+  newWorkspaceQuota: 3,
+  newUserQuota: 10,
+  newBotQuota: 5,
+}
+
+/** A company as an administrator sends it; it invites its address. */
+export const companyDraft: Input = {
+  name: "Casa",
+  email: "contato@casa.com.br",
+  sendInvite: true,
+  plataform: 1,
+  active: true,
+  workspaceQuota: 0,
+  userQuota: 0,
+  botQuota: 0,
+  allowCampaignCreation: false,
+  whatsappQrcode: true,
+  whatsappApiMeta: false,
+  livechat: true,
+  facebook: false,
+  instagram: false,
+}
+
 /** A route, by its section and its name in the table. */
 export interface NamedRoute {
   readonly name: string
