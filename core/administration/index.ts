@@ -5,6 +5,7 @@ export {
   possibleParents,
   type WorkspacePlace,
 } from "./workspace-moves.ts"
+export { type LeavingMember, refusalOfTeam, teamRefusals, TeamRefused } from "./team-rules.ts"
 export { workspaceRecordMessages } from "./workspace-record-messages.ts"
 export {
   workspaceDraftOf,

@@ -16,6 +16,7 @@ import {
   WorkspaceId,
 } from "../kernel/index.ts"
 import { deepestWorkspace, type MoveRefusal } from "./workspace-moves.ts"
+import type { TeamRefused } from "./team-rules.ts"
 import { Quota, type QuotaReached } from "../tenancy/index.ts"
 
 /** A workspace in the table. */
@@ -126,7 +127,6 @@ export type TeamCandidate = typeof TeamCandidate.Type
 
 /** What the form of a workspace chooses from. */
 export const WorkspaceChoices = Schema.Struct({
-  people: Schema.Array(TeamCandidate),
   /** The profiles that the caller may give. */
   profiles: Schema.Array(ProfileChoice),
   workspaces: Schema.Array(WorkspaceLine),
@@ -157,6 +157,17 @@ export interface WorkspaceRecords {
   }): Effect.Effect<Page<WorkspaceLine>, CallRefused>
   get(id: WorkspaceId): Effect.Effect<WorkspaceRecord, CallRefused>
   choices(companyId: CompanyId): Effect.Effect<WorkspaceChoices, CallRefused>
+  /**
+   * Lists the active people who share a workspace with the caller, by name: those whose name or mail contains the text.
+   * The members of `workspaceId` come first, inactive ones too.
+   */
+  people(wish: {
+    readonly companyId: CompanyId
+    readonly workspaceId?: WorkspaceId
+    readonly search: string
+    readonly offset: number
+    readonly limit: number
+  }): Effect.Effect<Page<TeamCandidate>, CallRefused>
   /** Creates a workspace with its author on the team, and sends its invitations. */
   create(
     companyId: CompanyId,
@@ -166,5 +177,5 @@ export interface WorkspaceRecords {
   update(
     id: WorkspaceId,
     draft: WorkspaceDraft,
-  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached | CallRefused>
+  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached | TeamRefused | CallRefused>
 }

@@ -38,9 +38,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = async (id?: WorkspaceId, people: ReadonlyArray<TeamCandidate> = [person(7, "Camila")]) => {
+const open = async (
+  id?: WorkspaceId,
+  people: ReadonlyArray<TeamCandidate> = [person(7, "Camila"), person(8, "Rafael")],
+  workspaceRecords: ReadonlyArray<WorkspaceRecord> = [sac, { ...sac, id: workspaceId(2), name: "Pós-venda" }],
+) => {
   const toasts: Array<Notice> = []
-  const workspaces = createInMemoryWorkspaceRecords([sac, { ...sac, id: workspaceId(2), name: "Pós-venda" }], {
+  const workspaces = createInMemoryWorkspaceRecords(workspaceRecords, {
     people,
     profiles: [{ id: clerk, name: "Atendente" }],
     author: userId(7),
@@ -132,6 +136,30 @@ describe("the invitations of the wizard", () => {
     expect(now().errors).toEqual({ invites: "No máximo 50 convites de uma vez" })
     expect(wizard.place$.value).toEqual({ step: "people", tab: "invite" })
     expect(workspaces.invited).toEqual([])
+  })
+})
+
+describe("the team of the wizard", () => {
+  it("shows a refusal under the person, on the tab where they stand, until the team is changed", async () => {
+    const { wizard, now } = await open(sac.id, undefined, [sac])
+    wizard.team.more()
+    await vi.waitFor(() => expect(wizard.team.state$.value.status).toBe("ready"))
+    wizard.toggleUser(userId(7))
+    wizard.submit()
+    const sentence = "É o único workspace desta pessoa, e cada colaborador precisa de pelo menos um."
+    await vi.waitFor(() => expect(now().errors).toEqual({ "users.7": sentence }))
+    expect(wizard.place$.value).toEqual({ step: "people", tab: "team" })
+    wizard.toggleUser(userId(7))
+    expect(now().errors).toEqual({})
+  })
+
+  it("names a person whom the server does not know by their id", async () => {
+    const { wizard, workspaces, now } = await open(sac.id)
+    wizard.toggleUser(userId(8))
+    const message = "Registro inexistente"
+    workspaces.refuse({ _tag: "InvalidInput", message, errors: [{ path: "users.1", message }] })
+    wizard.submit()
+    await vi.waitFor(() => expect(now().errors).toEqual({ "users.8": message }))
   })
 })
 

@@ -4,6 +4,7 @@ import type { Session } from "../../access/view/index.ts"
 import {
   type CallRefused,
   type InvalidInput,
+  invalidInput,
   isEmail,
   type ProfileId,
   type UserId,
@@ -21,6 +22,7 @@ import {
   type WorkspaceRecord,
   type WorkspaceRecords,
 } from "../workspace-records.ts"
+import { createTeamList, type TeamList } from "./team-list.ts"
 import { workspaceRecordMessages } from "../workspace-record-messages.ts"
 
 /** A row of the invitations, as typed. */
@@ -49,6 +51,8 @@ export interface WizardPlace {
 /** The dialog of a workspace in two steps: its data, then whom to invite and who is on the team (access, section 2). */
 export interface WorkspaceWizard {
   readonly record: RecordForm<WorkspaceValues, WorkspaceChoices>
+  /** Who may be on the team. */
+  readonly team: TeamList
   readonly place$: Behavior<WizardPlace>
   /** What was just done to the invitations or the team; gone after 6 seconds (access, section 9). */
   readonly notice$: Behavior<string | undefined>
@@ -103,6 +107,11 @@ export const createWorkspaceWizard = (
             case "MoveRefused":
             case "QuotaReached":
               return { _tag: "InvalidInput", message: failure.message }
+            // Under each person.
+            case "TeamRefused":
+              return invalidInput(
+                failure.people.map((person) => ({ path: `users.${person.id}`, message: person.message })),
+              )
             case "InvalidInput":
               return inRowsOf(form, failure)
             case "Unavailable":
@@ -121,6 +130,7 @@ export const createWorkspaceWizard = (
     deps,
   )
   const { form } = record
+  const team = createTeamList(scope, id, { workspaces, session })
   const places$ = new Subject<(place: WizardPlace) => WizardPlace>()
   const said$ = new Subject<string>()
   // An error of the first step is seen there.
@@ -146,11 +156,13 @@ export const createWorkspaceWizard = (
   const setRows = (next: ReadonlyArray<InviteRow>) => form.set("invites", next.length === 0 ? [noInvite] : next)
   const setUsers = (ids: ReadonlyArray<UserId>, member: boolean) => {
     const others = form.state$.value.values.users.filter((user) => !ids.includes(user))
+    team.keep(ids)
     form.set("users", member ? [...others, ...ids] : others)
     said$.next(teamNotice(ids.length, member))
   }
   return {
     record,
+    team,
     place$,
     notice$,
     go: (to) => places$.next((place) => ({ ...place, ...to })),
@@ -205,11 +217,13 @@ const valuesOf = ({ name, parentId, active, users }: WorkspaceRecord): Workspace
   invites: [noInvite],
 })
 
-/** Names the rows of the form in the errors of its draft, which has no blank ones. */
-const inRowsOf = ({ invites }: WorkspaceForm, failure: InvalidInput): InvalidInput => {
+/** Names the rows and people of the form in the errors of its draft, which has no blank rows: people by their id. */
+const inRowsOf = ({ invites, users }: WorkspaceForm, failure: InvalidInput): InvalidInput => {
   const filled = invites.flatMap((row, at) => (isBlankInvite(row) ? [] : [at]))
   const errors = failure.errors?.map(({ path, message }) => ({
-    path: path.replace(/^invites\.(\d+)/u, (_, at: string) => `invites.${filled[Number(at)] ?? at}`),
+    path: path
+      .replace(/^invites\.(\d+)/u, (_, at: string) => `invites.${filled[Number(at)] ?? at}`)
+      .replace(/^users\.(\d+)/u, (_, at: string) => `users.${users[Number(at)] ?? at}`),
     message,
   }))
   return errors === undefined ? failure : { ...failure, errors }

@@ -40,6 +40,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "workspaces.list": { offset: 0, limit: 10 },
   "workspaces.all": {},
   "workspaces.choices": {},
+  "workspaces.people": { offset: 0, limit: 10, search: "" },
   "workspaces.get": {},
   "workspaces.create": { name: "Novo", parentId: null, active: true, users: [], invitesForNewUsers: [] },
   "workspaces.update": { name: "Mudado", parentId: null, active: true, users: [], invitesForNewUsers: [] },
