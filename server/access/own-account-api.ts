@@ -25,9 +25,11 @@ export const ownAccountApi = defineApi({
       (draft) =>
         ownAccounts.save(person, draft, call.address).pipe(Effect.map((account) => ({ account }))),
     chooseAvatar:
-      ({ person }) =>
+      ({ person, call }) =>
       ({ idUser, color, file }) =>
-        idUser === person.userId ? ownAccounts.chooseAvatar(person, { color, pic: file }) : Effect.fail(notAllowed),
+        idUser === person.userId
+          ? ownAccounts.chooseAvatar(person, { color, pic: file }, call.address)
+          : Effect.fail(notAllowed),
     devices:
       ({ person }) =>
       () =>

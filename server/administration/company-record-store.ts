@@ -92,7 +92,7 @@ export const profileGranting = (tx: Tx, granted: ReadonlyArray<string>): Effect.
   )
 
 /** Lists the names of the profiles of the transaction's company. */
-export const profileNames = (tx: Tx): Effect.Effect<ReadonlyArray<string>> =>
+export const companyProfileNames = (tx: Tx): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(tx.rows<{ name: string }>(sql`select name from profiles where company_id = ${company}`), (rows) =>
     rows.map(({ name }) => name),
   )

@@ -19,7 +19,7 @@ import {
   countUsers,
   type PlatformHosts,
   profileGranting,
-  profileNames,
+  companyProfileNames,
 } from "./company-record-store.ts"
 
 /** Who a company's invitation goes to, and what its mail needs. */
@@ -86,7 +86,7 @@ export const inviteCompany = (
 const insertFullProfile = (tx: Tx): Effect.Effect<ProfileId> =>
   Effect.gen(function* () {
     const { name, permissions } = newCompany.profile
-    return yield* insertProfile(tx, { name: freeName(name, yield* profileNames(tx)), permissions })
+    return yield* insertProfile(tx, { name: freeName(name, yield* companyProfileNames(tx)), permissions })
   })
 
 /** Enrols the invited user; undefined if the address got an account meanwhile. */

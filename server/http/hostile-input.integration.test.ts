@@ -41,6 +41,7 @@ const truncated = `--x\r\ncontent-disposition: form-data; name="file"; filename=
 const otherInput: Readonly<Record<string, Input>> = {
   "session.signIn": { name: "ana@loja.com.br", password: "uma senha qualquer" },
   "tenancy.companies": { offset: 0, limit: 10, name: "" },
+  "audit.platform": { offset: 0, limit: 10, person: "ana", from: "2026-11-01" },
   "brands.list": { offset: 0, limit: 10, name: "" },
   "brands.create": brandDraft,
   "brands.update": { ...brandDraft, id: 2_000_000_000 },
