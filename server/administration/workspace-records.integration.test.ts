@@ -231,6 +231,41 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
     expect(await browser.get("/api/workspaces/choices")).toMatchObject({ body: { userQuota: { limit: 2, used: 2 } } })
   })
 
+  it("fifty invitations and fifty people made active again at once never pass the quota", async () => {
+    const held: ReadonlyArray<Permission> = [...manager, "user_view", "user_edit"]
+    const { browser, companyId, sac, profile, setLimits } = await settle(held)
+    const profileId = await profile("Atendente", [])
+    const inactive: Array<UserId> = []
+    for (let at = 0; at < 50; at += 1) {
+      const email = `parada${++made}@casa.com.br`
+      inactive.push(await server.seed.person(companyId, { email, workspaces: [sac], profiles: [profileId] }))
+    }
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`update users set active = false where id in (${inactive.join(", ")})`),
+    )
+    await setLimits(0, 12)
+    const calls = inactive.flatMap((id, at) => {
+      const invites = [{ email: `corrida${++made}@casa.com.br`, profileId }]
+      return [
+        browser.post("/api/workspaces", draft({ name: `Corrida ${at}`, invitesForNewUsers: invites })),
+        browser.patch(`/api/users/${id}`, { active: true }),
+      ]
+    })
+    const answers = await Promise.all(calls)
+    const kept = answers.filter(({ status }) => status === 200).length
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true)
+    const { rows } = await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`
+        select (select count(*)::int from users where active) as active,
+          (select count(*)::int from users where name like 'corrida%') as invited,
+          (select count(*)::int from workspaces where name like 'Corrida%') as workspaces`),
+    )
+    // the manager was active before
+    expect([kept, rows[0]]).toEqual([11, { active: 12, invited: expect.any(Number), workspaces: expect.any(Number) }])
+    const { invited, workspaces } = rows[0] as { readonly invited: number; readonly workspaces: number }
+    expect(workspaces).toBe(invited)
+  })
+
   it("answer alike for an address with an account elsewhere, whose mailbox alone learns of it", async () => {
     const { browser, sac, profile, userId, companyId } = await settle()
     const cargo = await profile("Atendente", [])
