@@ -35,6 +35,7 @@ describe("what an audited action changed", () => {
       "Ativo: de sim para não",
       "Limite de usuários: de 5 para sem limite",
     ])
+    expect([told({ sendInvite: false }), told({ sendInvite: true })]).toEqual([[], ["Convite enviado: sim"]])
     expect(told({ avatar: "photo", color: "#7b68ee" })).toEqual(["Foto: enviada", "Cor do avatar: #7b68ee"])
     expect(told({ botId: 3, flowId: 9, name: "Natal", before: "Versão 2" })).toEqual([
       "Nome: de Versão 2 para Natal",

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import type { AuditSubject, SubjectKind } from "./audit-subject.ts"
 
-/** How a stored value is shown: as it is, as a flag, as a limit (0 for none), as names of things, or only that it changed. */
-type Shape = "text" | "flag" | "limit" | "photo" | "secret" | "permissions" | { readonly of: SubjectKind }
+/** How a stored value is shown: as it is, as a flag, as a mark that is only told where it is set, as a limit (0 for none), as names of things, or only that it changed. */
+type Shape = "text" | "flag" | "mark" | "limit" | "photo" | "secret" | "permissions" | { readonly of: SubjectKind }
 
 /** The fields of an audit record that are shown, with their labels. A field that is not here, such as a hash, never is. */
 const shownFields = {
@@ -29,7 +29,7 @@ const shownFields = {
   workspaceQuota: ["Limite de workspaces", "limit"],
   userQuota: ["Limite de usuários", "limit"],
   botQuota: ["Limite de bots", "limit"],
-  sendInvite: ["Convite enviado", "flag"],
+  sendInvite: ["Convite enviado", "mark"],
   allowCampaignCreation: ["Campanhas", "flag"],
   whatsappQrcode: ["WhatsApp por QR code", "flag"],
   whatsappApiMeta: ["WhatsApp pela API da Meta", "flag"],
@@ -119,6 +119,7 @@ const idsIn = (value: unknown): ReadonlyArray<string> =>
 const wordsOf = (shape: Shape, value: unknown, nameOf: NameOfSubject): ReadonlyArray<string> | undefined => {
   if (value === undefined) return undefined
   if (shape === "secret") return value === true ? ["alterada"] : undefined
+  if (shape === "mark") return value === true ? ["sim"] : undefined
   if (value === null) return []
   if (shape === "flag") return typeof value === "boolean" ? [value ? "sim" : "não"] : undefined
   if (shape === "limit") return typeof value === "number" ? [value === 0 ? "sem limite" : String(value)] : undefined

@@ -38,7 +38,7 @@ export const insertAudit = (
 export interface PlatformAuditEntry {
   /** Null: the author's own account. */
   readonly platformId: PlatformId | null
-  readonly action: "brand.create" | "brand.update" | "user.update-own"
+  readonly action: "brand.create" | "brand.update" | "user.update-own" | "user.reset-password"
   readonly detail: object
 }
 

@@ -114,6 +114,18 @@ describeOnEachDatabase("the audit", (open) => {
     expect(await helena.get("/api/audit/platform?offset=0&limit=20")).toMatchObject({ status: 403 })
   })
 
+  it("holds a password that an administrator set anew by mail", async () => {
+    const email = "esquecida@auditoria.com.br"
+    const userId = await server.seed.administrator(email)
+    const visitor = server.browser()
+    await visitor.post("/api/users/forgot-password", { email, url: server.url })
+    const code = (await server.mailsTo(email)).at(-1)?.link?.url.split("/").at(-1)
+    const passwords = { newPassword: "girassol-azul-7", confirmPassword: "girassol-azul-7" }
+    expect((await visitor.post(`/api/users/reset-password/${code}`, passwords)).status).toBe(200)
+    const { result } = await recordsOfPlatform("&action=user.reset-password")
+    expect(result).toMatchObject([{ userId, subject: `user ${userId}`, changes: [] }])
+  })
+
   it("holds the removal of a file and of a saved test, by their names", async () => {
     const { companyId, sac, helena } = await settle()
     const cookie = helena.cookieHeader()

@@ -40,6 +40,14 @@ const words: TableWords = {
   },
 }
 
+const wordsOfPlatform: TableWords = {
+  ...words,
+  empty: {
+    ...words.empty,
+    sentence: "Mudanças das marcas e das contas de administradores aparecem aqui, com quem as fez e de onde.",
+  },
+}
+
 const Changes = chakra("details", {
   base: {
     whiteSpace: "normal",
@@ -51,7 +59,7 @@ const Changes = chakra("details", {
 
 /** What an action applied to, and on demand what it changed. */
 const SubjectCell = ({ record, permissionLabel }: { readonly record: AuditRecord } & WithLabels) => (
-  <>
+  <chakra.div paddingBlock="1">
     <Name>{wordsOfSubject(record.subject, record.subjectName)}</Name>
     {record.changes.length > 0 && (
       <Changes>
@@ -63,7 +71,7 @@ const SubjectCell = ({ record, permissionLabel }: { readonly record: AuditRecord
         </ul>
       </Changes>
     )}
-  </>
+  </chakra.div>
 )
 
 interface WithLabels {
@@ -98,7 +106,7 @@ const AuditTable = ({ model, permissionLabel }: { readonly model: AuditList } & 
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel="Buscar por pessoa"
-      words={words}
+      words={ofPlatform ? wordsOfPlatform : words}
       filters={<AuditFilters model={model} />}
       {...(isNarrowed(wish) ? { onClearFilters: model.clear } : {})}
       onLeave={() => navigation.go("/home")}

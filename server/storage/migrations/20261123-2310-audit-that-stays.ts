@@ -14,7 +14,7 @@ export const auditThatStays: Migration = {
     update platform_audit set action = 'brand.' || action;
     alter table platform_audit alter column platform_id drop not null;
     alter table platform_audit add constraint platform_audit_action
-      check (action in ('brand.create', 'brand.update', 'user.update-own'));
+      check (action in ('brand.create', 'brand.update', 'user.update-own', 'user.reset-password'));
     create index platform_audit_by_age on platform_audit (id desc);
     revoke update, delete on platform_audit from ${signInRole};
 
