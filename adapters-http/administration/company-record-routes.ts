@@ -26,6 +26,7 @@ export const companyRecordRoutes = {
     method: "POST",
     path: "/api/companies",
     access: "admin",
+    creates: true,
     summary: "Cria uma empresa, com um workspace e um perfil Administrador, e convida seu e-mail.",
     strict: true,
     body: CompanyDraftWire,

@@ -11,6 +11,7 @@ export const createHttpWorkspaceRecords = (options: ClientOptions): WorkspaceRec
     list: client.list,
     get: (id) => client.get({ id }).pipe(Effect.map(({ workspace }) => workspace)),
     choices: (companyId) => client.choices({ companyId }),
+    people: client.people,
     create: (companyId, draft) => inCoreNames(client.create({ ...bodyOf(draft), companyId })),
     update: (id, draft) =>
       inCoreNames(client.update({ ...bodyOf(draft), id })).pipe(Effect.map(({ workspace }) => workspace)),

@@ -1,5 +1,7 @@
 import {
   MoveRefused,
+  TeamCandidate,
+  TeamRefused,
   WorkspaceChoices,
   WorkspaceDraft,
   WorkspaceLine,
@@ -63,9 +65,23 @@ export const workspaceRecordRoutes = {
     path: "/api/workspaces/choices",
     access: ["workspace_create", "workspace_edit"],
     actsFor: { company: "companyId" },
-    summary: "As pessoas, os perfis e os limites de que o formulário de um workspace precisa.",
+    summary: "Os perfis, os workspaces e os limites de que o formulário de um workspace precisa.",
     query: Schema.Struct(OfCompany),
     answer: WorkspaceChoices,
+  }),
+  people: route({
+    method: "GET",
+    path: "/api/workspaces/people",
+    access: ["workspace_create", "workspace_edit"],
+    actsFor: { company: "companyId" },
+    summary: "Uma página das pessoas que podem estar na equipe de um workspace; as que estão vêm primeiro.",
+    query: Schema.Struct({
+      ...PageWish,
+      ...OfCompany,
+      search: Schema.optionalKey(textUpTo(200)),
+      workspaceId: Schema.optionalKey(WorkspaceId),
+    }),
+    answer: pageOf(TeamCandidate),
   }),
   get: route({
     method: "GET",
@@ -98,6 +114,6 @@ export const workspaceRecordRoutes = {
     strict: true,
     body: WorkspaceBody,
     answer: Schema.Struct({ workspace: WorkspaceRecord }),
-    failures: writeFailures,
+    failures: [...writeFailures, [422, TeamRefused]],
   }),
 } satisfies Routes

@@ -5,6 +5,7 @@ import {
   Email,
   failure,
   type FieldError,
+  fold,
   PlatformId,
   requiredText,
   sentences,
@@ -34,6 +35,14 @@ export const QuotaLimit = Schema.Finite.annotate({ message: companyRefusals.notW
     Schema.isLessThanOrEqualTo(largestQuota, { message: companyRefusals.tooLarge }),
   )
   .pipe(Schema.annotateKey({ messageMissingKey: sentences.required }))
+
+/** Returns a name that no other has: 'Administrador', else 'Administrador 2' and so on. */
+export const freeName = (name: string, taken: ReadonlyArray<string>): string => {
+  const folded = new Set(taken.map(fold))
+  let free = name
+  for (let next = 2; folded.has(fold(free)); next += 1) free = `${name} ${next}`
+  return free
+}
 
 /** The saved fields of a company (access, section 3, 'Company (administration)'). */
 export const CompanyDraft = Schema.Struct({

@@ -5,14 +5,17 @@ export {
   possibleParents,
   type WorkspacePlace,
 } from "./workspace-moves.ts"
+export { type LeavingMember, refusalOfTeam, teamRefusals, TeamRefused } from "./team-rules.ts"
 export { workspaceRecordMessages } from "./workspace-record-messages.ts"
 export {
   workspaceDraftOf,
   Invite,
+  isBlankInvite,
   mostInvites,
   moveRefusals,
   MoveRefused,
   TeamCandidate,
+  tooManyInvites,
   WorkspaceChoices,
   WorkspaceDraft,
   WorkspaceForm,
@@ -49,6 +52,7 @@ export {
   type CompanyRecords,
   companyRefusals,
   faultsOfDraft,
+  freeName,
   InviteOverQuota,
   inviteOverQuota,
   largestQuota,

@@ -16,6 +16,7 @@ import {
   WorkspaceId,
 } from "../kernel/index.ts"
 import { deepestWorkspace, type MoveRefusal } from "./workspace-moves.ts"
+import type { TeamRefused } from "./team-rules.ts"
 import { Quota, type QuotaReached } from "../tenancy/index.ts"
 
 /** A workspace in the table. */
@@ -43,6 +44,9 @@ export type Invite = typeof Invite.Type
 /** Invitations of one call at most. */
 export const mostInvites = 50
 
+/** The sentence for more invitations than `mostInvites`. */
+export const tooManyInvites = `No máximo ${mostInvites} convites de uma vez`
+
 /** The saved fields of a workspace. `invites` are sent, `users` are its whole team. */
 export const WorkspaceDraft = Schema.Struct({
   name: requiredText(120),
@@ -50,15 +54,32 @@ export const WorkspaceDraft = Schema.Struct({
   active: Schema.Boolean,
   users: uniqueList(UserId),
   invites: uniqueList(Invite, ({ email }) => foldEmail(email)).check(
-    Schema.isMaxLength(mostInvites, { message: `No máximo ${mostInvites} convites de uma vez` }),
+    Schema.isMaxLength(mostInvites, { message: tooManyInvites }),
   ),
 })
 export type WorkspaceDraft = typeof WorkspaceDraft.Type
 
+/** Returns whether a row of the invitation form is blank: without an address, and with no role of its own. */
+export const isBlankInvite = ({
+  email,
+  profileId,
+  inherited = false,
+}: {
+  readonly email: string
+  readonly profileId: ProfileId | null
+  readonly inherited?: boolean
+}): boolean => email.trim() === "" && (profileId === null || inherited)
+
 /** A row of the invitation form: blank rows are left out, others need both fields (access, section 5). */
-const InviteRow = Schema.Struct({ email: Schema.String, profileId: Schema.NullOr(ProfileId) }).check(
-  Schema.makeFilter(({ email, profileId }) => {
-    if (email.trim() === "" && profileId === null) return true
+const InviteRow = Schema.Struct({
+  email: Schema.String,
+  profileId: Schema.NullOr(ProfileId),
+  /** The role is the one of the row before, and was not chosen for this row. */
+  inherited: Schema.optionalKey(Schema.Boolean),
+}).check(
+  Schema.makeFilter((row) => {
+    const { email, profileId } = row
+    if (isBlankInvite(row)) return true
     if (email.trim() === "") return { path: ["email"], issue: sentences.required }
     if (!isEmail(email)) return { path: ["email"], issue: sentences.email }
     return profileId === null ? { path: ["profileId"], issue: sentences.required } : true
@@ -73,6 +94,7 @@ export const WorkspaceForm = Schema.Struct({
   users: Schema.Array(UserId),
   invites: Schema.Array(InviteRow).check(
     Schema.makeFilter((rows) => {
+      if (rows.filter((row) => !isBlankInvite(row)).length > mostInvites) return tooManyInvites
       const seen = new Set<string>()
       for (const [at, { email }] of rows.entries()) {
         const folded = foldEmail(email)
@@ -88,7 +110,9 @@ export type WorkspaceForm = typeof WorkspaceForm.Type
 /** Returns the draft of a form's values: without blank rows, addresses without blanks around them. */
 export const workspaceDraftOf = ({ invites, ...form }: WorkspaceForm): WorkspaceDraft => ({
   ...form,
-  invites: invites.flatMap(({ email, profileId }) => (profileId === null ? [] : [{ email: email.trim(), profileId }])),
+  invites: invites.flatMap((row) =>
+    row.profileId === null || isBlankInvite(row) ? [] : [{ email: row.email.trim(), profileId: row.profileId }],
+  ),
 })
 
 /** A user who may be on a team. */
@@ -103,7 +127,6 @@ export type TeamCandidate = typeof TeamCandidate.Type
 
 /** What the form of a workspace chooses from. */
 export const WorkspaceChoices = Schema.Struct({
-  people: Schema.Array(TeamCandidate),
   /** The profiles that the caller may give. */
   profiles: Schema.Array(ProfileChoice),
   workspaces: Schema.Array(WorkspaceLine),
@@ -134,6 +157,17 @@ export interface WorkspaceRecords {
   }): Effect.Effect<Page<WorkspaceLine>, CallRefused>
   get(id: WorkspaceId): Effect.Effect<WorkspaceRecord, CallRefused>
   choices(companyId: CompanyId): Effect.Effect<WorkspaceChoices, CallRefused>
+  /**
+   * Lists the active people who share a workspace with the caller, by name: those whose name or mail contains the text.
+   * The members of `workspaceId` come first, inactive ones too.
+   */
+  people(wish: {
+    readonly companyId: CompanyId
+    readonly workspaceId?: WorkspaceId
+    readonly search: string
+    readonly offset: number
+    readonly limit: number
+  }): Effect.Effect<Page<TeamCandidate>, CallRefused>
   /** Creates a workspace with its author on the team, and sends its invitations. */
   create(
     companyId: CompanyId,
@@ -143,5 +177,5 @@ export interface WorkspaceRecords {
   update(
     id: WorkspaceId,
     draft: WorkspaceDraft,
-  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached | CallRefused>
+  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached | TeamRefused | CallRefused>
 }

@@ -1,4 +1,4 @@
-const kinds: Readonly<Record<string, string>> = {
+const kinds = {
   company: "Empresa",
   user: "Colaborador",
   workspace: "Workspace",
@@ -6,11 +6,34 @@ const kinds: Readonly<Record<string, string>> = {
   bot: "Robô",
   entity: "Entidade",
   template: "Template",
+  brand: "Marca",
+  file: "Arquivo",
+  "flow-test": "Teste salvo",
+} as const
+
+/** A kind of thing that actions apply to. */
+export type SubjectKind = keyof typeof kinds
+
+/** A thing that an audited action names. */
+export interface AuditSubject {
+  readonly kind: SubjectKind
+  /** A number, of files a key. */
+  readonly id: string
 }
 
-/** Describes what an audited action applied to: 'Perfil 12' for 'profile 12'. An unknown kind is returned unchanged. */
-export const wordsOfSubject = (subject: string): string => {
-  const [, kind = "", id = ""] = /^([a-z]+)[ /](\d+)$/u.exec(subject) ?? []
-  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  return known === undefined ? subject : `${known} ${id}`
+/** Reads a stored subject, 'profile 12' or 'bot/7'; undefined for an unknown kind. */
+export const subjectIn = (subject: string): AuditSubject | undefined => {
+  const [, kind = "", id = ""] = /^([a-z-]+)[ /](\d+|[0-9a-f]{32})$/u.exec(subject) ?? []
+  // a key of that very record
+  return Object.hasOwn(kinds, kind) ? { kind: kind as SubjectKind, id } : undefined
+}
+
+/**
+ * Describes what an audited action applied to: 'Perfil Atendente' for 'profile 12', and 'Perfil 12' without its name. An
+ * unknown kind is returned unchanged.
+ */
+export const wordsOfSubject = (subject: string, name = ""): string => {
+  const known = subjectIn(subject)
+  if (known === undefined) return subject
+  return `${kinds[known.kind]} ${name.trim() === "" ? known.id : name}`
 }

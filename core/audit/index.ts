@@ -1,3 +1,11 @@
 export { AuditAction, auditActions } from "./audit-actions.ts"
-export { wordsOfSubject } from "./audit-subject.ts"
-export { AuditRecord, type AuditTrail, type AuditWish } from "./audit-trail.ts"
+export {
+  AuditChange,
+  type AuditField,
+  changesIn,
+  type NameOfSubject,
+  subjectsIn,
+  wordsOfChange,
+} from "./audit-changes.ts"
+export { type AuditSubject, subjectIn, type SubjectKind, wordsOfSubject } from "./audit-subject.ts"
+export { AuditRecord, type AuditTrail, type AuditWish, type PlatformAuditWish } from "./audit-trail.ts"

@@ -25,10 +25,10 @@ export const ownAccountApi = defineApi({
       (draft) =>
         ownAccounts.save(person, draft, call.address).pipe(Effect.map((account) => ({ account }))),
     chooseAvatar:
-      ({ person }) =>
+      ({ person, call }) =>
       ({ idUser, color, photo, file }) =>
         idUser === person.userId
-          ? ownAccounts.chooseAvatar(person, { color, photo: file ?? photo })
+          ? ownAccounts.chooseAvatar(person, { color, photo: file ?? photo }, call.address)
           : Effect.fail(notAllowed),
     devices:
       ({ person }) =>

@@ -18,7 +18,7 @@ import {
   type TooManyRequests,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { insertAudit } from "../audit/index.ts"
+import { insertAudit, insertPlatformAudit } from "../audit/index.ts"
 import type { SignedIn } from "../caller/index.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { postMail } from "../platform/mail/mail.ts"
@@ -46,6 +46,7 @@ export interface OwnAccountsService {
   readonly chooseAvatar: (
     person: SignedIn,
     wish: { readonly color: string; readonly photo: IncomingFile | "keep" | undefined },
+    address: string,
   ) => Effect.Effect<UserAvatar, PhotoNotAccepted | PhotoTooLarge>
   readonly devices: (person: SignedIn) => Effect.Effect<ReadonlyArray<Device>>
   readonly endDevice: (person: SignedIn, id: string) => Effect.Effect<void, NotFound>
@@ -75,6 +76,17 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
       (account) => (account === undefined ? Effect.fail(sessionEnded) : Effect.succeed(account)),
     )
 
+  /** Writes a change of one's own account down: in the company, of an administrator in the platform's audit. */
+  const audit = (
+    tx: Tx,
+    { userId, companyId }: SignedIn,
+    address: string,
+    detail: Readonly<Record<string, unknown>>,
+  ): Effect.Effect<void> =>
+    companyId === null
+      ? insertPlatformAudit(tx, { userId, address }, { platformId: null, action: "user.update-own", detail })
+      : insertAudit(tx, { userId, address }, { action: "user.update-own", subject: `user ${userId}`, detail })
+
   const announce = (ended: ReadonlyArray<string>) => Effect.forEach(ended, sessions.announceEnd, { discard: true })
 
   /** Ends the sessions of the other devices, as `sign_in`; returns them, and who is told by mail. */
@@ -100,15 +112,13 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
             const closed = hash === undefined ? undefined : yield* closeOthers(tx, person)
             if (companyId !== null) yield* enterCompany(tx, companyId)
             const phone = phoneDigits(draft.phone)
+            const { name: nameBefore, phone: phoneBefore } = yield* read(tx, person)
             yield* tx.run(sql`
               update users set name = ${name}, name_folded = ${fold(name)}, phone = ${phone} where id = ${userId}`)
             if (hash !== undefined) yield* updatePassword(tx, userId, hash)
             if (closed?.ends !== undefined) yield* postMail(tx, passwordChangedMail(closed.ends, { name }))
-            if (companyId !== null) {
-              const detail = { name, phone, password: hash !== undefined }
-              const subject = `user ${userId}`
-              yield* insertAudit(tx, { userId, address }, { action: "user.update-own", subject, detail })
-            }
+            const before = { name: nameBefore, phone: phoneBefore }
+            yield* audit(tx, person, address, { name, phone, password: hash !== undefined, before })
             return { account: yield* read(tx, person), ended: closed?.ended ?? [] }
           }),
         )
@@ -116,7 +126,7 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
         return saved.account
       }),
 
-    chooseAvatar: (person, { color, photo: wanted }) =>
+    chooseAvatar: (person, { color, photo: wanted }, address) =>
       Effect.gen(function* () {
         const { userId } = person
         const photo = typeof wanted === "object" ? yield* receivePhoto(wanted) : undefined
@@ -125,6 +135,10 @@ export const createOwnAccounts = (deps: OwnAccountsDeps): OwnAccountsService => 
             if (wanted !== "keep") yield* setPhoto(tx, userId, photo)
             yield* setAvatarColour(tx, userId, color)
             yield* tx.run(sql`update users set is_first_access = false where id = ${userId}`)
+            yield* audit(tx, person, address, {
+              avatar: wanted === "keep" ? "kept" : photo === undefined ? "initials" : "photo",
+              color,
+            })
             return yield* avatarOf(tx, userId)
           }),
         )

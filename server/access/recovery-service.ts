@@ -2,7 +2,7 @@ import type { CodeSpent, CodeUnknown, PasswordReset, RecoveryRequest } from "@pr
 import { codeUnknown } from "@prosa/core/access"
 import type { Clock, TooManyRequests } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { insertAudit } from "../audit/index.ts"
+import { insertAudit, insertPlatformAudit } from "../audit/index.ts"
 import { postMail } from "../platform/mail/mail.ts"
 import { enterCompany } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -96,10 +96,10 @@ export const createRecovery = (deps: RecoveryDeps): RecoveryService => {
             if (companyId !== null) yield* enterCompany(tx, companyId)
             yield* updatePassword(tx, id, passwordHash)
             yield* postMail(tx, passwordChangedMail(ends, { name }))
-            if (companyId !== null) {
-              const subject = `user ${id}`
-              yield* insertAudit(tx, { userId: id, address }, { action: "user.reset-password", subject, detail: {} })
-            }
+            const [by, action] = [{ userId: id, address }, "user.reset-password"] as const
+            yield* companyId === null
+              ? insertPlatformAudit(tx, by, { platformId: null, action, detail: {} })
+              : insertAudit(tx, by, { action, subject: `user ${id}`, detail: {} })
             return { email: account.email, ended }
           }),
         )

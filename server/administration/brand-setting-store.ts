@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { BrandChange, BrandDraft, BrandRecord, BrandRow } from "@prosa/core/administration"
-import type { PlatformId, UserId } from "@prosa/core/kernel"
+import type { PlatformId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { iso, texts } from "../platform/storage/tenant-sql.ts"
@@ -28,7 +28,8 @@ export const brandRecord = (tx: Tx, id: PlatformId): Effect.Effect<BrandRecord |
       select p.id, ${draftColumns} from platforms p where p.id = ${id}`)
     if (brand === undefined) return undefined
     const changes = yield* tx.rows<BrandChange>(sql`
-      select ${iso("a.at")} as at, coalesce(u.name, '') as "userName", a.action
+      select ${iso("a.at")} as at, coalesce(u.name, '') as "userName",
+        replace(a.action, 'brand.', '') as action
       from platform_audit a left join users u on u.id = a.user_id
       where a.platform_id = ${id} order by a.id desc limit 5`)
     return { ...brand, changes }
@@ -72,16 +73,6 @@ export const updateBrand = (tx: Tx, id: PlatformId, given: BrandDraft): Effect.E
       new_workspace_quota = ${given.newWorkspaceQuota}, new_user_quota = ${given.newUserQuota},
       new_bot_quota = ${given.newBotQuota}
     where id = ${id}`)
-
-/** Writes who changed a brand, in the transaction of the change. */
-export const insertPlatformAudit = (
-  tx: Tx,
-  { userId, address }: { readonly userId: UserId; readonly address: string },
-  entry: { readonly platformId: PlatformId; readonly action: BrandChange["action"]; readonly detail: object },
-): Effect.Effect<void> =>
-  tx.run(sql`
-    insert into platform_audit (platform_id, user_id, action, detail, address)
-    values (${entry.platformId}, ${userId}, ${entry.action}, ${JSON.stringify(entry.detail)}::jsonb, ${address})`)
 
 /** A brand's image as stored. */
 export interface StoredBrandImage {

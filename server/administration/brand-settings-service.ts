@@ -22,6 +22,7 @@ import {
   sentences,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertPlatformAudit } from "../audit/index.ts"
 import { readUpTo } from "../platform/files/read-up-to.ts"
 import { sniffHead } from "../platform/files/sniff-content.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
@@ -34,7 +35,6 @@ import {
   haveImages,
   insertBrand,
   insertBrandImage,
-  insertPlatformAudit,
   lockBrands,
   updateBrand,
 } from "./brand-setting-store.ts"
@@ -84,7 +84,7 @@ export const createBrandSettings = (by: Administrator, { transactions }: BrandSe
             yield* refuseUnknownImages(tx, draft)
             yield* refuseTaken(yield* lockBrands(tx), draft)
             const id = yield* insertBrand(tx, draft)
-            yield* insertPlatformAudit(tx, by, { platformId: id, action: "create", detail: draft })
+            yield* insertPlatformAudit(tx, by, { platformId: id, action: "brand.create", detail: draft })
             return { id }
           }),
         ),
@@ -105,7 +105,7 @@ export const createBrandSettings = (by: Administrator, { transactions }: BrandSe
             )
             yield* updateBrand(tx, id, draft)
             const { changes: _changes, ...before } = found
-            yield* insertPlatformAudit(tx, by, { platformId: id, action: "update", detail: { ...draft, before } })
+            yield* insertPlatformAudit(tx, by, { platformId: id, action: "brand.update", detail: { ...draft, before } })
             // written in this very transaction
             return (yield* brandRecord(tx, id)) as BrandRecord
           }),

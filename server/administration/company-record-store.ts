@@ -2,7 +2,7 @@ import type { CompanyDraft, CompanyRecord, PlatformChoice } from "@prosa/core/ad
 import { type CompanyId, fold, type PlatformId, type ProfileId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
-import { company, moment } from "../platform/storage/tenant-sql.ts"
+import { company, moment, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The stored fields of a company: an invitation is sent, not stored. */
@@ -83,12 +83,18 @@ export const endSessionsOfCompany = (tx: Tx, id: CompanyId, now: number): Effect
     (rows) => rows.map((row) => row.id),
   )
 
-/** Finds the oldest profile of a name in the transaction's company. */
-export const profileNamed = (tx: Tx, name: string): Effect.Effect<ProfileId | undefined> =>
+/** Finds the oldest profile of the transaction's company that grants all of these permissions. */
+export const profileGranting = (tx: Tx, granted: ReadonlyArray<string>): Effect.Effect<ProfileId | undefined> =>
   Effect.map(
     tx.row<{ id: ProfileId }>(sql`
-      select id from profiles where company_id = ${company} and name_folded = ${fold(name)} order by id limit 1`),
+      select id from profiles where company_id = ${company} and permissions @> ${texts(granted)} order by id limit 1`),
     (row) => row?.id,
+  )
+
+/** Lists the names of the profiles of the transaction's company. */
+export const companyProfileNames = (tx: Tx): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.map(tx.rows<{ name: string }>(sql`select name from profiles where company_id = ${company}`), (rows) =>
+    rows.map(({ name }) => name),
   )
 
 /** Lists the active workspaces of the transaction's company. */

@@ -216,6 +216,19 @@ describeOnEachDatabase("companies over HTTP", (open) => {
       })
     })
 
+    it("give a profile of all permissions also where 'Administrador' was stripped of some", async () => {
+      const id = await create()
+      await server.seed.asTenant(id, (tx) => tx.execute("update profiles set permissions = '{user_view}'"))
+      const invited = async (email: string) => {
+        await admin.put(`/api/companies/${id}`, draft({ email, sendInvite: true }))
+        await accept(await codeTo(email), email)
+        return (await server.browser().post("/api/auth", { name: email, password: "girassol-azul-7" })).body
+      }
+      const whole = { permissions: permissions.toSorted(), profiles: [{ name: "Administrador 2" }] }
+      expect(await invited("plena@norte.com.br")).toMatchObject({ user: whole })
+      expect(await invited("plena2@norte.com.br")).toMatchObject({ user: whole })
+    })
+
     it("give no second account to an address of another company, answer alike, and tell its mailbox", async () => {
       const email = "ja.tem@norte.com.br"
       await server.seed.person(await server.seed.company(), { email })

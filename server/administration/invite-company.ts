@@ -1,7 +1,6 @@
-import type { CompanyDraft } from "@prosa/core/administration"
-import { type InviteOverQuota, inviteOverQuota } from "@prosa/core/administration"
+import { type CompanyDraft, freeName, type InviteOverQuota, inviteOverQuota } from "@prosa/core/administration"
 import { newCompany } from "@prosa/core/access"
-import { type CompanyId, type UserId } from "@prosa/core/kernel"
+import type { CompanyId, ProfileId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
   accountByEmail,
@@ -15,7 +14,13 @@ import {
 } from "../access/index.ts"
 import { postMail } from "../platform/mail/mail.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { activeWorkspaces, countUsers, type PlatformHosts, profileNamed } from "./company-record-store.ts"
+import {
+  activeWorkspaces,
+  countUsers,
+  type PlatformHosts,
+  profileGranting,
+  companyProfileNames,
+} from "./company-record-store.ts"
 
 /** Who a company's invitation goes to, and what its mail needs. */
 export interface CompanyInvite {
@@ -77,6 +82,13 @@ export const inviteCompany = (
     return yield* postMail(tx, invitationMail({ to: email, brand }, { companyName: draft.name, link }))
   })
 
+/** Makes another profile of all permissions, where the company's first one was renamed, stripped or removed. */
+const insertFullProfile = (tx: Tx): Effect.Effect<ProfileId> =>
+  Effect.gen(function* () {
+    const { name, permissions } = newCompany.profile
+    return yield* insertProfile(tx, { name: freeName(name, yield* companyProfileNames(tx)), permissions })
+  })
+
 /** Enrols the invited user; undefined if the address got an account meanwhile. */
 const enrol = (
   tx: Tx,
@@ -86,8 +98,7 @@ const enrol = (
 ): Effect.Effect<UserId | undefined, InviteOverQuota> =>
   Effect.gen(function* () {
     if (userQuota > 0 && (yield* countUsers(tx)) >= userQuota) return yield* Effect.fail(inviteOverQuota(userQuota))
-    const { profile } = newCompany
-    const held = (yield* profileNamed(tx, profile.name)) ?? (yield* insertProfile(tx, profile))
+    const held = (yield* profileGranting(tx, newCompany.profile.permissions)) ?? (yield* insertFullProfile(tx))
     return yield* enrolUnlessTaken(tx, {
       platformId: platform,
       name: email,

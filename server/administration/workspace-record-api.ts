@@ -23,6 +23,10 @@ export const workspaceRecordApi = defineApi({
       ({ port }) =>
       ({ companyId }) =>
         port.choices(companyId),
+    people:
+      ({ port }) =>
+      ({ search = "", ...wish }) =>
+        port.people({ search, ...wish }),
     get:
       ({ port }) =>
       ({ id }) =>

@@ -1,9 +1,18 @@
 import type { ProfileChoice } from "@prosa/core/access"
-import type { TeamCandidate, WorkspaceLine, WorkspacePlace } from "@prosa/core/administration"
-import { fold, type Page, type PlatformId, type ProfileId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import type { LeavingMember, TeamCandidate, WorkspaceLine, WorkspacePlace } from "@prosa/core/administration"
+import {
+  fold,
+  foldEmail,
+  type Page,
+  type PlatformId,
+  type ProfileId,
+  type UserId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { Actor } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
-import { empty, raw, sql } from "../platform/storage/sql.ts"
+import { empty, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -95,31 +104,93 @@ export const updateWorkspaceRecord = (
     update workspaces set name = ${name}, name_folded = ${fold(name)}, parent_id = ${parentId}, active = ${active}
     where company_id = ${company} and id = ${id}`)
 
-/** Makes these users the team; ids that are no users of the company are passed over. Returns who joined and who left. */
-export const setTeam = (
+/** Changes the team: ids that are no users of the company are passed over. Returns who joined. */
+export const changeTeam = (
   tx: Tx,
   id: WorkspaceId,
-  users: ReadonlyArray<UserId>,
-): Effect.Effect<{ readonly joined: ReadonlyArray<UserId>; readonly left: ReadonlyArray<UserId> }> =>
+  { joining, leaving }: { readonly joining: ReadonlyArray<UserId>; readonly leaving: ReadonlyArray<UserId> },
+): Effect.Effect<ReadonlyArray<UserId>> =>
   Effect.gen(function* () {
-    const left = yield* tx.rows<{ id: UserId }>(sql`
-      delete from user_workspaces where company_id = ${company} and workspace_id = ${id}
-        and not user_id = any(${ints(users)}) returning user_id as id`)
+    if (leaving.length > 0)
+      yield* tx.run(sql`
+        delete from user_workspaces where company_id = ${company} and workspace_id = ${id}
+          and user_id = any(${ints(leaving)})`)
     const joined = yield* tx.rows<{ id: UserId }>(sql`
       insert into user_workspaces (company_id, user_id, workspace_id)
-      select ${company}, u.id, ${id} from users u where u.company_id = ${company} and u.id = any(${ints(users)})
+      select ${company}, u.id, ${id} from users u where u.company_id = ${company} and u.id = any(${ints(joining)})
       on conflict do nothing returning user_id as id`)
-    return { joined: joined.map((row) => row.id), left: left.map((row) => row.id) }
+    return joined.map((row) => row.id)
   })
 
-/** Lists the company's active users, by name, with the names of their profiles. */
-export const teamCandidates = (tx: Tx): Effect.Effect<ReadonlyArray<TeamCandidate>> =>
-  tx.rows<TeamCandidate>(sql`
-    select u.id, u.name, u.email, coalesce((
-      select string_agg(p.name, ', ' order by p.name_folded, p.id) from user_profiles m
-      join profiles p on p.company_id = m.company_id and p.id = m.profile_id
-      where m.company_id = u.company_id and m.user_id = u.id), '') as profile
-    from users u where u.company_id = ${company} and u.active order by u.name_folded, u.id`)
+/** Reads the members of a team who leave it, as the rules of leaving need them. */
+export const leavingMembers = (tx: Tx, users: ReadonlyArray<UserId>): Effect.Effect<ReadonlyArray<LeavingMember>> =>
+  tx.rows<LeavingMember>(sql`
+    select u.id, u.name,
+      array(select distinct unnest(p.permissions) from user_profiles m
+        join profiles p on p.company_id = m.company_id and p.id = m.profile_id
+        where m.company_id = u.company_id and m.user_id = u.id order by 1) as permissions,
+      (select count(*)::int from user_workspaces m
+        where m.company_id = u.company_id and m.user_id = u.id) as workspaces
+    from users u where u.company_id = ${company} and u.id = any(${ints(users)}) order by u.name_folded, u.id`)
+
+/** Who asks for people: an administrator sees all of the company, others those who share a workspace with them. */
+type Viewer = Pick<Actor, "userId" | "admin" | "workspaces">
+
+const seenBy = ({ userId, admin, workspaces }: Viewer): Sql =>
+  admin
+    ? sql`true`
+    : sql`(u.id = ${userId} or exists (
+        select 1 from user_workspaces s
+        where s.company_id = u.company_id and s.user_id = u.id and s.workspace_id = any(${ints(workspaces)})))`
+
+/** Returns those of the users whom the viewer sees. */
+export const visiblePeople = (
+  tx: Tx,
+  viewer: Viewer,
+  users: ReadonlyArray<UserId>,
+): Effect.Effect<ReadonlySet<UserId>> =>
+  Effect.map(
+    tx.rows<{ id: UserId }>(sql`
+      select u.id from users u where u.company_id = ${company} and u.id = any(${ints(users)}) and ${seenBy(viewer)}`),
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+
+/** A query for one page of the people who may be on a team. */
+export interface CandidatesWish {
+  readonly workspaceId?: WorkspaceId
+  readonly search: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Lists one page of the active people whom the viewer sees, by name; the workspace's members first, inactive ones too. */
+export const teamCandidates = (
+  tx: Tx,
+  viewer: Viewer,
+  { workspaceId, search, ...page }: CandidatesWish,
+): Effect.Effect<Page<TeamCandidate>> => {
+  const isMember =
+    workspaceId === undefined
+      ? sql`false`
+      : sql`exists (select 1 from user_workspaces t
+          where t.company_id = u.company_id and t.user_id = u.id and t.workspace_id = ${workspaceId})`
+  return pagedRows<TeamCandidate>(tx, {
+    columns: sql`
+      u.id, u.name, u.email, coalesce((
+        select string_agg(p.name, ', ' order by p.name_folded, p.id) from user_profiles m
+        join profiles p on p.company_id = m.company_id and p.id = m.profile_id
+        where m.company_id = u.company_id and m.user_id = u.id), '') as profile`,
+    matching: sql`
+      from users u where u.company_id = ${company} and (u.active or ${isMember}) and ${seenBy(viewer)}
+        ${
+          search.trim() === ""
+            ? empty
+            : sql`and (u.name_folded like ${containing(fold(search))} or u.email_folded like ${containing(foldEmail(search))})`
+        }`,
+    order: sql`${workspaceId === undefined ? empty : sql`${isMember} desc, `}u.name_folded, u.id`,
+    ...page,
+  })
+}
 
 /** A profile with the names of its permissions. */
 export interface PermittedProfile extends ProfileChoice {

@@ -3,6 +3,8 @@ import {
   type MoveRefused,
   moveRefusal,
   moveRefusals,
+  refusalOfTeam,
+  type TeamRefused,
   type WorkspaceDraft,
   type WorkspaceRecord,
   type WorkspaceRecords,
@@ -33,11 +35,13 @@ import {
   listWorkspaceLines,
   lockOwnCompany,
   type LockedCompany,
+  changeTeam,
+  leavingMembers,
   permittedProfiles,
-  setTeam,
   type StoredWorkspace,
   teamCandidates,
   updateWorkspaceRecord,
+  visiblePeople,
   workspaceLinesOf,
   workspacePlaces,
 } from "./workspace-record-store.ts"
@@ -76,6 +80,43 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
       if (parentId !== null && !isOwn(parentId)) return yield* Effect.fail(moveRefusals["unknown-parent"])
       const refusal = moveRefusal(yield* workspacePlaces(tx), id, parentId)
       if (refusal !== undefined) return yield* Effect.fail(moveRefusals[refusal])
+    })
+
+  /** Checks that the actor sees everybody who joins a team; others do not exist for them. */
+  const checkJoining = (
+    tx: Tx,
+    users: ReadonlyArray<UserId>,
+    joining: ReadonlyArray<UserId>,
+  ): Effect.Effect<void, InvalidInput> =>
+    Effect.gen(function* () {
+      if (joining.length === 0) return
+      const seen = yield* visiblePeople(tx, actor, joining)
+      const unseen = users.flatMap((user, at) =>
+        joining.includes(user) && !seen.has(user) ? [{ path: `users.${at}`, message: sentences.unknownRecord }] : [],
+      )
+      if (unseen.length > 0) return yield* Effect.fail(invalidInput(unseen))
+    })
+
+  /** Makes these users the team, if all who join are seen and all who leave may be taken off. */
+  const setTeam = (
+    tx: Tx,
+    id: WorkspaceId,
+    before: ReadonlyArray<UserId>,
+    users: ReadonlyArray<UserId>,
+  ): Effect.Effect<
+    { readonly joined: ReadonlyArray<UserId>; readonly left: ReadonlyArray<UserId> },
+    TeamRefused | InvalidInput
+  > =>
+    Effect.gen(function* () {
+      const joining = users.filter((user) => !before.includes(user))
+      const left = before.filter((user) => !users.includes(user))
+      yield* checkJoining(tx, users, joining)
+      if (left.length > 0) {
+        const author = { id: actor.userId, admin: actor.admin, permissions: actor.permissions }
+        const refusal = refusalOfTeam(author, yield* leavingMembers(tx, left))
+        if (refusal !== undefined) return yield* Effect.fail(refusal)
+      }
+      return { joined: yield* changeTeam(tx, id, { joining, leaving: left }), left }
     })
 
   /** Checks that the actor may give every profile of the invitations, and that the people fit in. */
@@ -146,7 +187,6 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
               Effect.gen(function* () {
                 const profiles = yield* permittedProfiles(tx)
                 return {
-                  people: yield* teamCandidates(tx),
                   profiles: profiles
                     .filter(({ permissions: held }) => mayGive(actor, held))
                     .map(({ id, name }) => ({ id, name })),
@@ -157,6 +197,15 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
             ),
           )
         : Effect.fail(notAllowed),
+
+    people: ({ companyId, ...wish }) => {
+      if (!administers) return Effect.fail(notAllowed)
+      return forOwnCompany(actor, companyId, () =>
+        wish.workspaceId !== undefined && !isOwn(wish.workspaceId)
+          ? Effect.fail(notFound)
+          : inTenant((tx) => teamCandidates(tx, actor, wish)),
+      )
+    },
 
     create: (companyId, draft) => {
       if (!mayDo(actor, "workspace.create")) return Effect.fail(notAllowed)
@@ -177,7 +226,8 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
             const name = draft.name.trim()
             const id = yield* insertWorkspaceRecord(tx, { name, parentId, active })
             // the author is on the team, or would not see what they made; an administrator sees all
-            const { joined } = yield* setTeam(tx, id, [...draft.users, actor.userId])
+            yield* checkJoining(tx, draft.users, draft.users)
+            const joined = yield* changeTeam(tx, id, { joining: [...draft.users, actor.userId], leaving: [] })
             const detail = { name, parentId, active, users: joined }
             yield* insertAudit(tx, actor, { action: "workspace.create", subject: `workspace ${id}`, detail })
             const invited = yield* sendInvites(tx, id, draft, locked)
@@ -203,7 +253,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
           const { parentId, active } = draft
           const name = draft.name.trim()
           yield* updateWorkspaceRecord(tx, id, { name, parentId, active })
-          const { joined, left } = yield* setTeam(tx, id, draft.users)
+          const { joined, left } = yield* setTeam(tx, id, before.users, draft.users)
           const was = { name: before.name, parentId: before.parentId, active: before.active }
           const detail = { name, parentId, active, joined, left, before: was }
           yield* insertAudit(tx, actor, { action: "workspace.update", subject: `workspace ${id}`, detail })

@@ -21,14 +21,17 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
     const companyId = await server.seed.company({ name: "Casa Aroeira" })
     const sac = await server.seed.workspace(companyId, "SAC")
     const email = `gestora${++made}@casa.com.br`
-    const userId = await server.seed.person(companyId, { email, name: "Helena", permissions: held, workspaces: [sac] })
+    // of another workspace too, so that they may leave this one's team
+    const loja = await server.seed.workspace(companyId, "Loja")
+    const workspaces = [sac, loja]
+    const userId = await server.seed.person(companyId, { email, name: "Helena", permissions: held, workspaces })
     const profile = (name: string, granted: ReadonlyArray<Permission>): Promise<ProfileId> =>
       server.seed.asTenant(companyId, ({ run }) => run((tx) => insertProfile(tx, { name, permissions: granted })))
     const setLimits = (workspaces: number, users: number) =>
       server.seed.asTenant(companyId, (tx) =>
         tx.execute(`update companies set workspace_quota = ${workspaces}, user_quota = ${users}`),
       )
-    return { companyId, sac, userId, email, profile, setLimits, browser: await server.signedIn(email) }
+    return { companyId, sac, loja, userId, email, profile, setLimits, browser: await server.signedIn(email) }
   }
   const draft = (facts: object = {}) => ({ name: "Pós-venda", parentId: null, active: true, users: [], ...facts })
   const idOf = ({ body }: { readonly body: unknown }) => (body as { readonly id: WorkspaceId }).id
@@ -51,16 +54,61 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
   })
 
   it("are changed: name, place, flag and team", async () => {
-    const { browser, sac, userId, companyId } = await settle()
-    const other = await server.seed.person(companyId, { email: `outra${++made}@casa.com.br` })
-    const stranger = await server.seed.person(await server.seed.company(), { email: `estranha${++made}@x.com.br` })
-    const change = draft({ name: "SAC 2", active: false, users: [other, stranger] })
+    const { browser, sac, loja, userId, companyId } = await settle()
+    const other = await server.seed.person(companyId, { email: `outra${++made}@casa.com.br`, workspaces: [loja] })
+    const change = draft({ name: "SAC 2", active: false, users: [other] })
     expect(await browser.put(`/api/workspaces/${sac}`, change)).toMatchObject({
       status: 200,
       body: { workspace: { name: "SAC 2", active: false, users: [other] } },
     })
     const { rows } = await server.seed.asTenant(companyId, (tx) => tx.execute("select detail from audit"))
     expect(rows).toMatchObject([{ detail: { joined: [other], left: [userId], before: { name: "SAC" } } }])
+  })
+
+  it("take nobody onto a team whom the author does not see, and name the row", async () => {
+    const { browser, sac, userId, companyId } = await settle()
+    const [far, strange] = [`longe${++made}@casa.com.br`, `estranha${++made}@x.com.br`]
+    const workspaces = [await server.seed.workspace(companyId, "Financeiro")]
+    const unseen = await server.seed.person(companyId, { email: far, workspaces })
+    const stranger = await server.seed.person(await server.seed.company(), { email: strange })
+    const wish = draft({ users: [userId, unseen, stranger] })
+    const refused = {
+      status: 400,
+      body: {
+        errors: [
+          { path: "users.1", message: "Registro inexistente" },
+          { path: "users.2", message: "Registro inexistente" },
+        ],
+      },
+    }
+    expect(await browser.put(`/api/workspaces/${sac}`, wish)).toMatchObject(refused)
+    expect(await browser.post("/api/workspaces", wish)).toMatchObject(refused)
+    const { body } = await browser.get("/api/workspaces/people?offset=0&limit=10")
+    expect(body).toMatchObject({ result: [{ id: userId }], total: 1 })
+  })
+
+  it("keep on the team who holds a permission that the author does not hold", async () => {
+    const { browser, sac, loja, userId, companyId } = await settle()
+    const email = `forte${++made}@casa.com.br`
+    const strong = await server.seed.person(companyId, { email, name: "Zoé", permissions, workspaces: [sac, loja] })
+    const message = "Você não pode tirar da equipe quem tem uma permissão que você não possui."
+    expect(await browser.put(`/api/workspaces/${sac}`, draft({ users: [userId] }))).toMatchObject({
+      status: 422,
+      body: { _tag: "TeamRefused", message: `Zoé: ${message}`, people: [{ id: strong, message }] },
+    })
+    expect(await browser.get(`/api/workspaces/${sac}`)).toMatchObject({ body: { workspace: { name: "SAC" } } })
+    const kept = draft({ users: [strong] })
+    expect(await browser.put(`/api/workspaces/${sac}`, kept)).toMatchObject({ status: 200 })
+  })
+
+  it("of two removals at once leave a person their last workspace", async () => {
+    const { browser, sac, loja, userId, companyId } = await settle()
+    const email = `ultima${++made}@casa.com.br`
+    await server.seed.person(companyId, { email, workspaces: [sac, loja] })
+    const answers = await Promise.all(
+      [sac, loja].map((id) => browser.put(`/api/workspaces/${id}`, draft({ users: [userId] }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   it("never form a cycle, nor more than eight levels", async () => {
@@ -102,7 +150,7 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => browser.post("/api/workspaces", draft({ name: `W${at}` }))),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       _tag: "QuotaReached",
       message: "Sua empresa atingiu o limite de 5 workspaces.",
@@ -183,6 +231,41 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
     expect(await browser.get("/api/workspaces/choices")).toMatchObject({ body: { userQuota: { limit: 2, used: 2 } } })
   })
 
+  it("fifty invitations and fifty people made active again at once never pass the quota", async () => {
+    const held: ReadonlyArray<Permission> = [...manager, "user_view", "user_edit"]
+    const { browser, companyId, sac, profile, setLimits } = await settle(held)
+    const profileId = await profile("Atendente", [])
+    const inactive: Array<UserId> = []
+    for (let at = 0; at < 50; at += 1) {
+      const email = `parada${++made}@casa.com.br`
+      inactive.push(await server.seed.person(companyId, { email, workspaces: [sac], profiles: [profileId] }))
+    }
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`update users set active = false where id in (${inactive.join(", ")})`),
+    )
+    await setLimits(0, 12)
+    const calls = inactive.flatMap((id, at) => {
+      const invites = [{ email: `corrida${++made}@casa.com.br`, profileId }]
+      return [
+        browser.post("/api/workspaces", draft({ name: `Corrida ${at}`, invitesForNewUsers: invites })),
+        browser.patch(`/api/users/${id}`, { active: true }),
+      ]
+    })
+    const answers = await Promise.all(calls)
+    const kept = answers.filter(({ status }) => status === 200).length
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true)
+    const { rows } = await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`
+        select (select count(*)::int from users where active) as active,
+          (select count(*)::int from users where name like 'corrida%') as invited,
+          (select count(*)::int from workspaces where name like 'Corrida%') as workspaces`),
+    )
+    // the manager was active before
+    expect([kept, rows[0]]).toEqual([11, { active: 12, invited: expect.any(Number), workspaces: expect.any(Number) }])
+    const { invited, workspaces } = rows[0] as { readonly invited: number; readonly workspaces: number }
+    expect(workspaces).toBe(invited)
+  })
+
   it("answer alike for an address with an account elsewhere, whose mailbox alone learns of it", async () => {
     const { browser, sac, profile, userId, companyId } = await settle()
     const cargo = await profile("Atendente", [])
@@ -210,10 +293,12 @@ describeOnEachDatabase("workspaces and their invitations", (open) => {
         { email: waiting, profileId: cargo },
       ],
     })
-    await browser.put(`/api/workspaces/${sac}`, both)
+    const teamIn = ({ body }: { readonly body: unknown }) =>
+      (body as { workspace: { users: ReadonlyArray<number> } }).workspace.users
+    const first = await browser.put(`/api/workspaces/${sac}`, both)
     expect(await server.mailsTo(colleague)).toEqual([])
-    const second = await browser.put(`/api/workspaces/${sac}`, both)
-    expect((second.body as { workspace: { users: ReadonlyArray<number> } }).workspace.users).toContain(id)
+    const second = await browser.put(`/api/workspaces/${sac}`, { ...both, users: teamIn(first) })
+    expect(teamIn(second)).toContain(id)
     expect(await server.mailsTo(waiting)).toHaveLength(2)
   })
 

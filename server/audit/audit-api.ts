@@ -1,10 +1,10 @@
 import { auditRoutes } from "@prosa/adapters-http/routes"
-import type { AuditTrail } from "@prosa/core/audit"
-import { notAllowed } from "@prosa/core/kernel"
+import type { AuditRecord, AuditTrail, PlatformAuditWish } from "@prosa/core/audit"
+import { type NotAllowed, notAllowed, type Page } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, defineApi, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import { listAudit } from "./audit-store.ts"
+import { listAudit, listPlatformAudit } from "./audit-store.ts"
 
 export interface AuditDeps {
   readonly transactions: Transactions
@@ -16,11 +16,24 @@ export const createAuditTrail = (actor: Actor, { transactions }: AuditDeps): Aud
     actor.admin
       ? forOwnCompany(actor, companyId, () => transactions.asTenant(companyId, (tx) => listAudit(tx, wish)))
       : Effect.fail(notAllowed),
+  platform: (wish) => platformAudit(actor, wish, { transactions }),
 })
+
+const platformAudit = (
+  { admin }: Pick<Actor, "admin">,
+  wish: PlatformAuditWish,
+  { transactions }: AuditDeps,
+): Effect.Effect<Page<AuditRecord>, NotAllowed> =>
+  admin ? transactions.asSignIn((tx) => listPlatformAudit(tx, wish)) : Effect.fail(notAllowed)
 
 export const auditApi = defineApi({
   section: "audit",
   table: auditRoutes,
   port: createAuditTrail,
-  handlers: (_deps: AuditDeps) => ({}),
+  handlers: (deps: AuditDeps) => ({
+    platform:
+      ({ person }) =>
+      (wish) =>
+        platformAudit(person, wish, deps),
+  }),
 })

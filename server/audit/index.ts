@@ -1,2 +1,2 @@
 export { auditApi } from "./audit-api.ts"
-export { insertAudit } from "./audit-store.ts"
+export { insertAudit, insertPlatformAudit } from "./audit-store.ts"

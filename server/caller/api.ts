@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 import { type Handlers, type MountOptions, mountRoutes, type ReceivedFile } from "../platform/http/mount-routes.ts"
-import { type RepeatableCall, repeatable } from "../platform/storage/idempotency.ts"
+import { type RepeatableCall, repeatable, repeatableAsSignIn } from "../platform/storage/idempotency.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Actor } from "./actor.ts"
 import type { CompanyOf } from "./company-of.ts"
@@ -168,11 +168,11 @@ const longestKey = 200
  * Returns the needs of a use case whose transaction runs once per key. A received file is no part of the input: its use
  * case has several transactions, and calls `runOnce` itself.
  */
-const onceOnly = <Needs>(needs: Needs, call: RepeatableCall, input: unknown): Needs => {
+const onceOnly = <Needs>(needs: Needs, call: RepeatableCall, input: unknown, make = repeatable): Needs => {
   if (typeof needs !== "object" || needs === null || !("transactions" in needs)) return needs
   if (typeof input === "object" && input !== null && "file" in input) return { ...needs, repeated: call }
   // the field of every context's needs
-  return { ...needs, transactions: repeatable(needs.transactions as Transactions, call, input) }
+  return { ...needs, transactions: make(needs.transactions as Transactions, call, input) }
 }
 
 type Loose = (caller: unknown) => (input: unknown) => Effect.Effect<unknown, unknown>
@@ -186,14 +186,26 @@ export const defineApi = <const T extends Routes, Port, Needs>(plan: ApiPlan<T, 
     things,
     mount: (app, needs, { actorFor, now, ...shell }) => {
       // `ApiHandlers` ties each handler to its route; below, only the route tells them apart
-      const reshapings = plan.handlers(needs) as Readonly<Record<string, Loose | LooseDecoding | undefined>>
+      const reshapingsOf = (with_: Needs) =>
+        plan.handlers(with_) as Readonly<Record<string, Loose | LooseDecoding | undefined>>
+      const partsOf = (found: Loose | LooseDecoding | undefined) =>
+        typeof found === "object" ? found : { decode: Effect.succeed, handle: found }
+      const reshapings = reshapingsOf(needs)
       const handlerOf = (key: string, route: Route): Loose => {
-        const found = reshapings[key]
-        const { decode, handle } = typeof found === "object" ? found : { decode: Effect.succeed, handle: found }
+        const { decode, handle } = partsOf(reshapings[key])
         const { actsFor } = route
         if (actsFor === undefined) {
           if (handle === undefined) throw new Error(`nothing carries out ${route.method} ${route.path}`)
-          return (caller) => (input) => Effect.flatMap(decode(input), handle(caller))
+          if (!route.creates) return (caller) => (input) => Effect.flatMap(decode(input), handle(caller))
+          return (caller) => (input) =>
+            Effect.gen(function* () {
+              const read = yield* decode(input)
+              // a creating route requires a session
+              const repeated = yield* repeatableCall(`${section}.${key}`, route, caller as MemberCaller, now)
+              if (repeated === undefined) return yield* handle(caller)(read)
+              const once = partsOf(reshapingsOf(onceOnly(needs, repeated, read, repeatableAsSignIn))[key]).handle
+              return yield* (once ?? handle)(caller)(read)
+            })
         }
         const field = "company" in actsFor ? actsFor.company : actsFor.by
         return (caller) => {

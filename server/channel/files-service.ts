@@ -2,6 +2,7 @@ import { mayDo } from "@prosa/core/access"
 import { type FileInUse, fileInUse, type FileRefused, type StoredFile } from "@prosa/core/channel"
 import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
 import { type Actor, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
@@ -37,7 +38,14 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
       Effect.gen(function* () {
         const file = yield* seen(id)
         if (file.userId !== userId) return yield* Effect.fail(notFound)
-        const gone = yield* transactions.asTenant(companyId, (tx) => deleteUnused(tx, id, { userId }))
+        const gone = yield* transactions.asTenant(companyId, (tx) =>
+          Effect.gen(function* () {
+            if (!(yield* deleteUnused(tx, id, { userId }))) return false
+            const entry = { action: "file.remove", subject: `file ${id}`, detail: { name: file.name } } as const
+            yield* insertAudit(tx, actor, entry)
+            return true
+          }),
+        )
         if (!gone) return yield* Effect.fail(fileInUse)
         // if interrupted here, the job planned at the upload removes it
         yield* store.remove(id)

@@ -88,10 +88,10 @@ export const updateFlowTest = (
     decoded,
   )
 
-/** Deletes a test; returns whether the bot had it. */
-export const removeFlowTest = (tx: Tx, botId: BotId, id: FlowTestId): Effect.Effect<boolean> =>
+/** Deletes a test; returns its name, undefined if the bot had no such test. */
+export const removeFlowTest = (tx: Tx, botId: BotId, id: FlowTestId): Effect.Effect<string | undefined> =>
   Effect.map(
-    tx.row(sql`
-      delete from flow_tests where company_id = ${company} and bot_id = ${botId} and id = ${id} returning id`),
-    (row) => row !== undefined,
+    tx.row<{ name: string }>(sql`
+      delete from flow_tests where company_id = ${company} and bot_id = ${botId} and id = ${id} returning name`),
+    (row) => row?.name,
   )

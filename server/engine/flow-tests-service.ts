@@ -2,6 +2,7 @@ import { mayDo } from "@prosa/core/access"
 import { flowTestLimit, flowTestNameTaken, type FlowTests, tooManyFlowTests } from "@prosa/core/engine"
 import { type BotId, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy } from "../caller/index.ts"
 import { findFlowOwner } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -59,7 +60,10 @@ export const createFlowTests = (actor: Actor, { transactions }: FlowTestsDeps): 
       return inTenant((tx) =>
         Effect.gen(function* () {
           yield* toWrite(tx, botId)
-          if (!(yield* removeFlowTest(tx, botId, id))) return yield* Effect.fail(notFound)
+          const name = yield* removeFlowTest(tx, botId, id)
+          if (name === undefined) return yield* Effect.fail(notFound)
+          const entry = { action: "flow-test.remove", subject: `flow-test ${id}`, detail: { name, botId } } as const
+          yield* insertAudit(tx, actor, entry)
           return { id }
         }),
       )

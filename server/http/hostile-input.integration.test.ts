@@ -4,7 +4,15 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { allRoutes, type Input, type NamedRoute, requestOf, sampleInput } from "./testing/route-requests.ts"
+import {
+  allRoutes,
+  brandDraft,
+  companyDraft,
+  type Input,
+  type NamedRoute,
+  requestOf,
+  sampleInput,
+} from "./testing/route-requests.ts"
 
 const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels))
 
@@ -29,42 +37,11 @@ const hostile: Readonly<Record<string, unknown>> = {
 /** A form whose connection ended in the middle of its file. */
 const truncated = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4`
 
-const brandDraft: Input = {
-  displayName: "Loja",
-  mainColor: "#f5c400",
-  urlLogo: "",
-  urlLogoSidebar: "",
-  urlLogoSidebarRetracted: "",
-  urlAvatar: "",
-  urlTerms: "",
-  urlPrivacy: "",
-  hosts: [],
-  newWorkspaceQuota: 3,
-  newUserQuota: 10,
-  newBotQuota: 5,
-}
-
-const companyDraft: Input = {
-  name: "Casa",
-  email: "contato@casa.com.br",
-  sendInvite: true,
-  plataform: 1,
-  active: true,
-  workspaceQuota: 0,
-  userQuota: 0,
-  botQuota: 0,
-  allowCampaignCreation: false,
-  whatsappQrcode: true,
-  whatsappApiMeta: false,
-  livechat: true,
-  facebook: false,
-  instagram: false,
-}
-
 /** Input of the routes that act for no company. */
 const otherInput: Readonly<Record<string, Input>> = {
   "session.signIn": { name: "ana@loja.com.br", password: "uma senha qualquer" },
   "tenancy.companies": { offset: 0, limit: 10, name: "" },
+  "audit.platform": { offset: 0, limit: 10, person: "ana", from: "2026-11-01" },
   "brands.list": { offset: 0, limit: 10, name: "" },
   "brands.create": brandDraft,
   "brands.update": { ...brandDraft, id: 2_000_000_000 },

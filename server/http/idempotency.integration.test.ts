@@ -4,7 +4,15 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { allRoutes, type Input, type NamedRoute, requestOf, sampleInput } from "./testing/route-requests.ts"
+import {
+  allRoutes,
+  brandDraft,
+  companyDraft,
+  type Input,
+  type NamedRoute,
+  requestOf,
+  sampleInput,
+} from "./testing/route-requests.ts"
 
 describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key", (open) => {
   let server: TestServer
@@ -12,6 +20,7 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
   let ids: Input
   let cookie: string
   let colleague: string
+  let admin: string
   let keys = 0
 
   beforeAll(async () => {
@@ -24,6 +33,8 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     }
     cookie = await person("uma@chaves.com.br")
     colleague = await person("outra@chaves.com.br")
+    await server.seed.administrator("admin@chaves.com.br")
+    admin = (await server.signedIn("admin@chaves.com.br")).cookieHeader()
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
     ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId }
     const { body } = await send(named("templates.create"), newKey())
@@ -32,8 +43,13 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
   afterAll(() => server.close())
 
   const newKey = () => `chave-${++keys}`
-  const send = async (named: NamedRoute, key: string, change: Input = {}, by = cookie) => {
-    const input = { ...sampleInput(named, ids, shop.companyId), ...change }
+  const ofAdministrators: Readonly<Record<string, Input>> = {
+    "brands.create": brandDraft,
+    "companies.create": companyDraft,
+  }
+  const callerOf = ({ route: { access } }: NamedRoute) => (access === "admin" ? admin : cookie)
+  const send = async (named: NamedRoute, key: string, change: Input = {}, by = callerOf(named)) => {
+    const input = { ...sampleInput(named, ids, shop.companyId), ...ofAdministrators[named.name], ...change }
     const answer = await server.app.inject(requestOf(named, input, { cookie: by, "idempotency-key": key }))
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
@@ -43,6 +59,13 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     return found
   }
   const rowsOf = async (table: string): Promise<number> => {
+    // administrators list what no company owns
+    if (table === "platforms" || table === "companies") {
+      const path = table === "platforms" ? "brands" : "companies"
+      const url = `/api/${path}?offset=0&limit=1&name=`
+      const answer = await server.app.inject({ url, headers: { cookie: admin } })
+      return answer.json<{ readonly total: number }>().total
+    }
     const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
       tx.execute<{ n: number }>(`select count(*)::int as n from ${table}`),
     )
@@ -59,15 +82,23 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "files.upload": "files",
     "entities.create": "entity_types",
     "flowTests.save": "flow_tests",
+    "brands.create": "platforms",
+    "companies.create": "companies",
   }
+  /** Creating routes whose answer has no id of its own: a flow's, and a file's. */
+  const withoutId = ["templates.import", "files.upload"]
 
-  it("is declared by every route that has a new thing as its answer", () => {
-    expect(
-      allRoutes
-        .filter(({ route }) => route.creates)
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(Object.keys(tables).toSorted())
+  const answersId = ({ answer }: NamedRoute["route"]) =>
+    "fields" in answer && "id" in (answer.fields as Readonly<Record<string, unknown>>)
+
+  it("is declared by every POST that answers an id, and tried for each below", () => {
+    const names = (wanted: (route: NamedRoute["route"]) => boolean) =>
+      allRoutes.flatMap(({ name, route }) => (wanted(route) ? [name] : [])).toSorted()
+    const creating = names((route) => route.creates)
+    expect(creating).toEqual(
+      [...names((route) => route.method === "POST" && answersId(route)), ...withoutId].toSorted(),
+    )
+    expect(Object.keys(tables).toSorted()).toEqual(creating)
   })
 
   it.each(Object.entries(tables))("answers the first answer again and creates nothing: %s", async (name, table) => {
@@ -89,6 +120,20 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect((await rowsOf("bots")) - before).toBe(1)
+  })
+
+  it("creates one company, with one invitation, also when an administrator's calls arrive at the same time", async () => {
+    const key = newKey()
+    const email = "uma.vez@chaves.com.br"
+    const before = await rowsOf("companies")
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(named("companies.create"), key, { name: "Uma vez", email })),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect((await rowsOf("companies")) - before).toBe(1)
+    expect(await server.mailsTo(email)).toHaveLength(1)
+    expect(await send(named("companies.create"), key, { name: "Outra", email })).toMatchObject({ status: 422 })
   })
 
   it("is refused with other data, and is another call for another person, route or key", async () => {

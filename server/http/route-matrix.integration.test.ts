@@ -27,6 +27,7 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = {
 
 /** Routes for signed-in users that act for no company. A new one is a deliberate decision. */
 const ofNoCompany = [
+  "audit.platform",
   "session.current",
   "session.rights",
   "profiles.permissions",

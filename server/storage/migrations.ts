@@ -22,6 +22,8 @@ import { botsOfDialogs } from "./migrations/20261122-2055-bots-of-dialogs.ts"
 import { templates } from "./migrations/20261122-1730-templates.ts"
 import { accessCodes } from "./migrations/20261123-1900-access-codes.ts"
 import { avatarsAndDevices } from "./migrations/20261123-1930-avatars-and-devices.ts"
+import { administratorKeys } from "./migrations/20261123-2250-administrator-keys.ts"
+import { auditThatStays } from "./migrations/20261123-2310-audit-that-stays.ts"
 import { brandSettings } from "./migrations/20261123-2110-brand-settings.ts"
 import { usersOfCompanies } from "./migrations/20261123-2100-users-of-companies.ts"
 import { testsOfFlows } from "./migrations/20261122-2350-flow-tests.ts"
@@ -73,4 +75,6 @@ export const migrations: ReadonlyArray<Migration> = [
   usersOfCompanies,
   lastUseOfSessions,
   brandSettings,
+  administratorKeys,
+  auditThatStays,
 ]

@@ -10,6 +10,8 @@ import { createAuditTrail } from "../../server/audit/audit-api.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
+const adminName = "Ágata Nunes"
+
 interface AuditHarness {
   readonly audit: AuditTrail
   readonly companyId: CompanyId
@@ -18,8 +20,8 @@ interface AuditHarness {
 }
 
 /**
- * What holds for `AuditTrail`, whoever keeps it. In the company of each harness Helena has made a profile and then changed it;
- * before both, the platform's administration has made one.
+ * What holds for `AuditTrail`, whoever keeps it. In the company of each harness Helena has made the profile 'Leitura' and then
+ * changed its name and permissions; before both, an administrator has made one. The administrator has changed their own name.
  */
 const describeAuditTrail = (name: string, open: () => Promise<AuditHarness>): void => {
   describe(`AuditTrail, ${name}`, () => {
@@ -31,7 +33,7 @@ const describeAuditTrail = (name: string, open: () => Promise<AuditHarness>): vo
       expect(result.map(({ action, userName }) => [action, userName])).toEqual([
         ["profile.update", "Helena Aroeira"],
         ["profile.create", "Helena Aroeira"],
-        ["profile.create", ""],
+        ["profile.create", adminName],
       ])
       expect(total).toBe(3)
       const second = await answerOf(audit.list({ companyId, offset: 1, limit: 1 }))
@@ -46,10 +48,33 @@ const describeAuditTrail = (name: string, open: () => Promise<AuditHarness>): vo
       expect(await found({ person: "%" })).toBe(0)
       expect(await found({ action: "profile.create" })).toBe(2)
       expect(await found({ action: "flow.publish" })).toBe(0)
-      const [newest, , oldest] = (await answerOf(audit.list({ companyId, ...page }))).result
-      expect(await found({ from: oldest?.at ?? "", until: newest?.at ?? "" })).toBeLessThan(3)
-      expect(await found({ until: "2020-01-01T00:00:00Z" })).toBe(0)
-      expect(await found({ from: "2020-01-01T00:00:00-03:00", until: "2120-01-01T00:00:00Z" })).toBe(3)
+      expect(await found({ person: adminName.toLowerCase() })).toBe(1)
+      expect(await found({ until: "2020-01-01" })).toBe(0)
+      expect(await found({ from: "2020-01-01", until: "2120-01-01" })).toBe(3)
+      const [newest] = (await answerOf(audit.list({ companyId, ...page }))).result
+      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date(newest?.at ?? ""))
+      expect(await found({ from: day, until: day })).toBeGreaterThan(0)
+    })
+
+    it("names the subject, and tells what changed from what to what", async () => {
+      const { audit, companyId } = await open()
+      const { result } = await answerOf(audit.list({ companyId, ...page }))
+      expect(result[0]).toMatchObject({
+        subjectName: "Leitura e salas",
+        changes: [
+          { field: "name", before: ["Leitura"], after: ["Leitura e salas"] },
+          { field: "permissions", before: ["profile_view"], after: ["profile_view", "profile_edit"] },
+        ],
+      })
+      expect(result[0]).not.toHaveProperty("detail")
+    })
+
+    it("tells of the platform what concerns no company, and never a password", async () => {
+      const { audit } = await open()
+      const { result } = await answerOf(audit.platform({ ...page, person: adminName, action: "user.update-own" }))
+      expect(result[0]).toMatchObject({ userName: adminName, subjectName: adminName })
+      expect(result[0]?.changes).toContainEqual({ field: "phone", before: [], after: ["5511977412030"] })
+      expect((await answerOf(audit.platform({ ...page, until: "2020-01-01" }))).total).toBe(0)
     })
   })
 }
@@ -60,6 +85,8 @@ describeOnEachServer((open) => {
   beforeAll(async () => {
     server = await open()
     adminId = await server.seed.administrator("admin@prosa.com.br")
+    const admin = await server.signedIn("admin@prosa.com.br")
+    await admin.put("/api/account", { name: adminName, phone: "+55 (11) 97741-2030", lastPassword: "", password: "" })
   })
 
   const settle = async () => {
@@ -73,7 +100,11 @@ describeOnEachServer((open) => {
     const draft = { name: "Leitura", permissions: [permissionIdOf("profile_view")], companyId }
     await admin.post("/api/profiles", draft)
     const { body } = await helena.post("/api/profiles", draft)
-    await helena.put(`/api/profiles/${(body as { readonly id: number }).id}`, draft) // the contract of the route
+    await helena.put(`/api/profiles/${(body as { readonly id: number }).id}`, {
+      ...draft,
+      name: "Leitura e salas",
+      permissions: [...draft.permissions, permissionIdOf("profile_edit")],
+    })
     return { companyId, other, admin, helena }
   }
 
@@ -104,10 +135,26 @@ describeAuditTrail("in memory", async () => {
   const companyId = Schema.decodeSync(CompanyId)(1)
   const helena = { userName: "Helena Aroeira" }
   const records = [
-    anAuditRecord({ id: 1, action: "profile.create", userName: "", at: "2026-11-19T10:00:00Z" }),
+    anAuditRecord({ id: 1, action: "profile.create", userName: adminName, at: "2026-11-19T10:00:00Z" }),
     anAuditRecord({ id: 2, action: "profile.create", ...helena, at: "2026-11-19T10:01:00Z" }),
-    anAuditRecord({ id: 3, action: "profile.update", ...helena, at: "2026-11-19T10:02:00Z" }),
+    anAuditRecord({
+      id: 3,
+      action: "profile.update",
+      ...helena,
+      at: "2026-11-19T10:02:00Z",
+      subjectName: "Leitura e salas",
+      changes: [
+        { field: "name", before: ["Leitura"], after: ["Leitura e salas"] },
+        { field: "permissions", before: ["profile_view"], after: ["profile_view", "profile_edit"] },
+      ],
+    }),
   ]
+  const own = anAuditRecord({
+    action: "user.update-own",
+    userName: adminName,
+    subjectName: adminName,
+    changes: [{ field: "phone", before: [], after: ["5511977412030"] }],
+  })
   const other = Schema.decodeSync(CompanyId)(2)
-  return { companyId, other, audit: createInMemoryAuditTrail(records, { companyId }) }
+  return { companyId, other, audit: createInMemoryAuditTrail(records, { companyId, platform: [own] }) }
 })

@@ -152,7 +152,7 @@ describeOnEachServer((open) => {
       save: (draft) => service.save(person, draft, "127.0.0.1"),
       // the suite sends no photo, which the service takes as a file of the call
       chooseAvatar: ({ color, photo }) =>
-        service.chooseAvatar(person, { color, photo: photo === "keep" ? photo : undefined }),
+        service.chooseAvatar(person, { color, photo: photo === "keep" ? photo : undefined }, "127.0.0.1"),
       devices: () => service.devices(person),
       endDevice: (id) => service.endDevice(person, id),
       endOtherDevices: () => service.endOtherDevices(person),

@@ -40,6 +40,17 @@ test("an administrator sees who did what, narrows it, and a link leads to the sa
     await expect(page.getByRole("rowheader", { name: "Helena Aroeira" }).first()).toBeVisible()
   })
 
+  await test.step("what changed, and what was done on the platform", async () => {
+    const row = page.getByRole("row", { name: /Perfil Leitura/u }).first()
+    await row.getByText("O que mudou").click()
+    await expect(row.getByText("Nome: Leitura")).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole("combobox", { name: "Onde" }).selectOption("Plataforma")
+    await expect(page).toHaveURL(/scope=platform/u)
+    await expect(page.getByText("O que os administradores fizeram na plataforma")).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
   await test.step("others are not let in", async () => {
     await helena.goto(`${server.url}/audit`)
     await expect(helena).toHaveURL(`${server.url}/401`)

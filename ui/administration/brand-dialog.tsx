@@ -33,11 +33,16 @@ export const BrandDialog = ({ id, onSaved, onClose }: BrandDialogProps) => {
     (scope) => createBrandForm(scope, id, { ...deps, done: onSaved, closed: onClose }),
     `brand ${id}`,
   )
-  if (model === undefined) return null
+  return model === undefined ? null : <BrandRecordDialog model={model} isNew={id === undefined} />
+}
+
+const BrandRecordDialog = ({ model, isNew }: { readonly model: BrandForm; readonly isNew: boolean }) => {
+  const refusal = useBehavior(model.saveRefusal$)
   return (
     <RecordDialog
       record={model.record}
-      title={id === undefined ? "Nova marca" : "Editar marca"}
+      title={isNew ? "Nova marca" : "Editar marca"}
+      refusal={refusal}
       submit={["Salvar marca", "Salvando…"]}
       failed={{ title: "Não foi possível abrir a marca.", sentence: brandMessages.fetchFailed }}
     >

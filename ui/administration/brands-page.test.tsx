@@ -65,6 +65,21 @@ it("makes a brand, says how its colour is read while it is typed, and shows it a
   expect(brandReloads).toHaveLength(1)
 })
 
+it("is not saved while an image is on its way, and says why", async () => {
+  const { brandSettings } = open({ brandRecords: [prosa], latency: 400 })
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Prosa" }))
+  const file = await screen.findByLabelText<HTMLInputElement>("Arquivo de logo da entrada")
+  await userEvent.upload(file, new File(["x"], "logo.png", { type: "image/png" }))
+  const save = () => dialog().getByRole("button", { name: /Salvar marca/u })
+  expect(save().getAttribute("aria-disabled")).toBe("true")
+  await userEvent.click(save())
+  await waitFor(() => expect(save().getAttribute("aria-disabled")).not.toBe("true"))
+  expect(brandSettings.kept[0]?.urlLogo).toBe("")
+  await userEvent.click(save())
+  await gone()
+  expect(brandSettings.kept[0]?.urlLogo).toMatch(/^\/api\/brand-images\//u)
+})
+
 it("takes an image, refuses another with its sentence, and removes it", async () => {
   const { brandSettings } = open({ brandRecords: [prosa] })
   await userEvent.click(await screen.findByRole("button", { name: "Editar Prosa" }))

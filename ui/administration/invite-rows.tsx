@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import type { ProfileChoice } from "@prosa/core/access"
-import { mostInvites } from "@prosa/core/administration"
+import { mostInvites, tooManyInvites } from "@prosa/core/administration"
 import type { WorkspaceWizard } from "@prosa/core/administration/view"
 import { Plus, Trash2 } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef } from "react"
+import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
@@ -88,18 +89,13 @@ export const InviteRows = ({ wizard, profiles, full }: InviteRowsProps) => {
           </Row>
         ))}
       </chakra.ul>
+      {errors["invites"] !== undefined && <Banner tone="danger">{errors["invites"]}</Banner>}
       <div>
         <Button
           size="compact"
           variant="ghost"
           icon={<Plus aria-hidden size={14} />}
-          disabledReason={
-            full
-              ? "A empresa não tem lugar para mais pessoas"
-              : mayAdd
-                ? undefined
-                : `No máximo ${mostInvites} convites de uma vez`
-          }
+          disabledReason={full ? "A empresa não tem lugar para mais pessoas" : mayAdd ? undefined : tooManyInvites}
           onClick={wizard.addInvite}
         >
           Adicionar convite

@@ -48,7 +48,7 @@ export const WorkspacePeopleStep = ({ wizard, choices, team }: WorkspacePeopleSt
             id: "team",
             label: "Equipe",
             count: team.length,
-            content: <TeamBoxes wizard={wizard} people={choices.people} team={team} />,
+            content: <TeamBoxes wizard={wizard} team={team} />,
           },
         ]}
       />

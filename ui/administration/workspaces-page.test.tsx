@@ -134,3 +134,126 @@ describe("the workspaces", () => {
     expect(form.getByRole("button", { name: /Adicionar convite/u }).getAttribute("aria-disabled")).toBe("true")
   })
 })
+
+describe("a workspace that is edited", () => {
+  const edit = async (name = "SAC") => {
+    await userEvent.click(await screen.findByRole("button", { name: `Editar ${name}` }))
+    const form = within(await dialog())
+    await form.findByLabelText("Nome")
+    return form
+  }
+  const toTeam = async (form: Awaited<ReturnType<typeof edit>>) => {
+    await userEvent.click(form.getByRole("button", { name: /Pessoas/u }))
+    await userEvent.click(form.getByRole("tab", { name: /Equipe/u }))
+  }
+
+  it("is saved with its new name, flag and team, and the sentence is the specified one", async () => {
+    const { work } = open()
+    const form = await edit()
+    await userEvent.clear(form.getByLabelText("Nome"))
+    await userEvent.type(form.getByLabelText("Nome"), "SAC 24h")
+    await toTeam(form)
+    await userEvent.click(await form.findByRole("checkbox", { name: /Rafael/u }))
+    expect(form.getByText("1 pessoa entra na equipe ao salvar.")).toBeDefined()
+    await userEvent.click(form.getByRole("button", { name: /Salvar/u }))
+    expect(await screen.findByText("Workspace Atualizado com sucesso!!")).toBeDefined()
+    await screen.findByRole("row", { name: /SAC 24h/u })
+    const kept = work.administration.workspaceRecords.kept.find(({ id }) => Number(id) === 1)
+    expect(kept).toMatchObject({ name: "SAC 24h", users: [7, 8] })
+  })
+
+  it("says at the person why they may not leave the team, and saves nothing", async () => {
+    const { work } = open()
+    const form = await edit()
+    await toTeam(form)
+    await userEvent.click(await form.findByRole("checkbox", { name: /Camila/u }))
+    await userEvent.click(form.getByRole("button", { name: /Salvar/u }))
+    const line = within((await form.findByRole("alert")).closest("li") ?? document.body)
+    expect(
+      line.getByText("É o único workspace desta pessoa, e cada colaborador precisa de pelo menos um."),
+    ).toBeDefined()
+    expect(line.getByRole("checkbox", { name: /Camila/u })).toBeDefined()
+    expect(work.administration.workspaceRecords.kept[0]?.users).toEqual([7])
+  })
+
+  it("keeps whom one has chosen in sight while another person is searched", async () => {
+    open()
+    const form = await edit()
+    await toTeam(form)
+    await userEvent.click(await form.findByRole("checkbox", { name: /Rafael/u }))
+    await userEvent.type(form.getByRole("searchbox", { name: "Filtrar colaboradores" }), "camila")
+    await waitFor(() => expect(form.getByText("1 pessoa", { selector: "span" })).toBeDefined(), { timeout: 3_000 })
+    expect(form.getByRole<HTMLInputElement>("checkbox", { name: /Rafael/u }).checked).toBe(true)
+    expect(form.getByRole("checkbox", { name: /Camila/u })).toBeDefined()
+  })
+
+  it("offers another try where the people could not be loaded", async () => {
+    const { work } = open()
+    const form = await edit()
+    work.administration.workspaceRecords.refuse(unavailable)
+    await toTeam(form)
+    await form.findByText(unavailable.message)
+    work.administration.workspaceRecords.refuse(undefined)
+    await userEvent.click(form.getByRole("button", { name: "Tentar novamente" }))
+    await form.findByRole("checkbox", { name: /Rafael/u })
+  })
+
+  it("is saved right after Enter in an invitation", async () => {
+    const { work } = open()
+    const form = await edit()
+    await userEvent.click(form.getByRole("button", { name: /Pessoas/u }))
+    await userEvent.selectOptions(form.getByLabelText("Cargo"), "Atendente")
+    await userEvent.type(form.getByLabelText("E-mail"), "ana@casa.com.br{Enter}")
+    await userEvent.click(form.getByRole("button", { name: /Salvar/u }))
+    await screen.findByText("Workspace Atualizado com sucesso!!")
+    expect(work.administration.workspaceRecords.invited).toHaveLength(1)
+  })
+
+  it("shows the limit of 50 invitations, and how many of a pasted list were left out", async () => {
+    open()
+    const form = await edit()
+    await userEvent.click(form.getByRole("button", { name: /Pessoas/u }))
+    await userEvent.click(form.getByLabelText("E-mail"))
+    await userEvent.paste(Array.from({ length: 52 }, (_, at) => `p${at}@casa.com.br`).join("; "))
+    expect(form.getByText(/2 endereços ficaram de fora: no máximo 50 convites de uma vez\./u)).toBeDefined()
+    const add = form.getByRole("button", { name: /Adicionar convite/u })
+    expect(add.getAttribute("aria-disabled")).toBe("true")
+  })
+
+  it("says its sentences where it cannot be loaded or saved", async () => {
+    const { work } = open()
+    await screen.findByRole("row", { name: /SAC/u })
+    const { refuse } = work.administration.workspaceRecords
+    refuse(unavailable)
+    await userEvent.click(screen.getByRole("button", { name: "Editar SAC" }))
+    const form = within(await dialog())
+    await form.findByText("Erro ao buscar workspaces. Tente novamente.")
+    refuse(undefined)
+    await userEvent.click(form.getByRole("button", { name: "Tentar novamente" }))
+    await userEvent.type(await form.findByLabelText("Nome"), " 2")
+    refuse(unavailable)
+    await userEvent.click(form.getByRole("button", { name: /Salvar/u }))
+    await form.findByText("Erro ao atualizar workspaces. Tente novamente.")
+  })
+})
+
+describe("the table of workspaces", () => {
+  it("has the specified columns, in their order", async () => {
+    open()
+    await screen.findByRole("row", { name: /SAC/u })
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent)
+    expect(heads.filter((head) => head !== "")).toEqual(["Id", "Nome", "Equipe", "Ativo", "Editar"])
+  })
+
+  it("says the specified sentence where it cannot be loaded", async () => {
+    const services = open()
+    await screen.findByRole("row", { name: /SAC/u })
+    services.work.administration.workspaceRecords.refuse(unavailable)
+    await userEvent.type(screen.getByRole("searchbox"), "x")
+    await screen.findByText(
+      "Nao foi possivel buscar os dados de Workspaces neste momento. Tente mais tarde.",
+      {},
+      { timeout: 3_000 },
+    )
+  })
+})

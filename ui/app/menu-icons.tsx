@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Palette,
   Settings,
   Table2,
   Tags,
@@ -25,6 +26,7 @@ const icons: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   users: Users,
   contacts: BookUser,
   campaigns: Megaphone,
+  platforms: Palette,
 }
 
 /** The icon of an entry of the menu. */

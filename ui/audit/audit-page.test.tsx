@@ -1,7 +1,8 @@
+import { aUser } from "@prosa/core/access/testing"
 import { anAuditRecord } from "@prosa/core/audit/testing"
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -9,7 +10,17 @@ import { World } from "../testing/world.tsx"
 import { AuditPage } from "./audit-page.tsx"
 
 const records = [
-  anAuditRecord({ id: 1, userName: "Júlia Prado", action: "profile.create", subject: "profile 12" }),
+  anAuditRecord({
+    id: 1,
+    userName: "Júlia Prado",
+    action: "profile.create",
+    subject: "profile 12",
+    subjectName: "Atendente",
+    changes: [
+      { field: "name", before: null, after: ["Atendente"] },
+      { field: "permissions", before: ["a", "b"], after: ["b", "c"] },
+    ],
+  }),
   anAuditRecord({ id: 2, userName: "Camila Duarte", subject: "bot/1042" }),
   anAuditRecord({ id: 3, userName: "", action: "profile.update", address: "" }),
 ]
@@ -39,7 +50,35 @@ describe("the audit's page", () => {
     open()
     await screen.findByText("Fluxo publicado", { selector: "td" })
     expect(people()).toEqual(["Administração da plataforma", "Camila Duarte", "Júlia Prado"])
-    expect(screen.getByText("Perfil 12")).toBeTruthy()
+    expect(screen.getByText("Perfil Atendente")).toBeTruthy()
+  })
+
+  it("tells on demand what changed from what to what", async () => {
+    open()
+    const row = within(await screen.findByRole("row", { name: /Júlia Prado/u }))
+    const details = row.getByText("O que mudou").closest("details")
+    expect(details?.open).toBe(false)
+    await userEvent.click(row.getByText("O que mudou"))
+    expect(details?.open).toBe(true)
+    expect(row.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Nome: Atendente",
+      "Permissões: incluído rótulo de c; retirado rótulo de a",
+    ])
+    expect(screen.getAllByText("O que mudou")).toHaveLength(1)
+  })
+
+  it("shows the platform's records beside the company's, and alone where no company is chosen", async () => {
+    const brand = anAuditRecord({ action: "brand.update", subject: "brand 2", subjectName: "Conversa Boa" })
+    const { work } = open({ platformAuditRecords: [brand] })
+    await screen.findByText("Fluxo publicado", { selector: "td" })
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Onde" }), "Plataforma")
+    await screen.findByText("Marca Conversa Boa")
+    expect(people()).toEqual(["Camila Duarte"])
+    expect(work.shell.address.read()).toEqual({ scope: "platform" })
+    cleanup()
+    open({ platformAuditRecords: [brand], user: aUser({ admin: true, companyId: null }) })
+    await screen.findByText("Marca Conversa Boa")
+    expect(screen.getByText("O que os administradores fizeram na plataforma")).toBeTruthy()
   })
 
   it("is narrowed by what was done, and says so in its address", async () => {

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import { type AuditAction, auditActions, type AuditRecord, wordsOfSubject } from "@prosa/core/audit"
-import { type AuditList, createAuditList, isNarrowed } from "@prosa/core/audit/view"
+import { type AuditAction, auditActions, type AuditRecord, wordsOfChange, wordsOfSubject } from "@prosa/core/audit"
+import { type AuditList, type AuditScope, createAuditList, isNarrowed } from "@prosa/core/audit/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { ScrollText } from "lucide-react"
+import { useMemo } from "react"
 import type { Column } from "../kit/data-table.tsx"
 import { Name } from "../kit/name.tsx"
 import { SelectField } from "../kit/select-field.tsx"
@@ -17,14 +18,14 @@ import { useAuditServices } from "./audit-services.ts"
 /** '/audit'. */
 export const AuditPage = () => {
   const { session } = useEntry()
-  const { audit } = useAuditServices()
+  const { audit, permissionLabel } = useAuditServices()
   const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createAuditList(scope, { audit, companyId: session.companyId, address }),
+    (scope) => createAuditList(scope, { audit, companyId: company?.id, address }),
     `audit ${company?.id}`,
   )
-  return model === undefined ? null : <AuditTable model={model} />
+  return model === undefined ? null : <AuditTable model={model} permissionLabel={permissionLabel} />
 }
 
 const words: TableWords = {
@@ -39,7 +40,46 @@ const words: TableWords = {
   },
 }
 
-const columns: ReadonlyArray<Column<AuditRecord>> = [
+const wordsOfPlatform: TableWords = {
+  ...words,
+  empty: {
+    ...words.empty,
+    sentence: "Mudanças das marcas e das contas de administradores aparecem aqui, com quem as fez e de onde.",
+  },
+}
+
+const Changes = chakra("details", {
+  base: {
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+    "& summary": { width: "fit-content", textStyle: "meta", color: "text-2", borderRadius: "badge", cursor: "pointer" },
+    "& ul": { display: "grid", gap: "1", paddingBlock: "1", textStyle: "meta" },
+  },
+})
+
+/** What an action applied to, and on demand what it changed. */
+const SubjectCell = ({ record, permissionLabel }: { readonly record: AuditRecord } & WithLabels) => (
+  <chakra.div paddingBlock="1">
+    <Name>{wordsOfSubject(record.subject, record.subjectName)}</Name>
+    {record.changes.length > 0 && (
+      <Changes>
+        <summary>O que mudou</summary>
+        <ul>
+          {record.changes.map((change) => (
+            <li key={change.field}>{wordsOfChange(change, permissionLabel)}</li>
+          ))}
+        </ul>
+      </Changes>
+    )}
+  </chakra.div>
+)
+
+interface WithLabels {
+  /** The label of a permission, by its name. */
+  readonly permissionLabel: (name: string) => string
+}
+
+const columnsFor = (permissionLabel: WithLabels["permissionLabel"]): ReadonlyArray<Column<AuditRecord>> => [
   {
     label: "Quando",
     ordered: "descending",
@@ -48,23 +88,25 @@ const columns: ReadonlyArray<Column<AuditRecord>> = [
   },
   { label: "Pessoa", leads: true, cell: ({ userName }) => <Name>{userName || "Administração da plataforma"}</Name> },
   { label: "Ação", width: 200, cell: ({ action }) => auditActions[action] },
-  { label: "Em quê", cell: ({ subject }) => <Name>{wordsOfSubject(subject)}</Name> },
+  { label: "Em quê", cell: (record) => <SubjectCell record={record} permissionLabel={permissionLabel} /> },
   { label: "Endereço", width: 148, cell: ({ address }) => <Name>{address}</Name> },
 ]
 
-const AuditTable = ({ model }: { readonly model: AuditList }) => {
+const AuditTable = ({ model, permissionLabel }: { readonly model: AuditList } & WithLabels) => {
   const { navigation } = useEntry()
   const { wish } = useBehavior(model.list.state$)
+  const columns = useMemo(() => columnsFor(permissionLabel), [permissionLabel])
+  const ofPlatform = wish.scope === "platform" || !model.hasCompany
   return (
     <TablePage
       list={model.list}
       title="Auditoria"
-      sentence="O que as pessoas fizeram na empresa"
+      sentence={ofPlatform ? "O que os administradores fizeram na plataforma" : "O que as pessoas fizeram na empresa"}
       noun={["registro", "registros"]}
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel="Buscar por pessoa"
-      words={words}
+      words={ofPlatform ? wordsOfPlatform : words}
       filters={<AuditFilters model={model} />}
       {...(isNarrowed(wish) ? { onClearFilters: model.clear } : {})}
       onLeave={() => navigation.go("/home")}
@@ -75,9 +117,9 @@ const AuditTable = ({ model }: { readonly model: AuditList }) => {
 const Filters = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 240px) repeat(2, 160px)",
+    gridTemplateColumns: "160px minmax(0, 240px) repeat(2, 160px)",
     gap: "3",
-    smDown: { gridTemplateColumns: "1fr 1fr", "& > :first-of-type": { gridColumn: "1 / -1" } },
+    smDown: { gridTemplateColumns: "1fr 1fr" },
   },
 })
 
@@ -87,10 +129,19 @@ const choices: ReadonlyArray<{ readonly value: AuditAction | ""; readonly label:
   ...(Object.entries(auditActions) as ReadonlyArray<[AuditAction, string]>).map(([value, label]) => ({ value, label })),
 ]
 
-const AuditFilters = ({ model: { list } }: { readonly model: AuditList }) => {
+const ofCompany = { value: "", label: "Empresa" } as const
+const ofThePlatform = { value: "platform", label: "Plataforma" } as const
+
+const AuditFilters = ({ model: { list, hasCompany } }: { readonly model: AuditList }) => {
   const { wish } = useBehavior(list.state$)
   return (
     <Filters>
+      <SelectField<AuditScope>
+        label="Onde"
+        value={hasCompany ? wish.scope : "platform"}
+        options={hasCompany ? [ofCompany, ofThePlatform] : [ofThePlatform]}
+        onChange={(scope) => list.narrow({ scope })}
+      />
       <SelectField label="Ação" value={wish.action} options={choices} onChange={(action) => list.narrow({ action })} />
       <TextField
         label="De"

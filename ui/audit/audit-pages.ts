@@ -6,6 +6,8 @@ export const auditPages: ReadonlyArray<PageRoute> = [
     path: "/audit",
     menu: "audit",
     adminOnly: true,
+    // the platform's records are read without one
+    withoutCompany: true,
     page: lazy(() => import("./audit-page.tsx").then((m) => ({ default: m.AuditPage }))),
   },
 ]

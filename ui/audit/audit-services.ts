@@ -4,6 +4,8 @@ import { createServiceSlice } from "../services/service-slices.ts"
 /** What was done in a company. */
 export interface AuditServices {
   readonly audit: AuditTrail
+  /** The label of a permission, by its name. */
+  readonly permissionLabel: (name: string) => string
 }
 
 export const auditSlice = createServiceSlice<"audit", AuditServices>("audit")

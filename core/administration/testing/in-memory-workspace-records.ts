@@ -4,9 +4,12 @@ import { type CallRefused, fold, notFound, type UserId, type WorkspaceId } from 
 import { fitsQuota, type QuotaReached, quotaReached } from "../../tenancy/index.ts"
 import {
   type Invite,
+  type LeavingMember,
   type MoveRefused,
   moveRefusal,
   moveRefusals,
+  refusalOfTeam,
+  type TeamCandidate,
   type WorkspaceChoices,
   type WorkspaceDraft,
   type WorkspaceLine,
@@ -26,8 +29,12 @@ export interface InMemoryWorkspaceRecords extends WorkspaceRecords {
 /** Creates the workspaces of one company; `author` joins the team of those that they create. */
 export const createInMemoryWorkspaceRecords = (
   given: ReadonlyArray<WorkspaceRecord>,
-  facts: Pick<WorkspaceChoices, "people" | "profiles"> & {
+  facts: Pick<WorkspaceChoices, "profiles"> & {
+    /** Everybody of the company. */
+    readonly people: ReadonlyArray<TeamCandidate>
     readonly author: UserId
+    /** Who holds a permission that the author does not hold. */
+    readonly stronger?: ReadonlyArray<UserId>
     /** 0: unlimited. */
     readonly workspaceLimit?: number
     readonly userLimit?: number
@@ -47,15 +54,17 @@ export const createInMemoryWorkspaceRecords = (
   })
   const workspaceQuota = () => ({ limit: facts.workspaceLimit ?? 0, used: kept.length })
   const userQuota = () => ({ limit: facts.userLimit ?? 0, used: facts.people.length + invited.length })
-  /** Checks the place and the number of people; then keeps what `made` returns. */
-  const keep = (
+  /** Checks the place, the number of people and who leaves; then keeps what `made` returns. */
+  const keep = <Refused = never>(
     id: WorkspaceId | undefined,
     draft: WorkspaceDraft,
     made: () => WorkspaceRecord,
-  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached> => {
+    refused?: Refused,
+  ): Effect.Effect<WorkspaceRecord, MoveRefused | QuotaReached | Refused> => {
     const refusal = moveRefusal(kept, id, draft.parentId)
     if (refusal !== undefined) return Effect.fail(moveRefusals[refusal])
     if (!fitsQuota(userQuota(), draft.invites.length)) return Effect.fail(quotaReached("users", userQuota().limit))
+    if (refused !== undefined) return Effect.fail(refused)
     invited = [...invited, ...draft.invites]
     const record = made()
     kept = [...kept.filter((each) => each.id !== record.id), record]
@@ -69,6 +78,12 @@ export const createInMemoryWorkspaceRecords = (
     users: users.toSorted((a, b) => a - b),
     usersCount: users.length + draft.invites.length,
     companyId: kept[0]?.companyId ?? (1 as WorkspaceRecord["companyId"]),
+  })
+  const memberOf = (id: UserId): LeavingMember => ({
+    id,
+    name: facts.people.find((person) => person.id === id)?.name ?? "",
+    permissions: facts.stronger?.includes(id) ? ["user_edit"] : [],
+    workspaces: kept.filter(({ users }) => users.includes(id)).length,
   })
   return {
     refuse,
@@ -91,13 +106,21 @@ export const createInMemoryWorkspaceRecords = (
     choices: () =>
       answer(() =>
         Effect.succeed({
-          people: facts.people,
           profiles: facts.profiles,
           workspaces: byName().map(lineOf),
           workspaceQuota: workspaceQuota(),
           userQuota: userQuota(),
         }),
       ),
+    people: ({ workspaceId, search, offset, limit }) =>
+      answer(() => {
+        const members = kept.find((workspace) => workspace.id === workspaceId)?.users ?? []
+        const found = facts.people
+          .filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(search)))
+          .toSorted((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
+          .toSorted((a, b) => Number(members.includes(b.id)) - Number(members.includes(a.id)))
+        return Effect.succeed({ result: found.slice(offset, offset + limit), total: found.length })
+      }),
     create: (_companyId, draft) =>
       answer(() => {
         const quota = workspaceQuota()
@@ -111,10 +134,12 @@ export const createInMemoryWorkspaceRecords = (
         )
       }),
     update: (id, draft) =>
-      answer(() =>
-        kept.some((workspace) => workspace.id === id)
-          ? keep(id, draft, () => recordOf(id, draft, draft.users))
-          : Effect.fail(notFound),
-      ),
+      answer(() => {
+        const before = kept.find((workspace) => workspace.id === id)
+        if (before === undefined) return Effect.fail(notFound)
+        const leaving = before.users.filter((user) => !draft.users.includes(user)).map(memberOf)
+        const author = { id: facts.author, admin: false, permissions: [] }
+        return keep(id, draft, () => recordOf(id, draft, draft.users), refusalOfTeam(author, leaving))
+      }),
   }
 }

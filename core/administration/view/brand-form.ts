@@ -38,6 +38,8 @@ export interface BrandForm {
   /** The look of the main colour; the last valid one while another is typed. */
   readonly look$: Behavior<BrandLook>
   readonly images$: Behavior<BrandImageStates>
+  /** Why the brand cannot be saved yet: an image is on its way. */
+  readonly saveRefusal$: Behavior<string | undefined>
   /** Uploads an image and sets its field; a later one of the same field wins. */
   upload(field: BrandImageField, image: PhotoContent): void
 }
@@ -164,5 +166,13 @@ export const createBrandForm = (
       ),
     ),
   )
-  return { record, look$, images$, upload: (field, image) => uploads$.next({ field, image }) }
+  const saveRefusal$ = hold<string | undefined>(
+    scope,
+    undefined,
+    images$.pipe(
+      map((states) => (Object.values(states).some(({ busy }) => busy) ? brandMessages.imageOnItsWay : undefined)),
+      distinctUntilChanged(),
+    ),
+  )
+  return { record, look$, images$, saveRefusal$, upload: (field, image) => uploads$.next({ field, image }) }
 }

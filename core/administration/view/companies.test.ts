@@ -69,6 +69,11 @@ describe("the form of a company", () => {
       userQuota: "Deve ser um número inteiro",
       botQuota: "Deve ser no máximo 1.000.000",
     })
+    for (const typed of ["1e3", "0x10", "0b1", "1.0", "+5", "Infinity", "٣"]) {
+      form.form.set("userQuota", typed)
+      form.form.submit()
+      expect([typed, now().errors["userQuota"]]).toEqual([typed, "Deve ser um número inteiro"])
+    }
     expect(companyRecords.kept).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+export { createTeamList, teamBatch, type TeamList, type TeamListState } from "./team-list.ts"
 export { createWorkspaceTable, type WorkspaceTable } from "./workspace-table.ts"
 export {
   createWorkspaceWizard,

@@ -4,6 +4,7 @@ import type { Session } from "../../access/view/index.ts"
 import {
   type CallRefused,
   type InvalidInput,
+  invalidInput,
   isEmail,
   type ProfileId,
   type UserId,
@@ -12,18 +13,24 @@ import {
 import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import {
+  isBlankInvite,
+  mostInvites,
+  tooManyInvites,
   workspaceDraftOf,
   type WorkspaceChoices,
   WorkspaceForm,
   type WorkspaceRecord,
   type WorkspaceRecords,
 } from "../workspace-records.ts"
+import { createTeamList, type TeamList } from "./team-list.ts"
 import { workspaceRecordMessages } from "../workspace-record-messages.ts"
 
 /** A row of the invitations, as typed. */
 export interface InviteRow {
   readonly email: string
   readonly profileId: ProfileId | null
+  /** The role is the one of the row before, and was not chosen for this row. */
+  readonly inherited?: boolean
 }
 
 /** The values of the wizard. */
@@ -44,6 +51,8 @@ export interface WizardPlace {
 /** The dialog of a workspace in two steps: its data, then whom to invite and who is on the team (access, section 2). */
 export interface WorkspaceWizard {
   readonly record: RecordForm<WorkspaceValues, WorkspaceChoices>
+  /** Who may be on the team. */
+  readonly team: TeamList
   readonly place$: Behavior<WizardPlace>
   /** What was just done to the invitations or the team; gone after 6 seconds (access, section 9). */
   readonly notice$: Behavior<string | undefined>
@@ -51,7 +60,7 @@ export interface WorkspaceWizard {
   setInvite(at: number, facts: Partial<InviteRow>): void
   addInvite(): void
   removeInvite(at: number): void
-  /** Makes rows of a pasted list of addresses; false if the text is none. */
+  /** Makes rows of a pasted list of addresses, as many as one save takes, and says how many it left out; false if the text is none. */
   pasteInvites(at: number, text: string): boolean
   toggleUser(id: UserId): void
   /** Puts all of these on the team, or takes them off. */
@@ -100,6 +109,11 @@ export const createWorkspaceWizard = (
             case "MoveRefused":
             case "QuotaReached":
               return { _tag: "InvalidInput", message: failure.message }
+            // Under each person.
+            case "TeamRefused":
+              return invalidInput(
+                failure.people.map((person) => ({ path: `users.${person.id}`, message: person.message })),
+              )
             case "InvalidInput":
               return inRowsOf(form, failure)
             case "Unavailable":
@@ -118,6 +132,7 @@ export const createWorkspaceWizard = (
     deps,
   )
   const { form } = record
+  const team = createTeamList(scope, id, { workspaces, session })
   const places$ = new Subject<(place: WizardPlace) => WizardPlace>()
   const said$ = new Subject<string>()
   // An error of the first step is seen there.
@@ -143,28 +158,37 @@ export const createWorkspaceWizard = (
   const setRows = (next: ReadonlyArray<InviteRow>) => form.set("invites", next.length === 0 ? [noInvite] : next)
   const setUsers = (ids: ReadonlyArray<UserId>, member: boolean) => {
     const others = form.state$.value.values.users.filter((user) => !ids.includes(user))
+    team.keep(ids)
     form.set("users", member ? [...others, ...ids] : others)
     said$.next(teamNotice(ids.length, member))
   }
   return {
     record,
+    team,
     place$,
     notice$,
     go: (to) => places$.next((place) => ({ ...place, ...to })),
-    setInvite: (at, facts) => setRows(rows().map((row, index) => (index === at ? { ...row, ...facts } : row))),
+    setInvite: (at, facts) =>
+      setRows(
+        rows().map((row, index) =>
+          index === at ? { ...row, ...("profileId" in facts ? { inherited: false } : {}), ...facts } : row,
+        ),
+      ),
     addInvite: () => {
       const { email = "", profileId = null } = rows().at(-1) ?? {}
       if (isEmail(email) && profileId !== null) said$.next(`Convite para ${email.trim()} adicionado; sai ao salvar.`)
-      setRows([...rows(), { ...noInvite, profileId: rows().at(-1)?.profileId ?? null }])
+      if (rows().length < mostInvites) setRows([...rows(), { ...noInvite, profileId, inherited: true }])
     },
     removeInvite: (at) => setRows(rows().filter((_, index) => index !== at)),
     pasteInvites: (at, text) => {
       const emails = text.split(/[\s,;<>]+/u).filter(isEmail)
       if (emails.length < 2) return false
       const profileId = rows()[at]?.profileId ?? null
-      const pasted = emails.map((email) => ({ email, profileId }))
-      setRows([...rows().slice(0, at), ...pasted, ...rows().slice(at + 1)])
-      said$.next(`${emails.length} convites adicionados; saem ao salvar.`)
+      const before = rows().filter((row, index) => index <= at && !isBlankInvite(row))
+      const after = rows().filter((row, index) => index > at && !isBlankInvite(row))
+      const taken = emails.slice(0, Math.max(0, mostInvites - before.length - after.length))
+      setRows([...before, ...taken.map((email) => ({ email, profileId })), ...after])
+      said$.next(pasteNotice(taken.length, emails.length - taken.length))
       return true
     },
     toggleUser: (user) => setUsers([user], !form.state$.value.values.users.includes(user)),
@@ -181,6 +205,12 @@ export const createWorkspaceWizard = (
 
 const noInvite: InviteRow = { email: "", profileId: null }
 
+const pasteNotice = (added: number, leftOut: number): string => {
+  const adds = added === 1 ? "1 convite adicionado; sai ao salvar." : `${added} convites adicionados; saem ao salvar.`
+  if (leftOut === 0) return adds
+  return `${adds} ${leftOut === 1 ? "1 endereço ficou" : `${leftOut} endereços ficaram`} de fora: ${tooManyInvites.toLowerCase()}.`
+}
+
 const valuesOf = ({ name, parentId, active, users }: WorkspaceRecord): WorkspaceValues => ({
   name,
   parentId,
@@ -189,23 +219,23 @@ const valuesOf = ({ name, parentId, active, users }: WorkspaceRecord): Workspace
   invites: [noInvite],
 })
 
-/** Names the rows of the form in the errors of its draft, which has no blank ones. */
-const inRowsOf = ({ invites }: WorkspaceForm, failure: InvalidInput): InvalidInput => {
-  const filled = invites.flatMap(({ profileId }, at) => (profileId === null ? [] : [at]))
+/** Names the rows and people of the form in the errors of its draft, which has no blank rows: people by their id. */
+const inRowsOf = ({ invites, users }: WorkspaceForm, failure: InvalidInput): InvalidInput => {
+  const filled = invites.flatMap((row, at) => (isBlankInvite(row) ? [] : [at]))
   const errors = failure.errors?.map(({ path, message }) => ({
-    path: path.replace(/^invites\.(\d+)/u, (_, at: string) => `invites.${filled[Number(at)] ?? at}`),
+    path: path
+      .replace(/^invites\.(\d+)/u, (_, at: string) => `invites.${filled[Number(at)] ?? at}`)
+      .replace(/^users\.(\d+)/u, (_, at: string) => `users.${users[Number(at)] ?? at}`),
     message,
   }))
   return errors === undefined ? failure : { ...failure, errors }
 }
 
-const isBlank = ({ email }: InviteRow): boolean => email.trim() === ""
-
 const countChanges = (before: WorkspaceValues, now: WorkspaceValues): number =>
   [before.name !== now.name, before.parentId !== now.parentId, before.active !== now.active].filter(Boolean).length +
   now.users.filter((id) => !before.users.includes(id)).length +
   before.users.filter((id) => !now.users.includes(id)).length +
-  now.invites.filter((row) => !isBlank(row)).length
+  now.invites.filter(({ email }) => email.trim() !== "").length
 
 const teamNotice = (people: number, member: boolean): string => {
   const many = people === 1 ? "1 pessoa" : `${people} pessoas`

@@ -7,19 +7,26 @@ import { AuditAction } from "../audit-actions.ts"
 import type { AuditRecord, AuditTrail } from "../audit-trail.ts"
 
 /**
- * The filters of the audit's page; '' matches everything. Days are 'yyyy-MM-dd' in the reader's time zone, both
+ * The filters of the audit's page; '' matches everything. Days are 'yyyy-MM-dd' in the company's time zone, both
  * inclusive.
  */
 export interface AuditTableWish extends TableWish {
+  /** The records of the company, or of the platform. */
+  readonly scope: AuditScope
   readonly action: AuditAction | ""
   readonly from: string
   readonly until: string
 }
 
+/** '' is the company's, for addresses without it. */
+export type AuditScope = "" | "platform"
+
 /** '/audit': the audit trail of the company, newest first. */
 export interface AuditList {
   readonly list: PagedList<AuditRecord, AuditTableWish, CallRefused>
-  /** Clears every filter. */
+  /** Whether a company has been chosen, whose records can be read. */
+  readonly hasCompany: boolean
+  /** Clears every filter; the scope stays. */
   clear(): void
 }
 
@@ -34,41 +41,38 @@ export const createAuditList = (
   scope: Scope,
   deps: {
     readonly audit: AuditTrail
-    readonly companyId: () => CompanyId
+    /** The company that the administrator has chosen. */
+    readonly companyId: CompanyId | undefined
     readonly address: AddressQuery
   },
 ): AuditList => {
   const { audit, companyId, address } = deps
   const list = createAddressedList<AuditRecord, AuditTableWish, CallRefused>(scope, {
     address,
-    first: { search: "", first: 0, rows: 20, sort: undefined, ...nothingNarrowed },
+    first: { search: "", first: 0, rows: 20, sort: undefined, scope: "", ...nothingNarrowed },
     filters: { read: narrowedIn, write: said },
-    load: ({ search, action, from, until, first, rows }) =>
-      audit.list({
-        companyId: companyId(),
+    load: ({ scope, search, action, from, until, first, rows }) => {
+      const wish = {
         ...(search === "" ? {} : { person: search }),
         ...(action === "" ? {} : { action }),
-        ...(from === "" ? {} : { from: startOf(from) }),
-        ...(until === "" ? {} : { until: startOf(until, 1) }),
+        ...(from === "" ? {} : { from }),
+        ...(until === "" ? {} : { until }),
         offset: first,
         limit: rows,
-      }),
+      }
+      return scope === "platform" || companyId === undefined ? audit.platform(wish) : audit.list({ companyId, ...wish })
+    },
     typingPause: 600,
   })
-  return { list, clear: () => list.narrow({ search: "", ...nothingNarrowed }) }
+  return { list, hasCompany: companyId !== undefined, clear: () => list.narrow({ search: "", ...nothingNarrowed }) }
 }
 
 const narrowedIn = (fields: Readonly<Record<string, string>>): Partial<AuditTableWish> => ({
+  scope: fields["scope"] === "platform" ? "platform" : "",
   action: Result.getOrElse(decode(AuditAction, fields["action"]), () => "" as const),
   from: isoDayOf(fields["from"] ?? "") ?? "",
   until: isoDayOf(fields["until"] ?? "") ?? "",
 })
 
-const said = ({ action, from, until }: AuditTableWish): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries({ action, from, until }).filter(([, value]) => value !== ""))
-
-/** Returns the start of a day in the reader's time zone, `later` days after it. */
-const startOf = (day: string, later = 0): string => {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
-}
+const said = ({ scope, action, from, until }: AuditTableWish): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries({ scope, action, from, until }).filter(([, value]) => value !== ""))

@@ -1,1 +1,1 @@
-export { type AuditList, type AuditTableWish, createAuditList, isNarrowed } from "./audit-list.ts"
+export { type AuditList, type AuditScope, type AuditTableWish, createAuditList, isNarrowed } from "./audit-list.ts"

@@ -116,6 +116,15 @@ describe("a form", () => {
     expect(state()).toMatchObject({ errors: {}, saving: true })
   })
 
+  it("clears the errors below a corrected field, and those of no other", async () => {
+    const { form, answer, state } = open(good)
+    form.submit()
+    const sentence = (path: string) => ({ path, message: "Valor inválido" })
+    await answer({ errors: ["name", "name.0", "name.1.email", "names.0", "email"].map(sentence) })
+    form.set("name", "Bia")
+    expect(Object.keys(state().errors)).toEqual(["names.0", "email"])
+  })
+
   it("starts anew from other values", () => {
     const { form, state } = open({ name: "", email: "" })
     form.submit()

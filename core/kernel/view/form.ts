@@ -103,7 +103,10 @@ export const createForm = <Values extends object, A, Saved, E>(
     state$,
     set: (field, value) =>
       edits$.next((state) => {
-        const { [field]: _corrected, ...errors } = state.errors
+        const errors = Object.fromEntries(
+          // what stands below the field is corrected with it: 'invites.0.email' with 'invites'
+          Object.entries(state.errors).filter(([path]) => !`${path}.`.startsWith(`${field}.`)),
+        )
         return { ...state, values: { ...state.values, [field]: value }, errors, failure: undefined, dirty: true }
       }),
     submit: () => submits$.next(state$.value.values),

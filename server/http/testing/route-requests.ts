@@ -41,6 +41,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "workspaces.list": { offset: 0, limit: 10 },
   "workspaces.all": {},
   "workspaces.choices": {},
+  "workspaces.people": { offset: 0, limit: 10, search: "" },
   "workspaces.get": {},
   "workspaces.create": { name: "Novo", parentId: null, active: true, users: [], invitesForNewUsers: [] },
   "workspaces.update": { name: "Mudado", parentId: null, active: true, users: [], invitesForNewUsers: [] },
@@ -86,6 +87,40 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "files.upload": {},
   "files.read": {},
   "files.remove": {},
+}
+
+/** A brand as an administrator sends it. */
+export const brandDraft: Input = {
+  displayName: "Loja",
+  mainColor: "#f5c400",
+  urlLogo: "",
+  urlLogoSidebar: "",
+  urlLogoSidebarRetracted: "",
+  urlAvatar: "",
+  urlTerms: "",
+  urlPrivacy: "",
+  hosts: [],
+  newWorkspaceQuota: 3,
+  newUserQuota: 10,
+  newBotQuota: 5,
+}
+
+/** A company as an administrator sends it; it invites its address. */
+export const companyDraft: Input = {
+  name: "Casa",
+  email: "contato@casa.com.br",
+  sendInvite: true,
+  plataform: 1,
+  active: true,
+  workspaceQuota: 0,
+  userQuota: 0,
+  botQuota: 0,
+  allowCampaignCreation: false,
+  whatsappQrcode: true,
+  whatsappApiMeta: false,
+  livechat: true,
+  facebook: false,
+  instagram: false,
 }
 
 /** A route, by its section and its name in the table. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import { sql } from "./sql.ts"
+import { signInRole } from "./row-security.ts"
+import { empty, raw, type Sql, sql } from "./sql.ts"
 import { company, moment } from "./tenant-sql.ts"
 import type { Transactions } from "./transactions.ts"
 import type { Tx } from "./tx.ts"
@@ -27,6 +28,40 @@ export const idempotencyKeyReused: IdempotencyKeyReused = {
   message: "Esta chave de idempotência já foi usada com outros dados.",
 }
 
+/** A table of keys: one of each company, and one of the administrators' calls that act for none. */
+interface KeyTable {
+  readonly name: Sql
+  /** The columns, values and condition that a key has besides its user and route. */
+  readonly columns: Sql
+  readonly values: Sql
+  readonly condition: Sql
+  /** Runs a statement on the table after the work, which may have changed the transaction's role. */
+  readonly afterwards: (tx: Tx, statement: Effect.Effect<void>) => Effect.Effect<void>
+}
+
+const companyKeys: KeyTable = {
+  name: raw("idempotency_keys"),
+  columns: raw("company_id, "),
+  values: sql`${company}, `,
+  condition: sql`company_id = ${company} and `,
+  afterwards: (_tx, statement) => statement,
+}
+
+const administratorKeys: KeyTable = {
+  name: raw("administrator_keys"),
+  columns: empty,
+  values: empty,
+  condition: empty,
+  afterwards: (tx, statement) =>
+    Effect.gen(function* () {
+      const { role } = yield* tx.onlyRow<{ role: string }>(sql`select current_setting('role') as role`)
+      const become = (name: string) => tx.run(sql`select set_config('role', ${name}, true)`)
+      yield* become(signInRole)
+      yield* statement
+      yield* become(role)
+    }),
+}
+
 /**
  * Runs work once per key, in the caller's transaction: the key and the result commit together with what the work
  * writes. A repetition gets the first result, which must be JSON, and a concurrent one waits for it. If the work fails
@@ -37,26 +72,28 @@ export const runOnce = <A, E>(
   { userId, route, key, now }: RepeatableCall,
   input: unknown,
   work: Effect.Effect<A, E>,
+  keys: KeyTable = companyKeys,
 ): Effect.Effect<A, E | IdempotencyKeyReused> =>
   Effect.gen(function* () {
     const hash = createHash("sha256").update(JSON.stringify(input)).digest()
-    const ofKey = sql`company_id = ${company} and user_id = ${userId} and route = ${route}`
+    const ofKey = sql`${keys.condition}user_id = ${userId} and route = ${route}`
     yield* tx.run(sql`
-      delete from idempotency_keys where ${ofKey} and created_at <= ${moment(now - keyLifetime)}`)
+      delete from ${keys.name} where ${ofKey} and created_at <= ${moment(now - keyLifetime)}`)
     const claimed = yield* tx.row(sql`
-      insert into idempotency_keys (company_id, user_id, route, key, input_hash, created_at)
-      values (${company}, ${userId}, ${route}, ${key}, ${hash}, ${moment(now)})
+      insert into ${keys.name} (${keys.columns}user_id, route, key, input_hash, created_at)
+      values (${keys.values}${userId}, ${route}, ${key}, ${hash}, ${moment(now)})
       on conflict do nothing returning 1`)
     if (claimed === undefined) {
       const first = yield* tx.onlyRow<{ hash: Buffer; result: unknown }>(sql`
-        select input_hash as hash, result from idempotency_keys where ${ofKey} and key = ${key}`)
+        select input_hash as hash, result from ${keys.name} where ${ofKey} and key = ${key}`)
       if (!hash.equals(first.hash)) return yield* Effect.fail(idempotencyKeyReused)
       // the result of the same work with the same input
       return first.result as A
     }
     const result = yield* work
-    yield* tx.run(sql`
-      update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where ${ofKey} and key = ${key}`)
+    const store = sql`
+      update ${keys.name} set result = ${JSON.stringify(result)}::jsonb where ${ofKey} and key = ${key}`
+    yield* keys.afterwards(tx, tx.run(store))
     return result
   })
 
@@ -69,5 +106,16 @@ export const repeatable = (transactions: Transactions, call: RepeatableCall, inp
       (tx) =>
         // every route answers this failure with 422; use cases do not handle it
         runOnce(tx, call, input, work(tx)) as ReturnType<typeof work>,
+    ),
+})
+
+/** The same for an administrator's work that begins as `sign_in`, since it acts for no company. */
+export const repeatableAsSignIn = (transactions: Transactions, call: RepeatableCall, input: unknown): Transactions => ({
+  ...transactions,
+  asSignIn: (work) =>
+    transactions.asSignIn(
+      (tx) =>
+        // every route answers this failure with 422; use cases do not handle it
+        runOnce(tx, call, input, work(tx), administratorKeys) as ReturnType<typeof work>,
     ),
 })

@@ -1,4 +1,5 @@
 import type { ProfileChoice, SessionUser } from "@prosa/core/access"
+import type { UserId } from "@prosa/core/kernel"
 import type {
   BrandRecord,
   CompanyRecord,
@@ -20,6 +21,8 @@ export interface FakeAdministrationFacts {
   readonly platforms?: ReadonlyArray<PlatformChoice>
   readonly workspaceRecords?: ReadonlyArray<WorkspaceRecord>
   readonly team?: ReadonlyArray<TeamCandidate>
+  /** Who holds a permission that the signed-in person does not hold. */
+  readonly strongerPeople?: ReadonlyArray<UserId>
   readonly inviteProfiles?: ReadonlyArray<ProfileChoice>
   /** 0: unlimited. */
   readonly userLimit?: number
@@ -41,6 +44,7 @@ export const createFakeAdministrationServices = (user: SessionUser, facts: FakeA
       people: facts.team ?? [],
       profiles: facts.inviteProfiles ?? [],
       author: user.id,
+      ...(facts.strongerPeople === undefined ? {} : { stronger: facts.strongerPeople }),
       userLimit: facts.userLimit ?? 0,
       workspaceLimit: facts.workspaceLimit ?? 0,
       latency,

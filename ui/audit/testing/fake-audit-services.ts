@@ -4,10 +4,18 @@ import type { AuditServices } from "../audit-services.ts"
 
 export interface FakeAuditFacts {
   readonly auditRecords?: ReadonlyArray<AuditRecord>
+  readonly platformAuditRecords?: ReadonlyArray<AuditRecord>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
 
-/** What was done in the chosen company. */
-export const createFakeAuditServices = ({ auditRecords = [], latency = 0 }: FakeAuditFacts = {}) =>
-  ({ audit: createInMemoryAuditTrail(auditRecords, { latency }) }) satisfies AuditServices
+/** What was done in the chosen company, and on the platform. */
+export const createFakeAuditServices = ({
+  auditRecords = [],
+  platformAuditRecords: platform = [],
+  latency = 0,
+}: FakeAuditFacts = {}) =>
+  ({
+    audit: createInMemoryAuditTrail(auditRecords, { platform, latency }),
+    permissionLabel: (name) => `rótulo de ${name}`,
+  }) satisfies AuditServices
