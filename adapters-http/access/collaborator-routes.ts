@@ -57,7 +57,8 @@ export const collaboratorRoutes = {
     path: "/api/users/list",
     access: ["user_view"],
     actsFor: { company: "companyId" },
-    summary: "Uma página das pessoas dos workspaces pedidos, por nome; a busca vale para nome e e-mail.",
+    summary:
+      "Uma página das pessoas dos workspaces pedidos, por nome; quem edita colaboradores vê também quem não tem workspace ativo.",
     body: Schema.Struct({
       ...PageWish,
       ...OfCompany,
