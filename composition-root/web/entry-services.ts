@@ -6,7 +6,7 @@ import { type Brand, defaultBrand } from "@prosa/core/tenancy"
 import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
-import { depart } from "./shell/browser-departures.ts"
+import { depart, hasUnsavedWork } from "./shell/browser-departures.ts"
 import { createPublicPorts } from "./access/public-ports.ts"
 import { brandOfPage } from "./tenancy/browser-brand.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
@@ -58,6 +58,7 @@ export const createEntryServices = (): EntryServices & {
     confirmer: createConfirmer(scope),
     navigation: browserNavigation,
     depart,
+    hasUnsavedWork,
     clock: browserClock,
     available: isBuilt,
     hasPage,

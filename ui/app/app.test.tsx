@@ -1,10 +1,11 @@
 import { sessionEnded, unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen } from "@testing-library/react"
+import { act, cleanup, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createSession } from "@prosa/core/access/view"
 import { aSessionHost, aUser, createInMemorySessions } from "@prosa/core/access/testing"
 import { Effect } from "effect"
+import { BehaviorSubject } from "rxjs"
 import { FaultBoundary } from "../kit/page-fault.tsx"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -68,5 +69,21 @@ describe("the product in the browser", () => {
     rerender(draw("/b", <p>outra página</p>))
     expect(await screen.findByText("outra página")).toBeDefined()
     expect(screen.queryByRole("alert")).toBeNull()
+  })
+
+  it("leaves a page to who may not see it any more while it holds unsaved work, and leads them away then", async () => {
+    window.history.replaceState(null, "", "/profiles")
+    let unsaved = true
+    const user = aUser({ permissions: ["profile_view", "profile_create"] })
+    const { entry, work } = createFakeServices(scope, { user, hasUnsavedWork: () => unsaved })
+    const freshStarts$ = new BehaviorSubject(0)
+    render(<App entry={{ ...entry, freshStarts$ }} loadWork={async () => work} />)
+    // the page's script is loaded first
+    expect(await screen.findByRole("heading", { name: /^Permissionamento/u }, { timeout: 10_000 })).toBeDefined()
+    act(() => entry.session.changed({ permissions: [] }))
+    expect(screen.getByRole("heading", { name: /^Permissionamento/u })).toBeDefined()
+    unsaved = false
+    act(() => freshStarts$.next(1))
+    expect(await screen.findByText("Acesso negado", undefined, { timeout: 10_000 })).toBeDefined()
   })
 })

@@ -63,7 +63,8 @@ const Notices = () => {
 }
 
 const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
-  const { session, freshStarts$ } = useEntry()
+  const { session, freshStarts$, hasUnsavedWork } = useEntry()
+  const [shown, setShown] = useState<PageRoute>()
   const freshStarts = useBehavior(freshStarts$)
   const { starting, unreachable, user, company } = useBehavior(session.state$)
   const [location] = useLocation()
@@ -83,7 +84,10 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
   if (found.page === unknownPage && user === undefined) return <GoTo address="/login" />
   const elsewhere = redirectFor(found.page, user, company !== undefined)
   if (elsewhere === "/login") return <GoTo address={`/login?origin=${encodeURIComponent(currentAddress())}`} />
-  if (elsewhere !== undefined && elsewhere !== path) return <GoTo address={elsewhere} />
+  // Who has lost a permission keeps what is written and not saved, to copy it: the next fresh start leads them away.
+  const kept = elsewhere === "/401" && shown === found.page && hasUnsavedWork()
+  if (elsewhere !== undefined && elsewhere !== path && !kept) return <GoTo address={elsewhere} />
+  if (shown !== found.page) setShown(found.page)
   const params = Object.fromEntries(Object.entries(found.match[1] ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
     <FaultBoundary address={location}>

@@ -54,6 +54,11 @@ const Table = chakra("table", {
       "&:not(:has(+ *))": { paddingInlineEnd: "6", smDown: { paddingInlineEnd: "4" } },
     },
     "& :is(th, td)[data-align=end]": { textAlign: "end" },
+    // On a telephone the action of a row stays in reach while the rest scrolls under it.
+    "& :is(th, td)[data-stays]": {
+      smDown: { position: "sticky", insetInlineEnd: 0, zIndex: 1, backgroundColor: "surface" },
+    },
+    "& th[data-head][data-stays]": { smDown: { zIndex: 2 } },
   },
 })
 
@@ -143,7 +148,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                         {column.cell(row)}
                       </th>
                     ) : (
-                      <td key={column.label} data-align={column.align}>
+                      <td key={column.label} data-align={column.align} {...(stays(column) ? { "data-stays": "" } : {})}>
                         {column.cell(row)}
                       </td>
                     ),
@@ -182,6 +187,7 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
       scope="col"
       data-head=""
       data-align={align}
+      {...(stays(column) ? { "data-stays": "" } : {})}
       aria-sort={ordered ?? (field === undefined ? undefined : "none")}
       color={ordered === undefined ? "text-2" : "text"}
       {...(width === undefined ? {} : { style: { width } })}
@@ -198,6 +204,9 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
     </Head>
   )
 }
+
+/** Returns whether a column is one small action: several would cover what they belong to. */
+const stays = <Row,>({ labelHidden = false, width = 140 }: Column<Row>): boolean => labelHidden && width < 140
 
 const order = (sort: ListSort): "ascending" | "descending" => (sort.order === 1 ? "ascending" : "descending")
 

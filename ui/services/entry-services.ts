@@ -22,6 +22,8 @@ export interface EntryServices {
   readonly toaster: Toaster
   readonly confirmer: Confirmer
   readonly navigation: Navigation
+  /** Whether the page holds work that is not saved. */
+  readonly hasUnsavedWork: () => boolean
   /** Does what ends the page, once its unsaved work allows it. */
   readonly depart: (leave: () => void) => void
   readonly clock: Clock

@@ -188,7 +188,7 @@ describe("the board of the home page", () => {
 it("the inbox's card says how many of the user's own rooms wait, once that is known", () => {
   const words = (mine: number) => myRoomsWords({ today: aHomeToday({ rooms: { oldest: [], total: mine, mine } }) })
   expect([words(0), words(1), words(4)]).toEqual([
-    "Nenhuma conversa à sua espera.",
+    "Nenhuma conversa sua espera resposta.",
     "1 conversa sua espera resposta.",
     "4 conversas suas esperam resposta.",
   ])

@@ -157,6 +157,6 @@ export const createHomeBoard = (scope: Scope, deps: HomeBoardDeps): HomeBoard =>
 export const myRoomsWords = ({ today }: Pick<HomeBoardState, "today">): string | undefined => {
   const mine = today?.rooms?.mine
   if (mine === undefined) return undefined
-  if (mine === 0) return "Nenhuma conversa à sua espera."
+  if (mine === 0) return "Nenhuma conversa sua espera resposta."
   return mine === 1 ? "1 conversa sua espera resposta." : `${formatTotal(mine)} conversas suas esperam resposta.`
 }

@@ -29,6 +29,8 @@ export interface FakeEntryFacts {
   readonly brandReloads?: Array<string>
   /** The brand of the host; default that of unknown hosts. */
   readonly brand?: Partial<typeof defaultBrand>
+  /** Whether the page holds unsaved work; by default not. */
+  readonly hasUnsavedWork?: EntryServices["hasUnsavedWork"]
   /** What asks before the page ends; by default nothing. */
   readonly depart?: EntryServices["depart"]
   /** The available screens; default those of the first slice. */
@@ -77,6 +79,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
       go: (to) => location.navigate(to),
       replace: (to) => location.navigate(to, { replace: true }),
     },
+    hasUnsavedWork: facts.hasUnsavedWork ?? (() => false),
     depart: facts.depart ?? ((leave) => leave()),
     available: facts.available ?? ((page) => built.has(page)),
     hasPage: facts.hasPage ?? (() => false),
