@@ -38,7 +38,7 @@ describeOnEachDatabase("what is written of profiles, workspaces, companies, peop
     const workspace = await seed.workspace(company)
     const profile = await seed.profile(company, { name: "Sem nada", permissions: [] })
     const place = { workspaces: [workspace] }
-    await seed.person(company, { email: "helena@casa.com.br", permissions: manages, ...place })
+    const editor = await seed.person(company, { email: "helena@casa.com.br", permissions: manages, ...place })
     const person = await seed.person(company, { email: "rafael@casa.com.br", profiles: [profile], ...place })
     await seed.administrator("admin@prosa.com.br")
     helena = await server.signedIn("helena@casa.com.br")
@@ -75,7 +75,13 @@ describeOnEachDatabase("what is written of profiles, workspaces, companies, peop
     })
     const idOf = async (path: string, body: object) =>
       ((await admin.post(path, body)).body as { readonly id: number }).id // the shape of the routes' answers
-    const workspaceBody = () => ({ name: "Vendas", parentId: null, active: true, users: [], invitesForNewUsers: [] })
+    const workspaceBody = () => ({
+      name: "Vendas",
+      parentId: null,
+      active: true,
+      users: [editor, person],
+      invitesForNewUsers: [],
+    })
     writes = {
       profiles: { by: helena, id: profile, body: () => ({ name: "Leitura", permissions: [] }) },
       workspaces: { by: admin, id: workspace, body: workspaceBody },
