@@ -1,21 +1,26 @@
 import type { MenuKey } from "@prosa/core/access"
 import {
-  Bot,
+  ArrowLeftRight,
   BookUser,
+  Bot,
+  Building2,
   House,
+  KeyRound,
+  Layers,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
   Megaphone,
   MessagesSquare,
   Palette,
-  Settings,
+  ScrollText,
+  ShieldCheck,
   Table2,
   Tags,
   Users,
 } from "lucide-react"
 
-const icons: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
+const icons: Readonly<Record<MenuKey, LucideIcon>> = {
   home: House,
   dashboard: LayoutDashboard,
   omnichannel: MessagesSquare,
@@ -26,11 +31,17 @@ const icons: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   users: Users,
   contacts: BookUser,
   campaigns: Megaphone,
+  workspaces: Layers,
+  profiles: ShieldCheck,
+  credentials: KeyRound,
+  "change-company": ArrowLeftRight,
+  companies: Building2,
   platforms: Palette,
+  audit: ScrollText,
 }
 
 /** The icon of an entry of the menu. */
 export const MenuIcon = ({ of }: { readonly of: MenuKey }) => {
-  const Icon = icons[of] ?? Settings
+  const Icon = icons[of]
   return <Icon aria-hidden size={20} strokeWidth={1.75} />
 }
