@@ -10,6 +10,7 @@ export {
   type Routes,
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
+export { providerKeyRoutes } from "./credential/provider-key-routes.ts"
 export { sessionRoutes } from "./access/access-routes.ts"
 export { collaboratorRoutes } from "./access/collaborator-routes.ts"
 export { recoveryRoutes, registrationRoutes } from "./access/registration-routes.ts"

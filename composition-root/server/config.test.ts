@@ -37,6 +37,7 @@ describe("the configuration", () => {
       ADMIN_PASSWORD: "curta",
       PUBLIC_URL: "atende.exemplo",
       SESSION_SECRET: "x",
+      ENCRYPTION_KEY: "x",
       SMTP_URL: "http://exemplo.com.br",
       MAIL_FROM: "ninguém",
       METRICS_TOKEN: "curto",

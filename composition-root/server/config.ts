@@ -17,6 +17,8 @@ export interface Config {
   /** The public address, if it differs from the listening one. */
   readonly publicUrl: string | undefined
   readonly sessionSecret: string | undefined
+  /** What is stored encrypted is sealed with it; with the session secret if absent. */
+  readonly encryptionKey: string | undefined
   readonly metricsToken: string | undefined
   /** Without an SMTP server, mail is written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
@@ -77,6 +79,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     administrator: { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
     publicUrl: read.PUBLIC_URL,
     sessionSecret: read.SESSION_SECRET,
+    encryptionKey: read.ENCRYPTION_KEY,
     metricsToken: read.METRICS_TOKEN,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `nao-responda@${hostOf(read.PUBLIC_URL)}` },
     supportChat:

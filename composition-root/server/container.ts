@@ -167,6 +167,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           logger,
           clock,
           secret,
+          encryptionKey:
+            config.encryptionKey === undefined ? undefined : new TextEncoder().encode(config.encryptionKey),
           files,
           trustProxy: config.trustProxy,
           webhooks: createHttpWebhooks({ transactions, limits: { loopback: config.loopbackWebhooks } }),

@@ -91,6 +91,15 @@ export const Environment = Schema.Struct({
     "SESSION_SECRET deve ter pelo menos 32 caracteres.",
     ({ length }) => length >= 32,
   ),
+  ENCRYPTION_KEY: variable(
+    {
+      about:
+        "chave que cifra o que se guarda em segredo (chaves de provedores), 32 caracteres ou mais, a mesma em todos os nós",
+      otherwise: "tirada de `SESSION_SECRET`, que então não pode mudar",
+    },
+    "ENCRYPTION_KEY deve ter pelo menos 32 caracteres.",
+    ({ length }) => length >= 32,
+  ),
   SMTP_URL: variable(
     {
       about: "o servidor de e-mail, `smtp://usuario:senha@servidor:587` ou `smtps://…`",

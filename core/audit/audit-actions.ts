@@ -28,6 +28,10 @@ export const auditActions = {
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",
   "entity.import": "Entradas importadas",
+  "credential.create": "Chave gravada",
+  "credential.download": "Chave baixada",
+  "credential.free": "Chave removida do robô",
+  "credential.remove": "Chave excluída",
 } as const
 
 /** The name of an audited action. */

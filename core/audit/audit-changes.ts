@@ -42,6 +42,7 @@ const shownFields = {
   entries: ["Entradas", "text"],
   fuzzy: ["Correspondência aproximada", "flag"],
   file: ["Arquivo", "text"],
+  keyId: ["Código da chave", "text"],
   hosts: ["Endereços", "text"],
   mainColor: ["Cor principal", "text"],
   urlLogo: ["Logo da entrada", "text"],

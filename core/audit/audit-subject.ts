@@ -9,6 +9,7 @@ const kinds = {
   brand: "Marca",
   file: "Arquivo",
   "flow-test": "Teste salvo",
+  credential: "Chave",
 } as const
 
 /** A kind of thing that actions apply to. */

@@ -49,6 +49,9 @@ export type FlowTestId = typeof FlowTestId.Type
 /** A custom entity of a bot. */
 export const EntityTypeId = PositiveId.pipe(Schema.brand("EntityTypeId"))
 export type EntityTypeId = typeof EntityTypeId.Type
+/** A key of the language provider. */
+export const CredentialId = PositiveId.pipe(Schema.brand("CredentialId"))
+export type CredentialId = typeof CredentialId.Type
 /** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type

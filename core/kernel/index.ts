@@ -5,6 +5,7 @@ export {
   CompanyId,
   ContactId,
   countLimit,
+  CredentialId,
   DialogId,
   EntityTypeId,
   FileId,

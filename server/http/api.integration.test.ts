@@ -35,6 +35,7 @@ describeOnEachDatabase("the API", (open) => {
       "user_view",
       "entity_view",
       "entity_import",
+      "credential_view",
       "bot_view",
       "bot_create",
       "dialog_view",

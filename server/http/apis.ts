@@ -12,6 +12,7 @@ import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
+import { providerKeyApi } from "../credential/index.ts"
 import { dialogApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
@@ -34,6 +35,7 @@ export const apis = [
   brandSettingApi,
   entityApi,
   botApi,
+  providerKeyApi,
   flowApi,
   flowVersionApi,
   templateApi,

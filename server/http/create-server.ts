@@ -38,6 +38,7 @@ import { describeRoutes } from "../platform/http/open-api.ts"
 import { foreignHostOf, isFromOwnOrigin } from "../platform/http/own-origin.ts"
 import { type FallbackPage, serveFolders } from "../platform/http/static-folders.ts"
 import type { Logger } from "../platform/logger.ts"
+import { createSecretBox } from "../platform/secret-box.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
@@ -53,6 +54,8 @@ export interface ServerDeps {
   readonly clock: Clock
   /** Signing key of sessions and visitor tokens: at least 32 bytes, the same on every node. */
   readonly secret: Uint8Array
+  /** Seals what is stored encrypted: at least 32 bytes, the same on every node; `secret` unless given. */
+  readonly encryptionKey?: Uint8Array | undefined
   /** Storage of uploaded content. */
   readonly files: FileStore
   readonly trustProxy?: boolean | string
@@ -107,6 +110,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     clock,
     logger,
     sessions,
+    secretBox: createSecretBox(deps.encryptionKey ?? secret, "provider keys"),
     store: deps.files,
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),

@@ -89,6 +89,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
       entity: 1,
       file: "0".repeat(32),
       template: 1,
+      credential: 1,
       flowTest: 1,
     }
   })

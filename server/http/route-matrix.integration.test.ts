@@ -1,4 +1,5 @@
 import { type Permission, permissions } from "@prosa/core/access"
+import { aKeyFile } from "@prosa/core/credential/testing"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { insertProfile } from "../access/enrol-people.ts"
@@ -105,7 +106,7 @@ const ofEveryUser: ReadonlyArray<string> = [
 ]
 
 /** Resource kinds that belong to a company but to none of its workspaces. */
-const ofTheWholeCompany = new Set(["profile"])
+const ofTheWholeCompany = new Set(["profile", "credential"])
 
 const ofMembers = allRoutes.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
@@ -161,6 +162,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       file: await upload(await owner(), shop.companyId),
       template: await makeTemplate(),
       flowTest: await saveFlowTest(),
+      credential: await saveKey(),
     }
   })
   afterAll(() => server.close())
@@ -191,6 +193,17 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       payload: { botId: bot.id, botFlowId: bot.flowId, name: "Da loja", workspaces: [customerCare] },
     })
     return answer.json<{ readonly id: number }>().id
+  }
+
+  let savedKeys = 0
+  const saveKey = async (): Promise<unknown> => {
+    const cookie = await owner()
+    const keyId = `chave-${++savedKeys}`
+    const payload = { companyId: shop.companyId, googleCredential: [aKeyFile("da-loja", keyId)] }
+    const url = "/api/credentials"
+    await server.app.inject({ method: "POST", url: `${url}/dialogFlowCredential/`, headers: { cookie }, payload })
+    const found = await server.app.inject({ url: `${url}?offset=0&limit=1&name=${keyId}`, headers: { cookie } })
+    return found.json<{ readonly result: ReadonlyArray<{ readonly id: number }> }>().result[0]?.id
   }
 
   let savedTests = 0
@@ -320,7 +333,13 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
           select company_id, id, ${shop.customerCare} from users on conflict do nothing`),
       )
       const file = await upload(await owner(), shop.companyId)
-      ids = { ...ids, file, template: await makeTemplate(), flowTest: await saveFlowTest() }
+      ids = {
+        ...ids,
+        file,
+        template: await makeTemplate(),
+        flowTest: await saveFlowTest(),
+        credential: await saveKey(),
+      }
     }
     for (const named of acting) {
       await renew()

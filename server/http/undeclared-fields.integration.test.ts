@@ -73,6 +73,7 @@ describeOnEachDatabase("a body with fields that its route does not declare", (op
       entity: 1,
       file: "0".repeat(32),
       template: 1,
+      credential: 1,
       flowTest: 1,
     }
   })

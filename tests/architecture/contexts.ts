@@ -15,6 +15,7 @@ export const contexts = [
   "channel", // what each channel can do; files
   "flow", // the flow of a bot and its editor
   "bot", // bots and their settings
+  "credential", // keys of the language provider
   "engine", // how a published flow answers
   "conversation", // dialogs, messages, inbox, live chat
   "campaign", // messages to many contacts

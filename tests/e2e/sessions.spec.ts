@@ -190,7 +190,7 @@ test("on a telephone a company registers, chooses an avatar later, finds every p
 })
 
 test("what a person finds where they may not go", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "rafael")
+  const page = await signIn(browser, server, "camila")
   for (const [path, target] of [
     ["/company", "/401"],
     ["/change-company", "/401"],

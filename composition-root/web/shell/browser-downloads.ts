@@ -10,7 +10,7 @@ export const browserDownloads: Downloads = {
     document.body.append(link)
     link.click()
     link.remove()
-    // The browser has taken over the file once the click was handled.
-    setTimeout(() => URL.revokeObjectURL(address), 0)
+    // Long enough for a browser that asks where to save (bots, section 4).
+    setTimeout(() => URL.revokeObjectURL(address), 30_000)
   },
 }

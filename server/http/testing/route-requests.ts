@@ -1,5 +1,6 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
+import { aKeyFile } from "@prosa/core/credential/testing"
 import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -31,6 +32,11 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   },
   "people.update": { name: "Ana Maria Prado" },
   "people.recoveryLink": {},
+  "credentials.list": { offset: 0, limit: 10 },
+  "credentials.listOfWorkspaces": { offset: 0, limit: 10, workspaces: ["workspace"] },
+  "credentials.file": {},
+  "credentials.insert": { googleCredential: [aKeyFile()] },
+  "credentials.remove": {},
   "profiles.list": { offset: 0, limit: 10 },
   "profiles.all": {},
   "profiles.get": {},

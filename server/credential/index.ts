@@ -1,0 +1,1 @@
+export { providerKeyApi } from "./provider-key-api.ts"
