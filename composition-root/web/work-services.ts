@@ -12,6 +12,7 @@ import { botModule } from "./bot/bot-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
 import { conversationModule } from "./conversation/conversation-module.ts"
+import { credentialModule } from "./credential/credential-module.ts"
 import { engineModule } from "./engine/engine-module.ts"
 import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
@@ -32,6 +33,7 @@ const modules = [
   channelModule,
   flowModule,
   botModule,
+  credentialModule,
   engineModule,
   conversationModule,
   homeModule,

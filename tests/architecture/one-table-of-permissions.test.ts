@@ -7,6 +7,7 @@ import {
   dialogRoutes,
   entityRoutes,
   profileRoutes,
+  providerKeyRoutes,
   type Route,
   templateRoutes,
   workspaceRecordRoutes,
@@ -43,6 +44,7 @@ const listOf: Partial<Record<MenuKey, Route | undefined>> = {
   companies: companyRecordRoutes.get,
   platforms: brandSettingRoutes.list,
   audit: auditRoutes.list,
+  credentials: providerKeyRoutes.list,
 }
 
 /** Screens whose pages the specification guards by the login alone (access, section 2). */

@@ -5,6 +5,7 @@ import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
+import { credentialPages } from "../credential/credential-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
 import { homePages } from "../home/home-pages.ts"
@@ -29,6 +30,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   homePages,
   entityPages,
   botPages,
+  credentialPages,
   flowPages,
   conversationPages,
 ].flat()

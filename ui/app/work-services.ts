@@ -4,6 +4,7 @@ import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
+import type { credentialSlice } from "../credential/credential-services.ts"
 import type { entitySlice } from "../entity/entity-services.ts"
 import type { flowSlice } from "../flow/flow-services.ts"
 import type { homeSlice } from "../home/home-services.ts"
@@ -23,6 +24,7 @@ export type WorkServices = SlicesOf<
     typeof channelSlice,
     typeof flowSlice,
     typeof botSlice,
+    typeof credentialSlice,
     typeof conversationSlice,
     typeof homeSlice,
   ]

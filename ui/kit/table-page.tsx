@@ -39,7 +39,7 @@ export interface TableWords {
 export interface TablePageProps<Row, Wish extends TableWish> {
   readonly list: PagedList<Row, Wish, CallRefused>
   readonly title: string
-  readonly sentence?: string
+  readonly sentence?: ReactNode
   /** What the rows are, one and many: 'perfil', 'perfis'. */
   readonly noun: readonly [one: string, many: string]
   readonly columns: ReadonlyArray<Column<Row>>

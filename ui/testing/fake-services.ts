@@ -12,6 +12,10 @@ import {
   createFakeConversationServices,
   type FakeConversationFacts,
 } from "../conversation/testing/fake-conversation-services.ts"
+import {
+  createFakeCredentialServices,
+  type FakeCredentialFacts,
+} from "../credential/testing/fake-credential-services.ts"
 import { createFakeEntityServices, type FakeEntityFacts } from "../entity/testing/fake-entity-services.ts"
 import { createFakeFlowServices, type FakeFlowFacts } from "../flow/testing/fake-flow-services.ts"
 import { createFakeHomeServices, type FakeHomeFacts } from "../home/testing/fake-home-services.ts"
@@ -32,6 +36,7 @@ export interface FakeWorld
     FakeFlowFacts,
     FakeBotFacts,
     FakeConversationFacts,
+    FakeCredentialFacts,
     FakeHomeFacts {}
 
 /** All that pages get, on fakes: nothing leaves the page. */
@@ -50,6 +55,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     flow: createFakeFlowServices(bot.bots, world),
     bot,
     conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, world),
+    credential: createFakeCredentialServices(world),
     home: createFakeHomeServices(user, world),
   } satisfies WorkServices
   return { entry, work, location, ...ports }
