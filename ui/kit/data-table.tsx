@@ -54,11 +54,11 @@ const Table = chakra("table", {
       "&:not(:has(+ *))": { paddingInlineEnd: "6", smDown: { paddingInlineEnd: "4" } },
     },
     "& :is(th, td)[data-align=end]": { textAlign: "end" },
-    // On a telephone the action of a row stays in reach while the rest scrolls under it.
+    // Where a table is wider than its place the action of a row stays in reach, and the rest scrolls under it.
     "& :is(th, td)[data-stays]": {
-      smDown: { position: "sticky", insetInlineEnd: 0, zIndex: 1, backgroundColor: "surface" },
+      "2xlDown": { position: "sticky", insetInlineEnd: 0, zIndex: 1, backgroundColor: "surface" },
     },
-    "& th[data-head][data-stays]": { smDown: { zIndex: 2 } },
+    "& th[data-head][data-stays]": { "2xlDown": { zIndex: 2 } },
   },
 })
 
@@ -78,6 +78,8 @@ const Body = chakra("tbody", {
   base: {
     "& > tr": { ...colourMotion, "&:hover, &:focus-within": { backgroundColor: "hover" } },
     "& > tr[data-selected]": { backgroundColor: "brand-subtle" },
+    "& > tr:is(:hover, :focus-within) > [data-stays]": { backgroundColor: "hover" },
+    "& > tr[data-selected] > [data-stays]": { backgroundColor: "brand-subtle" },
     "& > tr > *": { fontWeight: 400, color: "text-2", overflow: "hidden", textOverflow: "ellipsis" },
     "& > tr > th": { fontWeight: 500, color: "text" },
     // A press is found where it was looked for: the ring of a button is not cut.
