@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
-import { allRoutes, bodyFields, type Input } from "./testing/route-requests.ts"
+import { brandDraft, companyDraft, allRoutes, bodyFields, type Input } from "./testing/route-requests.ts"
 
 const manages: ReadonlyArray<Permission> = [
   "profile_view",
@@ -44,35 +44,12 @@ describeOnEachDatabase("what is written of profiles, workspaces, companies, peop
     helena = await server.signedIn("helena@casa.com.br")
     admin = await server.signedIn("admin@prosa.com.br")
     const companyBody = () => ({
-      name: "Lojas Norte",
+      ...companyDraft,
       email: `dona${++made}@norte.com.br`,
       sendInvite: false,
       plataform: seed.platformId,
-      active: true,
-      workspaceQuota: 0,
-      userQuota: 0,
-      botQuota: 0,
-      allowCampaignCreation: false,
-      whatsappQrcode: true,
-      whatsappApiMeta: false,
-      livechat: true,
-      facebook: false,
-      instagram: false,
     })
-    const brandBody = () => ({
-      displayName: "Conversa Boa",
-      mainColor: "#046af3",
-      urlLogo: "",
-      urlLogoSidebar: "",
-      urlLogoSidebarRetracted: "",
-      urlAvatar: "",
-      urlTerms: "",
-      urlPrivacy: "",
-      hosts: [],
-      newWorkspaceQuota: 3,
-      newUserQuota: 10,
-      newBotQuota: 5,
-    })
+    const brandBody = () => brandDraft
     const idOf = async (path: string, body: object) =>
       ((await admin.post(path, body)).body as { readonly id: number }).id // the shape of the routes' answers
     const workspaceBody = () => ({

@@ -12,6 +12,7 @@ import {
   type NamedRoute,
   requestOf,
   sampleInput,
+  thingsNotThere,
 } from "./testing/route-requests.ts"
 
 const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels))
@@ -85,12 +86,7 @@ describeOnEachDatabase("whatever a client sends", (open) => {
       workspace: shop.customerCare,
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
-      profile: 1,
-      entity: 1,
-      file: "0".repeat(32),
-      template: 1,
-      credential: 1,
-      flowTest: 1,
+      ...thingsNotThere,
     }
   })
   afterAll(() => server.close())

@@ -13,6 +13,7 @@ import {
   type NamedRoute,
   requestOf,
   sampleInput,
+  thingsNotThere,
 } from "./testing/route-requests.ts"
 
 /** The sections whose writes decide who has an account, what it may do, and how much a company may have. */
@@ -69,12 +70,7 @@ describeOnEachDatabase("a body with fields that its route does not declare", (op
       workspace: shop.customerCare,
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
-      profile: 1,
-      entity: 1,
-      file: "0".repeat(32),
-      template: 1,
-      credential: 1,
-      flowTest: 1,
+      ...thingsNotThere,
     }
   })
   afterAll(() => server.close())

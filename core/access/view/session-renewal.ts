@@ -2,12 +2,10 @@ import { Result } from "effect"
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap, timer } from "rxjs"
 import type { Clock } from "../../kernel/index.ts"
 import { callStream, type Scope } from "../../kernel/view/index.ts"
-import type { Session } from "./session.ts"
+import { retryPause, type Session } from "./session.ts"
 
 /** How long before its expiry the session is renewed, in milliseconds. */
 const renewedAhead = 60_000
-/** Pause before a renewal without a response is repeated, in milliseconds. */
-const retryPause = 5_000
 /**
  * The shortest and the longest pause before a renewal, in milliseconds. The expiry is an hour of the server's clock: a
  * device whose clock is wrong would renew without end, or never.

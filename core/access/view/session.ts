@@ -52,7 +52,7 @@ export interface SessionHost {
 }
 
 /** Pause before a call without a response is repeated, in milliseconds. */
-const retryPause = 5_000
+export const retryPause = 5_000
 
 /** Creates the session: resumes an existing one, and asks again every 5 seconds if the server does not respond. */
 export const createSession = (

@@ -95,6 +95,16 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "files.remove": {},
 }
 
+/** Ids of things that a test does not need to have. */
+export const thingsNotThere: Input = {
+  profile: 1,
+  entity: 1,
+  file: "0".repeat(32),
+  template: 1,
+  credential: 1,
+  flowTest: 1,
+}
+
 /** A brand as an administrator sends it. */
 export const brandDraft: Input = {
   displayName: "Loja",
