@@ -39,6 +39,7 @@ export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 export { findPostgresBinaries, postgresInstallations } from "./platform/storage/testing/postgres-installations.ts"
 export { throwawayPostgres } from "./platform/storage/testing/throwaway-postgres.ts"
 export { createDialogs } from "./conversation/dialogs-service.ts"
+export { createPublishedScripts } from "./engine/index.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 /** Makes a data folder whose embedded database has the product's migrations and nothing else. */
 export const extractMigratedData = (folder: string): Promise<void> => extractSeed(folder, migrations)
@@ -115,7 +116,10 @@ export interface TestQueries {
 export const startTestServer = async (
   database: Database,
   facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "supportChat"> &
-    Partial<Pick<ServerDeps, "files" | "bus">> = {},
+    Partial<Pick<ServerDeps, "files" | "bus">> & {
+      /** Runs the jobs; they also run with `webhooks`. */
+      readonly jobs?: boolean
+    } = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>
@@ -131,7 +135,7 @@ export const startTestServer = async (
   const files = facts.files ?? createFolderStore(folder)
   const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
   const worker =
-    facts.webhooks === undefined
+    facts.webhooks === undefined && facts.jobs !== true
       ? undefined
       : startJobWorker({ transactions, handlers: server.jobs, clock, logger, pollEvery: 20, retryWait: () => 20 })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })

@@ -1,12 +1,24 @@
-import { BotCard, BotDraft, BotQuotaReached, LiveChatHosts } from "@prosa/core/bot"
-import { BotId, pageOf, PageWish, textUpTo } from "@prosa/core/kernel"
+import {
+  AvatarDraft,
+  BotCard,
+  BotCloneDraft,
+  BotDraft,
+  BotQuotaReached,
+  LiveChatHosts,
+  PeopleTransferDraft,
+  ProviderKeysMissing,
+} from "@prosa/core/bot"
+import { BotId, pageOf, PageWish, textUpTo, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
-import { BotSummaryWire } from "./bot-wire.ts"
+import { botChangeFields, BotSummaryWire, PeopleTransferWire } from "./bot-wire.ts"
 
 const BotAddress = Schema.Struct({ id: BotId })
 
+const Changed = Schema.Struct({ id: BotId })
+
+const nobody = Schema.Literal(0)
 const HostsBody = Schema.Struct({ hosts: LiveChatHosts })
 
 export const botRoutes = {
@@ -52,6 +64,76 @@ export const botRoutes = {
     summary: "O resumo de um robô.",
     params: BotAddress,
     answer: BotSummaryWire,
+  }),
+  update: route({
+    method: "PUT",
+    path: "/api/bots/:id",
+    access: ["bot_view"],
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Altera as configurações enviadas de um robô; as ausentes ficam como estão.",
+    params: BotAddress,
+    body: Schema.Struct(botChangeFields),
+    answer: Changed,
+    failures: [[422, ProviderKeysMissing]],
+    describesFailures: true,
+  }),
+  clone: route({
+    method: "POST",
+    path: "/api/bots/clone",
+    access: ["bot_create"],
+    actsFor: { thing: "bot", by: "botSourceId" },
+    creates: true,
+    summary: "Duplica um robô com seu fluxo e suas configurações.",
+    body: Schema.Struct({
+      name: BotCloneDraft.fields.name,
+      botSourceId: BotId,
+      workspaceId: Schema.optionalKey(Schema.NullOr(Schema.Union([WorkspaceId, nobody]))),
+      ...OfCompany,
+    }),
+    answer: Changed,
+    failures: [[422, BotQuotaReached]],
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/bots/delete/:id",
+    access: ["bot_remove"],
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Exclui um robô e libera suas credenciais.",
+    params: BotAddress,
+    answer: Changed,
+  }),
+  updateAvatar: route({
+    method: "POST",
+    path: "/api/bots/:id/update-avatar",
+    access: ["bot_view"],
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Altera o avatar e as cores de um robô.",
+    params: BotAddress,
+    body: AvatarDraft,
+    answer: Changed,
+  }),
+  peopleTransfer: route({
+    method: "GET",
+    path: "/api/bots/:id/bot-transfer-settings",
+    access: "signed-in",
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Para quem vão as salas de um robô.",
+    params: BotAddress,
+    answer: PeopleTransferWire,
+  }),
+  setPeopleTransfer: route({
+    method: "PUT",
+    path: "/api/bots/:id/bot-transfer-settings",
+    access: ["bot_view"],
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Diz para quem vão as salas de um robô.",
+    params: BotAddress,
+    body: Schema.Struct({
+      workspaceId: PeopleTransferDraft.fields.workspaceId,
+      userId: Schema.optionalKey(Schema.NullOr(Schema.Union([UserId, nobody]))),
+      transferDialogInitiatedByBot: Schema.optionalKey(Schema.Boolean),
+    }),
+    answer: PeopleTransferWire,
   }),
   bindLiveChat: route({
     method: "PUT",

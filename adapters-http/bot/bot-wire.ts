@@ -1,19 +1,90 @@
-import { BotSummary } from "@prosa/core/bot"
-import { Schema, SchemaTransformation } from "effect"
+import { type BotChange, BotSettings, BotSummary, type NamedPeopleTransfer } from "@prosa/core/bot"
+import { BotId, type FieldError, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { FlowVersionWire } from "../flow/flow-version-routes.ts"
+import { Schema, SchemaTransformation, Struct } from "effect"
 
-const { activeFlowId, defaultFallbackMessages, channels, ...same } = BotSummary.fields
+const { defaultFallbackMessages, automations, transferBotId: _transfer, ...sameSettings } = BotSettings.fields
 
-/** The parts of a bot whose areas do not exist yet (bots, section 3): each with its empty value. */
-const unbuiltParts = {
-  serviceHours: Schema.Array(Schema.Unknown),
-  whatsappRedirect: Schema.String,
-  nameOnStart: Schema.Boolean,
-  emailOnStart: Schema.Boolean,
-  phoneOnStart: Schema.Boolean,
-  sequentialService: Schema.Boolean,
-  transferMessage: Schema.String,
-  lastServices: Schema.Array(Schema.Unknown),
-  versions: Schema.Array(Schema.Unknown),
+/** The settings of a bot by their names on the wire (bots, section 3): `defaulFallbackMessages` (sic). No bot is 0. */
+const settingsFields = {
+  ...sameSettings,
+  defaulFallbackMessages: defaultFallbackMessages,
+  automationDto: automations,
+  botTransferId: Schema.NullOr(Schema.Union([BotId, Schema.Literal(0)])),
+}
+
+const ChangeFields = Schema.Struct(settingsFields).mapFields(Struct.map(Schema.optionalKey))
+
+/** What `PUT /api/bots/{id}` takes: the bot's settings; an absent one stays as it is. */
+export const botChangeFields = ChangeFields.fields
+
+const wireNames = {
+  defaultFallbackMessages: "defaulFallbackMessages",
+  automations: "automationDto",
+  transferBotId: "botTransferId",
+} as const
+
+/** Reads the settings that a body holds. */
+export const changeFromWire = (body: typeof ChangeFields.Type): BotChange => {
+  const { defaulFallbackMessages, automationDto, botTransferId, ...same } = body
+  return {
+    ...same,
+    ...(defaulFallbackMessages === undefined ? {} : { defaultFallbackMessages: defaulFallbackMessages }),
+    ...(automationDto === undefined ? {} : { automations: automationDto }),
+    ...(botTransferId === undefined ? {} : { transferBotId: botTransferId === 0 ? null : botTransferId }),
+  }
+}
+
+/** Writes settings as a body has them. */
+export const changeToWire = (change: BotChange): typeof ChangeFields.Type => {
+  const { defaultFallbackMessages: fallbacks, automations: draft, transferBotId, ...same } = change
+  return {
+    ...same,
+    ...(fallbacks === undefined ? {} : { defaulFallbackMessages: fallbacks }),
+    ...(draft === undefined ? {} : { automationDto: draft }),
+    ...(transferBotId === undefined ? {} : { botTransferId: transferBotId ?? 0 }),
+  }
+}
+
+const renamed = (names: Readonly<Record<string, string>>, { path, message }: FieldError): FieldError => {
+  const [first = "", ...rest] = path.split(".")
+  return { path: [names[first] ?? first, ...rest].join("."), message }
+}
+
+/** Names the fields of a refused change as the body does. */
+export const fieldErrorToWire = (error: FieldError): FieldError => renamed(wireNames, error)
+
+const coreNames = Object.fromEntries(Object.entries(wireNames).map(([core, wire]) => [wire, core]))
+
+/** Names the fields of a refused body as `BotChange` does. */
+export const fieldErrorFromWire = (error: FieldError): FieldError => renamed(coreNames, error)
+
+const nobody = Schema.Literal(0)
+/** 'Room-transfer config' (bots, section 3): on the wire 0 is no workspace, and nobody. */
+export const PeopleTransferWire = Schema.Struct({
+  workspaceId: Schema.Union([WorkspaceId, nobody]),
+  workspaceName: Schema.String,
+  userId: Schema.Union([UserId, nobody]),
+  userName: Schema.String,
+  transferDialogInitiatedByBot: Schema.Boolean,
+})
+
+/** Writes where the rooms of a bot go. */
+export const peopleTransferToWire = (transfer: NamedPeopleTransfer): typeof PeopleTransferWire.Type => ({
+  ...transfer,
+  workspaceId: transfer.workspaceId ?? 0,
+  userId: transfer.userId ?? 0,
+})
+
+/** Reads where the rooms of a bot go. */
+export const peopleTransferFromWire = (wire: typeof PeopleTransferWire.Type): NamedPeopleTransfer => ({
+  ...wire,
+  workspaceId: wire.workspaceId === 0 ? null : wire.workspaceId,
+  userId: wire.userId === 0 ? null : wire.userId,
+})
+
+/** The parts of a bot that belong to other calls, each with its empty value. */
+const otherParts = {
   interactions: Schema.Array(Schema.Struct({ position: Schema.Int, interaction: Schema.String })),
   whatsapp: Schema.Struct({
     id: Schema.Int,
@@ -26,38 +97,10 @@ const unbuiltParts = {
     tokenWebhook: Schema.String,
     on: Schema.Boolean,
   }),
-  botTransferId: Schema.Int,
-  automationDto: Schema.Struct({
-    botRepeatAutomationDto: Schema.Struct({ minutes: Schema.Int, times: Schema.Int }),
-    botTransferAutomationDto: Schema.Struct({
-      minutes: Schema.Int,
-      callwebhook: Schema.Boolean,
-      workspaceId: Schema.Int,
-      userId: Schema.Int,
-      queue: Schema.String,
-    }),
-    botCloseRoomAutomationDto: Schema.Struct({
-      minutes: Schema.Int,
-      message: Schema.String,
-      active: Schema.Boolean,
-      closeRoomType: Schema.String,
-    }),
-  }),
-  hasBotMultipleGoogleCredentials: Schema.Boolean,
 }
-const Unbuilt = Schema.Struct(unbuiltParts)
 
-const emptyParts: typeof Unbuilt.Type = {
-  serviceHours: [],
-  whatsappRedirect: "",
-  nameOnStart: false,
-  emailOnStart: false,
-  phoneOnStart: false,
-  sequentialService: false,
-  transferMessage: "",
-  lastServices: [],
-  versions: [],
-  interactions: [],
+const emptyParts = {
+  // no channel connects WhatsApp yet
   whatsapp: {
     id: 0,
     phone: "",
@@ -69,41 +112,58 @@ const emptyParts: typeof Unbuilt.Type = {
     tokenWebhook: "",
     on: false,
   },
-  botTransferId: 0,
-  automationDto: {
-    botRepeatAutomationDto: { minutes: 0, times: 0 },
-    botTransferAutomationDto: { minutes: 0, callwebhook: false, workspaceId: 0, userId: 0, queue: "" },
-    botCloseRoomAutomationDto: { minutes: 0, message: "", active: false, closeRoomType: "ONLY_NOT_TRANSFERRED" },
-  },
-  // the embedded language understanding needs no keys
-  hasBotMultipleGoogleCredentials: true,
 }
 
-/** A bot's summary on the wire: `activeBotFlowId`, `defaulFallbackMessages` (sic), and every specified field. */
+const {
+  activeFlowId,
+  channels,
+  hasProviderKeys,
+  defaultFallbackMessages: _fallbacks,
+  automations: _automations,
+  transferBotId: _bot,
+  ...sameSummary
+} = BotSummary.fields
+
+/** A bot's summary on the wire, with every specified field. */
 export const BotSummaryWire = Schema.Struct({
-  ...same,
+  ...sameSummary,
+  ...channels.fields,
+  ...otherParts,
+  versions: Schema.Array(FlowVersionWire),
   activeBotFlowId: activeFlowId,
   defaulFallbackMessages: defaultFallbackMessages,
-  ...channels.fields,
-  ...unbuiltParts,
+  automationDto: automations,
+  botTransferId: Schema.Union([BotId, Schema.Literal(0)]),
+  hasBotMultipleGoogleCredentials: hasProviderKeys,
 }).pipe(
   Schema.decodeTo(
     Schema.toType(BotSummary),
     SchemaTransformation.transform({
       // the schema of the summary drops the other parts
-      decode: ({ activeBotFlowId, defaulFallbackMessages, ...wire }): BotSummary => ({
+      decode: (wire): BotSummary => ({
         ...wire,
         channels: wire,
-        activeFlowId: activeBotFlowId,
-        defaultFallbackMessages: defaulFallbackMessages,
+        activeFlowId: wire.activeBotFlowId,
+        defaultFallbackMessages: wire.defaulFallbackMessages,
+        automations: wire.automationDto,
+        transferBotId: wire.botTransferId === 0 ? null : wire.botTransferId,
+        hasProviderKeys: wire.hasBotMultipleGoogleCredentials,
       }),
-      encode: ({ activeFlowId, defaultFallbackMessages, channels: flags, ...rest }) => ({
-        ...rest,
-        ...flags,
-        ...emptyParts,
-        activeBotFlowId: activeFlowId,
-        defaulFallbackMessages: defaultFallbackMessages,
-      }),
+      encode: (summary) => {
+        const { activeFlowId: flowId, channels: flags, hasProviderKeys: has, ...rest } = summary
+        const { defaultFallbackMessages: fallbacks, automations: draft, transferBotId, ...same } = rest
+        return {
+          ...same,
+          ...flags,
+          ...emptyParts,
+          interactions: same.liveChatInteractions.map((interaction, at) => ({ position: at + 1, interaction })),
+          activeBotFlowId: flowId,
+          defaulFallbackMessages: fallbacks,
+          automationDto: draft,
+          botTransferId: transferBotId ?? 0,
+          hasBotMultipleGoogleCredentials: has,
+        }
+      },
     }),
   ),
 )

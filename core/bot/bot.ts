@@ -5,6 +5,7 @@ import {
   type CallRefused,
   Colour,
   type CompanyId,
+  DialogId,
   failure,
   FlowId,
   IsoDateTime,
@@ -12,25 +13,18 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { FlowVersion } from "../flow/index.ts"
 import { ChannelFlags } from "../tenancy/index.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
+import {
+  type BotChange,
+  BotSettings,
+  type NamedPeopleTransfer,
+  type PeopleTransferDraft,
+  type ProviderKeysMissing,
+} from "./bot-settings.ts"
 import { LiveChatHosts } from "./live-chat-hosts.ts"
-
-/** The objectives of bots; the codes are the wire's `target` (bots, section 3). */
-export const objectives = [
-  { code: 1, label: "Atendimento" },
-  { code: 2, label: "Suporte" },
-  { code: 3, label: "FAQ" },
-  { code: 4, label: "Funcionário digital" },
-  { code: 5, label: "Campanha" },
-  { code: 6, label: "Sem script" },
-] as const
-/** A bot's objective by its wire code, 1 to 6. */
-export type Objective = (typeof objectives)[number]["code"]
-export const Objective = Schema.Literals([1, 2, 3, 4, 5, 6]).pipe(
-  Schema.annotate({ message: "Você deve selecionar um objetivo do robô" }),
-  Schema.annotateKey({ messageMissingKey: "Você deve selecionar um objetivo do robô" }),
-)
+import { ChosenWorkspace, Objective } from "./objectives.ts"
 
 /** A bot's card (bots, section 3, 'Bot (list card)'). */
 export const BotCard = Schema.Struct({
@@ -51,40 +45,48 @@ export const BotCard = Schema.Struct({
 })
 export type BotCard = typeof BotCard.Type
 
-/** The part of a bot's detail that its pages share ('Bot (summary / detail)'). */
+/** A room of a bot in the table of its last services ('Service row'). */
+export const LastService = Schema.Struct({
+  id: DialogId,
+  createdAt: IsoDateTime,
+  lastMessage: IsoDateTime,
+  /** Null: still open. */
+  closedAt: Schema.NullOr(IsoDateTime),
+})
+export type LastService = typeof LastService.Type
+
+/** A bot with all that its pages show ('Bot (summary / detail)'). */
 export const BotSummary = Schema.Struct({
+  ...BotSettings.fields,
   id: BotId,
   activeFlowId: FlowId,
-  name: Schema.String,
-  active: Schema.Boolean,
-  target: Objective,
   token: BotToken,
-  workspaceId: WorkspaceId,
   workspace: Schema.String,
+  /** Total number of dialogs. */
+  dialogs: Schema.Number,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
   createdBy: Schema.String,
-  avatarColor: Colour,
-  chatColor: Colour,
   avatarIconUrl: Schema.NullOr(Schema.String),
-  defaultFallbackMessages: Schema.Array(Schema.String),
-  /** The bot's first messages on the live chat; if empty, the start node's text. */
-  liveChatInteractions: Schema.Array(Schema.String),
   /** The hosts that may embed the live chat; if empty, any. */
   liveChatHosts: LiveChatHosts,
   /** The channels that the bot's company may use. */
   channels: ChannelFlags,
+  /** Whether the bot has the two keys of the language provider; always, where the provider needs none. */
+  hasProviderKeys: Schema.Boolean,
+  /** The latest versions, newest first. */
+  versions: Schema.Array(FlowVersion),
+  /** The latest rooms, newest first. */
+  lastServices: Schema.Array(LastService),
+  /** The time zone of the company: 'America/Sao_Paulo'. */
+  timeZone: Schema.String,
+  /** Whether conversations follow the settings as they are; null: no version was ever published. */
+  settingsPublished: Schema.NullOr(Schema.Boolean),
 })
 export type BotSummary = typeof BotSummary.Type
 
 /** Default colours of a new bot (bots, section 9). */
 export const defaultBotColours = { avatar: "#0A043C", chat: "#FF0025" } as const
-
-const needsWorkspace = "Você deve selecionar uma área de trabalho"
-/** The workspace of a new bot. Nothing chosen has the same sentence in every form: absent, null, '', 0. */
-const ChosenWorkspace = Schema.Number.annotate({ message: needsWorkspace })
-  .check(Schema.makeFilter((id) => Schema.is(WorkspaceId)(id) || needsWorkspace))
-  .pipe(Schema.brand("WorkspaceId"), Schema.annotateKey({ messageMissingKey: needsWorkspace }))
 
 /** The input of the create dialog (bots, section 5, 'Bot creation'). */
 export const BotDraft = Schema.Struct({
@@ -97,6 +99,23 @@ export const BotDraft = Schema.Struct({
   avatarIconUrl: Schema.optionalKey(Schema.NullOr(AvatarPicture)),
 })
 export type BotDraft = typeof BotDraft.Type
+
+/** The input of 'Duplicar Bot': without a workspace, the copy stands in that of its source (bots, section 5, 'Clone'). */
+export const BotCloneDraft = Schema.Struct({
+  name: requiredText(120),
+  botSourceId: BotId,
+  workspaceId: Schema.NullOr(WorkspaceId),
+})
+export type BotCloneDraft = typeof BotCloneDraft.Type
+
+/** What the avatar dialog saves. */
+export const AvatarDraft = Schema.Struct({
+  /** Null: the bot's initials. */
+  avatarIconUrl: Schema.NullOr(AvatarPicture),
+  avatarColor: Colour,
+  chatColor: Colour,
+})
+export type AvatarDraft = typeof AvatarDraft.Type
 
 /** The company's bot limit is reached. */
 export const BotQuotaReached = failure("BotQuotaReached")
@@ -120,6 +139,17 @@ export interface Bots {
   /** Creates a bot with its first flow: one start node with a welcome text. */
   create(draft: BotDraft): Effect.Effect<{ readonly id: BotId }, BotQuotaReached | CallRefused>
   summary(id: BotId): Effect.Effect<BotSummary, CallRefused>
+  /** Changes some of a bot's settings. An objective with a script needs the provider's keys. */
+  update(id: BotId, change: BotChange): Effect.Effect<{ readonly id: BotId }, ProviderKeysMissing | CallRefused>
+  /**
+   * Copies a bot with its flow, the settings and entities of its own; never channels, token, keys, webhooks or rooms.
+   */
+  clone(draft: BotCloneDraft): Effect.Effect<{ readonly id: BotId }, BotQuotaReached | CallRefused>
+  /** Deletes a bot and frees its keys. Its rooms stay readable, and its open ones close. */
+  remove(id: BotId): Effect.Effect<{ readonly id: BotId }, CallRefused>
+  updateAvatar(id: BotId, avatar: AvatarDraft): Effect.Effect<{ readonly id: BotId }, CallRefused>
+  peopleTransfer(id: BotId): Effect.Effect<NamedPeopleTransfer, CallRefused>
+  setPeopleTransfer(id: BotId, draft: PeopleTransferDraft): Effect.Effect<NamedPeopleTransfer, CallRefused>
   /** Restricts the live chat to these hosts; an empty list lifts the restriction. */
   bindLiveChat(id: BotId, hosts: LiveChatHosts): Effect.Effect<LiveChatHosts, CallRefused>
 }

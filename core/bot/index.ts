@@ -1,14 +1,61 @@
+export { Automations, closeMessageLimit, CloseRoomType, noAutomations } from "./automations.ts"
 export {
+  AutomationDraft,
+  automationMessages,
+  automationMinutes,
+  automationsOf,
+  chooseCloseMinutes,
+  chooseRepeatMinutes,
+  chooseTransferMinutes,
+  emptyAutomationDraft,
+  repeatTimes,
+} from "./automation-draft.ts"
+export {
+  AvatarDraft,
   BotCard,
+  BotCloneDraft,
   BotDraft,
   BotQuotaReached,
   botQuotaReached,
   type Bots,
   BotSummary,
   defaultBotColours,
-  Objective,
-  objectives,
+  LastService,
 } from "./bot.ts"
+export { isAvatarPicture } from "./avatar-picture.ts"
+export { Objective, objectives } from "./objectives.ts"
+export {
+  type BotChange,
+  botMessageLimits,
+  BotSettings,
+  followsScript,
+  mayChangeTarget,
+  type NamedPeopleTransfer,
+  noPeopleTransfer,
+  PeopleTransfer,
+  PeopleTransferDraft,
+  ProviderKeysMissing,
+  providerKeysMissing,
+  providerKeysMissingTitle,
+  publishedSettings,
+  ScriptedSettings,
+} from "./bot-settings.ts"
+export { settingsReferences, type SettingsReferences } from "./settings-references.ts"
+export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
+export { BotKeyword, BotKeywords, KeywordAction, keywordLimits } from "./bot-keywords.ts"
+export {
+  closedMessageLimit,
+  describeServiceHours,
+  endOfDay,
+  isOpen,
+  periodsADay,
+  ServiceHours,
+  ServicePeriod,
+  usualServiceHours,
+  type Weekday,
+  weekdayNames,
+  ZonedServiceHours,
+} from "./service-hours.ts"
 export {
   frameAncestors,
   LiveChatHost,

@@ -30,6 +30,8 @@ export const conversationMessages = {
   transferredToExternal: "Transferida para a plataforma externa",
   finalizedBy: (name: string) => `Conversa finalizada por ${name}`,
   finalizedByBot: "Conversa finalizada",
+  /** The bot of the room was deleted. */
+  finalizedWithItsBot: "Conversa finalizada: o robô foi excluído",
   reopenedBy: (name: string) => `Sala aberta por ${name}`,
   notificationTitle: "Nova Mensagem",
   notificationText: "Você possui uma nova mensagem",

@@ -1,15 +1,7 @@
 export { readScript, Script, scriptOf, type UnreadableScript } from "./script/script.ts"
+export { followsSettings, type ScriptSettings, scriptSettings } from "./script/script-settings.ts"
 export { type CompiledScript, compile } from "./script/compiled-script.ts"
-export {
-  Automations,
-  closeMessageLimit,
-  CloseRoomType,
-  noAutomations,
-  TimerName,
-  timerList,
-  Timers,
-  timersFrom,
-} from "./automations/automations.ts"
+export { TimerName, timerList, Timers, timersFrom } from "./step/timers.ts"
 export { ContactField, KnownContact, readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
@@ -38,19 +30,9 @@ export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
 export { type Coverage, coverage, type Reached } from "./replay/coverage.ts"
-export { type EmployeeEffect, type EmployeeInput, handToPeople, stepDigitalEmployee } from "./step/bots-without-flow.ts"
+export { type EmployeeEffect, type EmployeeInput, stepDigitalEmployee } from "./step/digital-employee.ts"
+export { type BotWithoutFlow, scriptWithoutFlow } from "./script/script-without-flow.ts"
 export { silenceUntilNewest, versionToFollow } from "./script/pinned-version.ts"
-export {
-  type AutomationDraft,
-  automationMessages,
-  automationMinutes,
-  automationsOf,
-  chooseCloseMinutes,
-  chooseRepeatMinutes,
-  chooseTransferMinutes,
-  emptyAutomationDraft,
-  repeatTimes,
-} from "./automations/automation-draft.ts"
 export {
   beginsAnew,
   simulate,

@@ -1,16 +1,45 @@
-import type { BotCard, BotDraft, BotSummary, LiveChatHosts } from "@prosa/core/bot"
-import type { FlowDocument } from "@prosa/core/flow"
-import { type BotId, countedTotal, type FlowId, type Page, type WorkspaceId } from "@prosa/core/kernel"
-import { Effect } from "effect"
+import {
+  type BotCard,
+  type BotChange,
+  type BotSettings,
+  type BotSummary,
+  followsScript,
+  type LiveChatHosts,
+  type NamedPeopleTransfer,
+  type PeopleTransferDraft,
+} from "@prosa/core/bot"
+import { followsSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
+import { FlowDocument } from "@prosa/core/flow"
+import {
+  type BotId,
+  countedTotal,
+  type EntityTypeId,
+  fold,
+  type FlowId,
+  type Page,
+  type UserId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
+import { Effect, Schema } from "effect"
 import { companyThrough } from "../caller/index.ts"
+import { scriptedSettingsColumns } from "../flow/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
-import { raw, sql } from "../platform/storage/sql.ts"
+import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The flow that an editor opens: the editing release if there is one, else the published version. */
 const activeFlow = raw(`coalesce((
   select f.id from flows f where f.company_id = b.company_id and f.bot_id = b.id and not f.published), b.published_flow_id)`)
+
+const settingsColumns = sql`
+  b.workspace_id as "workspaceId", b.transfer_bot_id as "transferBotId", b.chat_color as "chatColor",
+  b.whatsapp_redirect as "whatsappRedirect", ${scriptedSettingsColumns}`
+
+/** Total number of dialogs, counted up to the limit of totals. */
+const dialogsOfBot = sql`(
+  select count(*)::int from (
+    select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit ${countedTotal}) n)`
 
 const sharedColumns = sql`
   b.id, b.name, b.active, b.target, b.token, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
@@ -31,9 +60,8 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
     ? Effect.succeed({ result: [], total: 0 })
     : pagedRows<BotCard>(tx, {
         // No channel connects a WhatsApp device yet.
-        columns: sql`${sharedColumns}, b.updated_by as "updatedBy", false as "isWhatsappQrCodeConnected", (
-          select count(*)::int from (
-            select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit ${countedTotal}) n) as dialogs`,
+        columns: sql`${sharedColumns}, b.updated_by as "updatedBy", false as "isWhatsappQrCodeConnected",
+          ${dialogsOfBot} as dialogs`,
         matching: sql`
           from bots b
           where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null
@@ -43,17 +71,155 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
         limit,
       })
 
+type SummaryRow = Omit<BotSummary, "settingsPublished" | "hasProviderKeys"> & {
+  /** The published script without its flow and entities; null if none was published. */
+  readonly script: Partial<ScriptSettings> | null
+}
+
 /** Finds a bot of the company; undefined if it has none with this id. */
-export const findBot = (tx: Tx, id: BotId): Effect.Effect<BotSummary | undefined> =>
-  tx.row<BotSummary>(sql`
-    select ${sharedColumns}, b.workspace_id as "workspaceId", w.name as workspace, b.created_by as "createdBy",
-      b.chat_color as "chatColor", b.default_fallback_messages as "defaultFallbackMessages",
-      b.live_chat_interactions as "liveChatInteractions", to_json(b.live_chat_hosts) as "liveChatHosts",
-      json_build_object('whatsappQrcode', c.whatsapp_qrcode, 'whatsappApiMeta', c.whatsapp_api_meta,
-        'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels
-    from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
-    join companies c on c.id = b.company_id
+export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasProviderKeys"> | undefined> =>
+  Effect.map(
+    tx.row<SummaryRow>(sql`
+      select ${sharedColumns}, ${settingsColumns}, b.created_by as "createdBy", ${dialogsOfBot} as dialogs,
+        w.name as workspace, to_json(b.live_chat_hosts) as "liveChatHosts",
+        json_build_object('whatsappQrcode', c.whatsapp_qrcode, 'whatsappApiMeta', c.whatsapp_api_meta,
+          'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels,
+        (select f.script - 'flow' - 'entities' from flows f
+          where f.company_id = b.company_id and f.id = b.published_flow_id) as script,
+        coalesce((
+          select json_agg(json_build_object('id', v.id, 'number', v.version, 'name', v.name,
+            'active', v.id is not distinct from b.published_flow_id, 'editingRelease', not v.published,
+            'createdBy', v.created_by, 'createdAt', ${iso("v.created_at")}, 'updatedAt', ${iso("v.updated_at")})
+            order by v.version desc, v.id desc)
+          from (select * from flows f where f.company_id = b.company_id and f.bot_id = b.id
+            order by f.version desc, f.id desc limit ${rowsInSummary}) v), '[]') as versions,
+        coalesce((
+          select json_agg(json_build_object('id', d.id, 'createdAt', ${iso("d.started_at")},
+            'lastMessage', ${iso("d.last_message_at")}, 'closedAt', ${iso("d.closed_at")}) order by d.id desc)
+          from (select * from dialogs d where d.company_id = b.company_id and d.bot_id = b.id
+            order by d.id desc limit ${rowsInSummary}) d), '[]') as "lastServices"
+      from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
+      join companies c on c.id = b.company_id
+      where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { script, ...bot } = row
+      const published =
+        script === null || !followsScript(bot.target) ? null : followsSettings(script, scriptSettings(bot))
+      return { ...bot, settingsPublished: published }
+    },
+  )
+
+/** Rooms and versions that a summary shows. */
+const rowsInSummary = 10
+
+/** Reads a bot's settings; `lock` takes its row lock. */
+export const findBotSettings = (tx: Tx, id: BotId, lock = true): Effect.Effect<BotSettings | undefined> =>
+  tx.row<BotSettings>(sql`
+    select b.name, b.active, b.target, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl", ${settingsColumns}
+    from bots b where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null ${lock ? sql`for update of b` : empty}`)
+
+const columnOf: Readonly<Record<keyof BotSettings, { readonly name: Sql; readonly json?: true }>> = {
+  name: { name: raw("name") },
+  active: { name: raw("active") },
+  workspaceId: { name: raw("workspace_id") },
+  target: { name: raw("target") },
+  transferBotId: { name: raw("transfer_bot_id") },
+  avatarColor: { name: raw("avatar_color") },
+  chatColor: { name: raw("chat_color") },
+  avatarIconUrl: { name: raw("avatar_icon_url") },
+  whatsappRedirect: { name: raw("whatsapp_redirect") },
+  liveChatInteractions: { name: raw("live_chat_interactions"), json: true },
+  defaultFallbackMessages: { name: raw("default_fallback_messages"), json: true },
+  nameOnStart: { name: raw("name_on_start") },
+  phoneOnStart: { name: raw("phone_on_start") },
+  emailOnStart: { name: raw("email_on_start") },
+  sequentialService: { name: raw("sequential_service") },
+  transferMessage: { name: raw("transfer_message") },
+  serviceHours: { name: raw("service_hours"), json: true },
+  automations: { name: raw("automations"), json: true },
+  keywords: { name: raw("keywords"), json: true },
+}
+// the keys of that very record
+const settingNames = Object.keys(columnOf) as ReadonlyArray<keyof BotSettings>
+
+/** Writes some of a bot's settings. */
+export const updateBot = (tx: Tx, id: BotId, change: BotChange, by: string): Effect.Effect<void> => {
+  const sets = settingNames.flatMap((setting) => {
+    const value = change[setting]
+    if (value === undefined) return []
+    const { name, json } = columnOf[setting]
+    const stored = json && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+    return [sql`${name} = ${stored}`, ...(setting === "name" ? [sql`name_folded = ${fold(String(value))}`] : [])]
+  })
+  return tx.run(sql`
+    update bots set ${join([...sets, sql`updated_by = ${by}`, sql`updated_at = now()`], ", ")}
+    where company_id = ${company} and id = ${id}`)
+}
+
+/** Deletes a bot, whose rooms stay readable, and frees its keys. */
+export const deleteBot = (tx: Tx, id: BotId, by: string): Effect.Effect<void> =>
+  Effect.andThen(
+    tx.run(sql`
+      update bots set deleted_at = now(), active = false, updated_by = ${by}, updated_at = now()
+      where company_id = ${company} and id = ${id}`),
+    tx.run(sql`update provider_keys set bot_id = null where company_id = ${company} and bot_id = ${id}`),
+  )
+
+/** Reads where the rooms of a bot go. */
+export const findPeopleTransfer = (tx: Tx, id: BotId): Effect.Effect<NamedPeopleTransfer | undefined> =>
+  tx.row<NamedPeopleTransfer>(sql`
+    select b.people_workspace_id as "workspaceId", coalesce(w.name, '') as "workspaceName",
+      b.people_user_id as "userId", coalesce(u.name, '') as "userName",
+      b.transfers_begun_by_bot as "transferDialogInitiatedByBot"
+    from bots b
+    left join workspaces w on w.company_id = b.company_id and w.id = b.people_workspace_id
+    left join users u on u.company_id = b.company_id and u.id = b.people_user_id
     where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
+
+export const updatePeopleTransfer = (tx: Tx, id: BotId, draft: PeopleTransferDraft, by: string): Effect.Effect<void> =>
+  tx.run(sql`
+    update bots set people_workspace_id = ${draft.workspaceId}, people_user_id = ${draft.userId},
+      transfers_begun_by_bot = ${draft.transferDialogInitiatedByBot}, updated_by = ${by}, updated_at = now()
+    where company_id = ${company} and id = ${id}`)
+
+/** Returns whether an active person is a member of a workspace. */
+export const isMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      select 1 from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id and u.active
+      where m.company_id = ${company} and m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),
+    (row) => row !== undefined,
+  )
+
+/** The flow that a copy of a bot begins with: what its editor shows. */
+export const newestFlow = (tx: Tx, id: BotId): Effect.Effect<FlowDocument> =>
+  Effect.map(
+    tx.onlyRow<{ document: unknown }>(sql`
+      select document from flows where company_id = ${company} and bot_id = ${id}
+      order by published, version desc, id desc limit 1`),
+    ({ document }) => Schema.decodeUnknownSync(FlowDocument)(document),
+  )
+
+/** Copies those of the entities that belong to a bot to another one; returns the new id of each. */
+export const copyEntities = (
+  tx: Tx,
+  ids: ReadonlyArray<EntityTypeId>,
+  to: BotId,
+  by: string,
+): Effect.Effect<ReadonlyMap<EntityTypeId, EntityTypeId>> =>
+  Effect.gen(function* () {
+    const copies = new Map<EntityTypeId, EntityTypeId>()
+    for (const id of ids) {
+      const copy = yield* tx.row<{ id: EntityTypeId }>(sql`
+        insert into entity_types (company_id, bot_id, name, name_folded, kind, fuzzy, active, entries, entry_count, created_by, updated_by)
+        select company_id, ${to}, name, name_folded, kind, fuzzy, active, entries, entry_count, ${by}, ${by}
+        from entity_types where company_id = ${company} and id = ${id} and bot_id is not null
+        on conflict do nothing returning id`)
+      if (copy !== undefined) copies.set(id, copy.id)
+    }
+    return copies
+  })
 
 /** Sets the hosts that may embed the bot's live chat. */
 export const bindLiveChat = (tx: Tx, id: BotId, hosts: LiveChatHosts, by: string): Effect.Effect<void> =>
@@ -93,25 +259,31 @@ export const lockBotQuota = (tx: Tx): Effect.Effect<{ readonly limit: number; re
 export const insertBot = (
   tx: Tx,
   bot: {
-    readonly draft: BotDraft
-    readonly nameFolded: string
+    readonly settings: BotSettings
     readonly token: string
     readonly by: string
     readonly flow: FlowDocument
   },
 ): Effect.Effect<{ readonly id: BotId; readonly flowId: FlowId }> =>
   Effect.gen(function* () {
-    const { draft, by } = bot
+    const { settings, by } = bot
+    const { name, workspaceId, target, avatarColor, chatColor } = settings
     const { id } = yield* tx.onlyRow<{ id: BotId }>(sql`
-      insert into bots (company_id, workspace_id, name, name_folded, target, token, avatar_color, chat_color, avatar_icon_url, created_by, updated_by)
-      values (${company}, ${draft.workspaceId}, ${draft.name}, ${bot.nameFolded}, ${draft.target}, ${bot.token},
-        ${draft.avatarColor}, ${draft.chatColor}, ${draft.avatarIconUrl ?? null}, ${by}, ${by})
+      insert into bots (company_id, workspace_id, name, name_folded, target, token, avatar_color, chat_color, created_by, updated_by)
+      values (${company}, ${workspaceId}, ${name}, ${fold(name)}, ${target}, ${bot.token}, ${avatarColor}, ${chatColor},
+        ${by}, ${by})
       returning id`)
+    yield* updateBot(tx, id, settings, by)
     const flow = yield* tx.onlyRow<{ id: FlowId }>(sql`
       insert into flows (company_id, bot_id, version, document, created_by, updated_by)
       values (${company}, ${id}, 1, ${JSON.stringify(bot.flow)}::jsonb, ${by}, ${by}) returning id`)
     return { id, flowId: flow.id }
   })
+
+/** Writes the document of an editing release that was just inserted. */
+export const writeFlow = (tx: Tx, id: FlowId, flow: FlowDocument): Effect.Effect<void> =>
+  tx.run(sql`
+    update flows set document = ${JSON.stringify(flow)}::jsonb where company_id = ${company} and id = ${id} and not published`)
 
 /** Finds the company of a bot. */
 export const companyOfBot = companyThrough("company_of_bot")

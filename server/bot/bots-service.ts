@@ -1,23 +1,95 @@
-import { mayDo } from "@prosa/core/access"
 import { randomBytes } from "node:crypto"
-import { botQuotaReached, type Bots } from "@prosa/core/bot"
-import { newFlow, welcomeText } from "@prosa/core/flow"
-import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
-import { Effect } from "effect"
-import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { mayDo } from "@prosa/core/access"
+import {
+  automationsOf,
+  type BotChange,
+  botQuotaReached,
+  type Bots,
+  clonedSettings,
+  mayChangeTarget,
+  newBotSettings,
+  providerKeysMissing,
+  settingsReferences,
+} from "@prosa/core/bot"
+import { type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
+import { type BotId, fold, invalidInput, notAllowed, notFound, sameValue } from "@prosa/core/kernel"
+import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
+import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { useFilesInFlow } from "../channel/index.ts"
+import { peekReferences } from "../flow/index.ts"
+import { schedule } from "../platform/jobs/jobs.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { bindLiveChat, findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
+import {
+  bindLiveChat,
+  copyEntities,
+  deleteBot,
+  findBot,
+  findBotSettings,
+  findPeopleTransfer,
+  insertBot,
+  isMember,
+  listBots,
+  lockBotQuota,
+  newestFlow,
+  updateBot,
+  updatePeopleTransfer,
+  writeFlow,
+} from "./bot-store.ts"
+import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
 }
 
+/** The kind of the jobs that close the rooms of a deleted bot; the payload is `{ botId }`. */
+export const removedBotJobKind = "removed-bot"
+
 /** Implements `Bots` on the database, for the bots of the actor's workspaces. */
 export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const own = (tx: Tx, id: BotId) => ownedBy(actor, findBot(tx, id))
+  // the embedded language understanding needs no keys
+  const summaryOf = (tx: Tx, id: BotId) =>
+    Effect.map(ownedBy(actor, findBot(tx, id)), (bot) => ({ ...bot, hasProviderKeys: true }))
+  const toWrite = (tx: Tx, id: BotId) => ownedBy(actor, findBotSettings(tx, id))
+
+  const withinQuota = (tx: Tx) =>
+    Effect.flatMap(lockBotQuota(tx), ({ limit, bots }) =>
+      limit > 0 && bots >= limit ? Effect.fail(botQuotaReached(limit)) : Effect.void,
+    )
+
+  /** A reference to another company's thing, or to a workspace of which the actor is no member, does not exist. */
+  const requireKnown = (tx: Tx, id: BotId, change: BotChange) =>
+    Effect.gen(function* () {
+      const wanted = settingsReferences(change)
+      const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
+      const all =
+        wanted.workspaces.every((each) => known.workspaces.has(each)) &&
+        wanted.people.every((each) => known.people.has(each)) &&
+        wanted.bots.every((each) => known.bots.has(each) && each !== id)
+      const ownPlace = change.workspaceId === undefined || owns(actor, { workspaceId: change.workspaceId })
+      return all && ownPlace ? undefined : yield* Effect.fail(notFound)
+    })
+
+  /** Changes a bot; `change` is validated, its picture sanitised. */
+  const store = (tx: Tx, id: BotId, change: BotChange) =>
+    Effect.gen(function* () {
+      const before = yield* toWrite(tx, id)
+      // what is sent as it was may refer to something that is gone meanwhile
+      const changed = changedOnly(before, change)
+      yield* requireKnown(tx, id, changed)
+      // the embedded language understanding needs no keys
+      if (!mayChangeTarget(before.target, change.target ?? before.target, true))
+        return yield* Effect.fail(providerKeysMissing)
+      if (Object.keys(changed).length > 0) {
+        yield* updateBot(tx, id, changed, actor.name)
+        const detail = { name: changed.name ?? before.name, ...auditedOf(before, changed) }
+        yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
+      }
+      return { id }
+    })
+
   return {
     list: ({ companyId, workspaces, name, offset, limit }) =>
       forOwnCompany(actor, companyId, () =>
@@ -25,31 +97,141 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
           listBots(tx, { workspaces: ownWorkspaces(actor, workspaces), nameFolded: fold(name), offset, limit }),
         ),
       ),
+
     create: (draft) => {
       if (!mayDo(actor, "bot.create")) return Effect.fail(notAllowed)
       if (!owns(actor, draft)) return Effect.fail(notFound)
       const name = draft.name.trim()
+      return Effect.gen(function* () {
+        const avatarIconUrl = yield* sanitisedAvatar(draft.avatarIconUrl ?? null)
+        return yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* withinQuota(tx)
+            const made = yield* insertBot(tx, {
+              settings: newBotSettings({ ...draft, name, avatarIconUrl }),
+              token: newBotToken(),
+              by: actor.name,
+              flow: newFlow(name, welcomeText),
+            })
+            yield* insertAudit(tx, actor, { action: "bot.create", subject: `bot ${made.id}`, detail: { name } })
+            return { id: made.id }
+          }),
+        )
+      })
+    },
+
+    clone: ({ botSourceId, ...draft }) => {
+      if (!mayDo(actor, "bot.create")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
-          const { limit, bots } = yield* lockBotQuota(tx)
-          if (limit > 0 && bots >= limit) return yield* Effect.fail(botQuotaReached(limit))
-          const made = yield* insertBot(tx, {
-            draft: { ...draft, name },
-            nameFolded: fold(name),
-            token: newBotToken(),
-            by: actor.name,
-            flow: newFlow(name, welcomeText),
-          })
+          const source = yield* toWrite(tx, botSourceId)
+          const place = { name: draft.name.trim(), workspaceId: draft.workspaceId ?? source.workspaceId }
+          if (!owns(actor, place)) return yield* Effect.fail(notFound)
+          yield* withinQuota(tx)
+          const flow = yield* newestFlow(tx, botSourceId)
+          const settings = clonedSettings(source, place)
+          const made = yield* insertBot(tx, { settings, token: newBotToken(), by: actor.name, flow })
+          const entities = yield* copyEntities(tx, flowReferences(flow).entities, made.id, actor.name)
+          yield* writeFlow(tx, made.flowId, withEntities(flow, entities))
+          yield* useFilesInFlow(tx, made.flowId, flowReferences(flow).files)
+          const detail = { name: place.name, from: botSourceId }
+          yield* insertAudit(tx, actor, { action: "bot.clone", subject: `bot ${made.id}`, detail })
           return { id: made.id }
         }),
       )
     },
-    summary: (id) => inTenant((tx) => own(tx, id)),
+
+    summary: (id) => inTenant((tx) => summaryOf(tx, id)),
+
+    update: (id, change) => {
+      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
+      const checked = change.automations === undefined ? undefined : automationsOf(change.automations)
+      if (checked !== undefined && Result.isFailure(checked))
+        return Effect.fail(
+          invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message }))),
+        )
+      return Effect.gen(function* () {
+        const { avatarIconUrl, name, ...same } = change
+        const clean: BotChange = {
+          ...same,
+          ...(name === undefined ? {} : { name: name.trim() }),
+          ...(avatarIconUrl === undefined ? {} : { avatarIconUrl: yield* sanitisedAvatar(avatarIconUrl) }),
+        }
+        return yield* inTenant((tx) => store(tx, id, clean))
+      })
+    },
+
+    updateAvatar: (id, { avatarIconUrl, avatarColor, chatColor }) => {
+      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
+      return Effect.gen(function* () {
+        const picture = yield* sanitisedAvatar(avatarIconUrl)
+        return yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            const before = yield* toWrite(tx, id)
+            const change = changedOnly(before, { avatarIconUrl: picture, avatarColor, chatColor })
+            if (Object.keys(change).length > 0) {
+              yield* updateBot(tx, id, change, actor.name)
+              const detail = { name: before.name, ...auditedOf(before, change) }
+              yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
+            }
+            return { id }
+          }),
+        )
+      })
+    },
+
+    remove: (id) => {
+      if (!mayDo(actor, "bot.remove")) return Effect.fail(notAllowed)
+      return inTenant((tx) =>
+        Effect.gen(function* () {
+          const { name } = yield* toWrite(tx, id)
+          yield* deleteBot(tx, id, actor.name)
+          yield* schedule(tx, { kind: removedBotJobKind, key: String(id), payload: { botId: id }, dueAt: 0 })
+          yield* insertAudit(tx, actor, { action: "bot.remove", subject: `bot ${id}`, detail: { name } })
+          return { id }
+        }),
+      )
+    },
+
+    peopleTransfer: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownedBy(actor, findBotSettings(tx, id, false))
+          const found = yield* findPeopleTransfer(tx, id)
+          return found ?? (yield* Effect.fail(notFound))
+        }),
+      ),
+
+    setPeopleTransfer: (id, draft) => {
+      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
+      return inTenant((tx) =>
+        Effect.gen(function* () {
+          const { name } = yield* toWrite(tx, id)
+          const { workspaceId, userId } = draft
+          const known = yield* peekReferences(tx, {
+            workspaces: [workspaceId],
+            people: [],
+            bots: [],
+            files: [],
+            entities: [],
+          })
+          if (!known.workspaces.has(workspaceId)) return yield* Effect.fail(notFound)
+          if (userId !== null && !(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
+          yield* updatePeopleTransfer(tx, id, draft, actor.name)
+          const found = yield* findPeopleTransfer(tx, id)
+          if (found === undefined) return yield* Effect.fail(notFound)
+          const detail = { name, workspace: found.workspaceName, person: found.userName }
+          yield* insertAudit(tx, actor, { action: "bot.transfer", subject: `bot ${id}`, detail })
+          return found
+        }),
+      )
+    },
+
     bindLiveChat: (id, hosts) => {
       if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
       return inTenant((tx) =>
         Effect.gen(function* () {
-          const { liveChatHosts: before } = yield* own(tx, id)
+          const { liveChatHosts: before } = yield* summaryOf(tx, id)
           yield* bindLiveChat(tx, id, hosts, actor.name)
           const detail = { hosts, before }
           yield* insertAudit(tx, actor, { action: "bot.live-chat-hosts", subject: `bot ${id}`, detail })
@@ -59,6 +241,39 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
     },
   }
 }
+
+/** Keeps the settings that differ from those that are stored. */
+const changedOnly = (before: object, change: BotChange): BotChange =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
+
+/** What the audit says of a change: the settings that are short, and the names of the others. */
+const auditedOf = (before: object, { avatarIconUrl, name: _name, ...change }: BotChange): object => {
+  const entries = Object.entries(change)
+  const short = entries.filter(([, value]) => typeof value !== "object")
+  const long = entries.filter(([, value]) => typeof value === "object").map(([name]) => name)
+  return {
+    before: Object.fromEntries(short.map(([name]) => [name, Reflect.get(before, name)])),
+    now: Object.fromEntries(short),
+    changed: [...long, ...(avatarIconUrl === undefined ? [] : ["avatarIconUrl"])],
+  }
+}
+
+/** Replaces the entities of a flow's answers by their copies. */
+const withEntities = (
+  flow: FlowDocument,
+  copies: Awaited<Effect.Success<ReturnType<typeof copyEntities>>>,
+): FlowDocument => ({
+  ...flow,
+  nodes: flow.nodes.map((node) => ({
+    ...node,
+    userInteractions: node.userInteractions.map((answer) => {
+      const copy = answer.entity === null ? undefined : copies.get(answer.entity.id)
+      return answer.entity === null || copy === undefined
+        ? answer
+        : { ...answer, entity: { ...answer.entity, id: copy } }
+    }),
+  })),
+})
 
 /** Creates a bot's public token: 192 random bits, 32 URL-safe characters. */
 export const newBotToken = (): string => randomBytes(24).toString("base64url")

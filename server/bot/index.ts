@@ -1,3 +1,3 @@
 export { botApi } from "./bot-api.ts"
 export { companyOfBotToken, hostsOfBot, hostsOfToken, insertBot } from "./bot-store.ts"
-export { newBotToken } from "./bots-service.ts"
+export { newBotToken, removedBotJobKind } from "./bots-service.ts"

@@ -1,7 +1,7 @@
 import { conversationMessages as say } from "@prosa/core/conversation"
 import { type BotLegs, type EngineEffect, valuesByName, type Variables } from "@prosa/core/engine"
 import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
-import type { TransferTarget } from "@prosa/core/transfer"
+import { isToPeople } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { findFiles } from "../channel/index.ts"
 import type { RunnableBot, WebhookEvent, WebhookReply, Webhooks } from "../engine/index.ts"
@@ -13,6 +13,7 @@ import { rememberOfContact } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { MessageDraft } from "./message-store.ts"
 import { type ScheduledCall, scheduleWebhook } from "./schedule-webhook.ts"
+import { scheduleTimers } from "./schedule-timers.ts"
 
 /** The outcome of a turn: messages to store in this order, and the changes of the dialog. */
 export interface Outcome {
@@ -45,7 +46,7 @@ export const applyEffects = (
     const drafts: Array<MessageDraft> = []
     let change: DialogChange = {
       engineState: state,
-      ...(bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
+      ...(bot.flowId === null || bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
       ...(bot.id === dialog.botId ? {} : { botId: bot.id }),
       ...(legs.length === 1 ? {} : { workspaceId: bot.workspaceId }),
     }
@@ -92,7 +93,7 @@ const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeed
     case "tag":
       return Effect.succeed({ drafts: [], change: { tag: effect.tag } })
     case "transfer":
-      return Effect.map(handOver(tx, room, effect.target, needs), ({ line, change }) => ({
+      return Effect.map(handOver(tx, room, effect, needs), ({ line, change }) => ({
         drafts: [{ sender: "SYSTEM", text: line, at: now }],
         change,
       }))
@@ -105,8 +106,7 @@ const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeed
       // The conversation goes on; the job has logged why.
       return Effect.succeed({ drafts: [], change: { webhookFailure: effect.nodeName } })
     case "startTimers":
-      // No automation can be configured yet, so the list is empty.
-      return Effect.succeed(nothing)
+      return Effect.as(scheduleTimers(tx, room.id, effect.timers), nothing)
     case "close":
       return Effect.succeed({
         drafts: [
@@ -136,12 +136,14 @@ interface HandedOver {
 const handOver = (
   tx: Tx,
   room: Room,
-  target: TransferTarget | null,
+  { target, unassigned }: Extract<EngineEffect, { kind: "transfer" }>,
   { now, presence, webhooks }: ApplyNeeds,
 ): Effect.Effect<HandedOver> =>
   Effect.gen(function* () {
     // A chain of bots was cut.
     if (target === null) return yield* toQueue(tx, room.workspaceId)
+    // Outside the opening hours nobody is there to take the room.
+    if (unassigned && isToPeople(target)) return yield* toPeople(tx, room, target.workspaceId, () => Effect.undefined)
     switch (target.kind) {
       case "specific-person":
         return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>

@@ -1,3 +1,4 @@
+import type { Objective } from "@prosa/core/bot"
 import { type WidgetBrand, widgetColours } from "@prosa/core/conversation"
 import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -11,6 +12,9 @@ export interface ConductingBot {
   readonly name: string
   readonly active: boolean
   readonly publishedFlowId: FlowId | null
+  readonly target: Objective
+  /** The bot that takes over while this one is inactive. */
+  readonly transferBotId: BotId | null
 }
 
 /** The fields of a bot that an incoming message needs. */
@@ -18,7 +22,9 @@ export interface BotOfDialog extends ConductingBot {
   readonly workspaceId: WorkspaceId
 }
 
-const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
+const botColumns = sql`
+  b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId", b.target,
+  b.transfer_bot_id as "transferBotId"`
 
 /** Finds the company's bot; undefined if it no longer exists. */
 export const findBotOfDialog = (tx: Tx, botId: BotId): Effect.Effect<BotOfDialog | undefined> =>
@@ -40,10 +46,10 @@ export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | u
       where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`),
     (row) => {
       if (row === undefined) return undefined
-      const { name, active, publishedFlowId, workspaceId, ...brand } = row
+      const { name, active, publishedFlowId, workspaceId, target, transferBotId, ...brand } = row
       return {
         brand: { botName: name, colours: widgetColours(brand.chatColor), ...brand },
-        bot: { name, active, publishedFlowId, workspaceId },
+        bot: { name, active, publishedFlowId, workspaceId, target, transferBotId },
       }
     },
   )

@@ -134,7 +134,7 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
       permissions: ["omnichannel_view"],
       workspaces: [customerCare],
     }
-    const dialogs = createDialogs(actor, server)
+    const dialogs = createDialogs(actor, { ...server, scripts: createPublishedScripts(), webhooks: null })
     await Effect.runPromise(dialogs.say(id, { clientId: clientId(), text: "Bom dia, aqui é a Camila.", fileIds: [] }))
     await vi.waitFor(() => expect(vendor.texts().at(-1)).toBe("Bom dia, aqui é a Camila."))
     expect(vendor.texts().filter((text) => /entrou|Transferid|camila$/u.test(text))).toEqual([])

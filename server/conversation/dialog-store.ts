@@ -5,6 +5,7 @@ import { prepare } from "../platform/storage/prepared.ts"
 import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import type { BotOfDialog } from "./bot-of-dialog.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
 
 /** A dialog row, locked until the transaction ends. */
@@ -56,10 +57,7 @@ export interface NewestDialog extends LockedDialog {
 
 /** A contact's newest dialog, and the bot that conducts it. */
 export interface OpenDialog extends NewestDialog {
-  readonly botName: string
-  readonly botActive: boolean
-  readonly botPublishedFlowId: FlowId | null
-  readonly botWorkspaceId: WorkspaceId
+  readonly bot: BotOfDialog
 }
 
 /** Finds and locks the newest dialog; undefined if there is none. The caller holds the lock of the contact. */
@@ -93,8 +91,8 @@ const lockNewest = prepare<Stored<NewestDialog>>(sql`
   order by d.id desc limit 1 for update`)
 
 const openDialog = sql`
-  select ${lockedColumns}, ${knowsClientId}, o.name as "botName", o.active and o.deleted_at is null as "botActive",
-    o.published_flow_id as "botPublishedFlowId", o.workspace_id as "botWorkspaceId"
+  select ${lockedColumns}, ${knowsClientId}, json_build_object('name', o.name, 'active', o.active and o.deleted_at is null, 'target', o.target,
+      'publishedFlowId', o.published_flow_id, 'workspaceId', o.workspace_id, 'transferBotId', o.transfer_bot_id) as bot
   from contact_identities i
   join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
   join lateral (

@@ -25,6 +25,7 @@ import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/ind
 import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { attend, type ConversationNeeds } from "./store-turn.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
@@ -48,7 +49,7 @@ export interface RoomNotHeld {
   readonly message: string
 }
 
-export interface DialogsDeps {
+export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhooks"> {
   readonly transactions: Transactions
   readonly clock: Clock
 }
@@ -64,7 +65,8 @@ const roomFinished: RoomFinished = {
 }
 
 /** Creates the use cases for the conversations of the actor's workspaces. */
-export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps): DialogsService => {
+export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService => {
+  const { transactions, clock } = deps
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
 
@@ -90,7 +92,10 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
         if (line === undefined && Object.keys(change).length === 0) return dialog
         const drafts: ReadonlyArray<MessageDraft> =
           line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
-        const appended = yield* appendMessages(tx, id, drafts, change)
+        // Who takes a room silences its bot.
+        const held =
+          change.holder === undefined ? {} : yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
+        const appended = yield* appendMessages(tx, id, drafts, { ...held, ...change })
         const views = tellDialog(tx, companyId, locked, appended)
         return views.dialog
       }),
@@ -190,7 +195,8 @@ export const createDialogs = (actor: Actor, { transactions, clock }: DialogsDeps
             clientId,
             at: clock.now(),
           } as const
-          const appended = yield* appendMessages(tx, id, [draft], { unreadCount: 0 })
+          const held = yield* attend(tx, companyId, locked, deps)
+          const appended = yield* appendMessages(tx, id, [draft], { ...held, unreadCount: 0 })
           tellDialog(tx, companyId, locked, appended)
           return appended.messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
         }),

@@ -22,15 +22,7 @@ export interface LockedPerson {
 export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson | undefined> =>
   Effect.gen(function* () {
     const open = yield* lockOpenDialog(tx, says)
-    if (open !== undefined) {
-      const {
-        botName: name,
-        botActive: active,
-        botPublishedFlowId: publishedFlowId,
-        botWorkspaceId: workspaceId,
-      } = open
-      return { contactId: open.contactId, bot: { name, active, publishedFlowId, workspaceId }, newest: open }
-    }
+    if (open !== undefined) return { contactId: open.contactId, bot: open.bot, newest: open }
     const bot = yield* findBotOfDialog(tx, says.botId)
     if (bot === undefined) return undefined
     const contactId = yield* lockContact(tx, says.identity, bot.workspaceId)

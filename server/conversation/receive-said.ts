@@ -16,6 +16,7 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import { findPostgresRefusal } from "../platform/storage/postgres-errors.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity } from "./contact-identity.ts"
+import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
@@ -116,7 +117,10 @@ const begin = (
       ? storeFirstTurn(tx, fresh, first, needs)
       : Effect.gen(function* () {
           yield* storeGreeting(tx, fresh, needs)
-          return yield* storeTurn(tx, { ...fresh, dialog: yield* locked }, first, needs)
+          const greeted = yield* locked
+          // The greeting may have been that of a bot that took over.
+          const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
+          return yield* storeTurn(tx, { companyId, dialog: greeted, bot: conducting }, first, needs)
         })
     const message = yield* turn
     return { dialog: stillThere(yield* latestDialog(tx, botId, identity)), message }

@@ -1,14 +1,17 @@
 import type { Message } from "@prosa/core/conversation"
 import {
+  type BotLegsNeeds,
   type EngineEffect,
   type EngineInput,
   followBots,
   initialState,
+  type StepContext,
   type Stepped,
   stepOf,
-  versionToFollow,
+  timerList,
 } from "@prosa/core/engine"
 import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
+import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { type FileFacts, peekFiles } from "../channel/index.ts"
 import { callsWebhook, findSuccessor, type PublishedScripts, type RunnableBot, type Webhooks } from "../engine/index.ts"
@@ -16,11 +19,14 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
+import { type ConductingBot, findBotOfDialog } from "./bot-of-dialog.ts"
 import { tellDialog } from "./conversation-news.ts"
+import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
+import { runnableBotOf, scriptOfBotWithoutFlow } from "./dialog-script.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
-import type { ConductingBot } from "./bot-of-dialog.ts"
+import { scheduleTimers } from "./schedule-timers.ts"
 
 export interface ConversationNeeds {
   readonly scripts: PublishedScripts
@@ -81,16 +87,56 @@ export const storeIndependentTurn = (
  */
 const isIndependent = (effect: EngineEffect): boolean =>
   effect.kind === "say" ? effect.files.length === 0 : independentEffects.has(effect.kind)
-const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["askContact", "tag", "close"])
+const independentEffects: ReadonlySet<EngineEffect["kind"]> = new Set(["askContact", "tag", "close", "startTimers"])
 
-/** Steps the bot for a message in an open dialog; undefined in a transferred room, or if the bot is silent. */
+/** Steps the bot for a message in an open dialog; undefined if the bot is silent. */
 const stepTurn = (
   tx: Tx,
   botDialog: BotDialog,
   received: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
-  botDialog.dialog.transferred ? Effect.undefined : stepBot(tx, botDialog, inputOf(received), needs)
+  botDialog.dialog.transferred ? stepHeld(tx, botDialog, needs) : stepBot(tx, botDialog, inputOf(received), needs)
+
+/**
+ * Steps the bot for a message in a room that an attendant or another system holds: it says nothing, and its close timer
+ * restarts. Undefined if no timer is affected.
+ */
+const stepHeld = (
+  tx: Tx,
+  botDialog: BotDialog,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<BotStep | undefined> => {
+  return isUntimed(botDialog.dialog) ? Effect.undefined : stepWith(tx, botDialog, { kind: "attended" }, needs)
+}
+
+/** The bot knows that the room is held, and no timer runs. */
+const isUntimed = ({ engineState }: LockedDialog): boolean =>
+  engineState?.stage === "handed-over" && engineState.timers === undefined
+
+/**
+ * Tells the bot of a dialog that an attendant has taken the room, or has written in it: it is silent from then on, and its
+ * close timer restarts. Returns the changes of the dialog, which the caller stores.
+ */
+export const attend = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<DialogChange> =>
+  Effect.gen(function* () {
+    if (isUntimed(dialog)) return {}
+    const bot = yield* findBotOfDialog(tx, dialog.botId)
+    const stepped = bot && (yield* stepHeld(tx, { companyId, dialog, bot }, needs))
+    return stepped === undefined ? {} : yield* heldChange(tx, dialog, stepped)
+  })
+
+/** The changes of a step in a held room, whose only effect is on its timers. */
+const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: BotStep): Effect.Effect<DialogChange> =>
+  Effect.gen(function* () {
+    for (const effect of effects) if (effect.kind === "startTimers") yield* scheduleTimers(tx, dialog.id, effect.timers)
+    return state === dialog.engineState ? {} : { engineState: state }
+  })
 
 const storeStepped = (
   tx: Tx,
@@ -101,8 +147,9 @@ const storeStepped = (
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
     const { dialog } = botDialog
+    const held = dialog.transferred && stepped !== undefined ? yield* heldChange(tx, dialog, stepped) : {}
     const answered: Outcome = dialog.transferred
-      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      ? { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
       : yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* append(tx, botDialog, received, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
@@ -138,6 +185,31 @@ export const storeWebhookAnswer = (
     yield* append(tx, botDialog, undefined, answered, needs)
   })
 
+/**
+ * Fires the timer of an open dialog that is due first, if it still means something, and stores what the bot does. Without a
+ * due timer nothing changes.
+ */
+export const storeDueTimer = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { dialog } = botDialog
+    const before = dialog.engineState ?? initialState
+    // An attendant joined a room whose bot was not told of it.
+    const held = dialog.transferred && before.stage === "talking" ? yield* stepHeld(tx, botDialog, needs) : undefined
+    const state = held?.state ?? before
+    const due = timerList(state.timers ?? {}).filter(({ at }) => at <= needs.clock.now())
+    for (const { timer } of due) {
+      const now = { ...botDialog, dialog: { ...dialog, engineState: state } }
+      const input: EngineInput = { kind: "timerFired", timer }
+      const stepped = dialog.transferred
+        ? yield* stepWith(tx, now, input, needs)
+        : yield* stepBot(tx, now, input, needs)
+      if (stepped === undefined || stepped.effects.length === 0) continue
+      yield* append(tx, botDialog, undefined, yield* outcomeOf(tx, now, stepped, needs), needs)
+      return
+    }
+    if (held !== undefined) yield* changeDialog(tx, dialog.id, yield* heldChange(tx, dialog, held))
+  })
+
 /** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
 export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -157,7 +229,13 @@ export const openingOf = (
 ): Effect.Effect<ReadonlyArray<BotMessage>> =>
   Effect.gen(function* () {
     const flowId = bot.publishedFlowId
-    const script = bot.active && flowId !== null ? yield* needs.scripts.get(tx, companyId, flowId) : undefined
+    const script = !bot.active
+      ? undefined
+      : bot.target === 6
+        ? yield* scriptOfBotWithoutFlow(tx, bot.id)
+        : flowId === null
+          ? undefined
+          : yield* needs.scripts.get(tx, companyId, flowId)
     if (script === undefined) return []
     const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
     const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
@@ -197,25 +275,74 @@ interface BotStep extends Stepped {
   readonly bot: RunnableBot
   readonly at: number
   readonly seed: number
+  /** The inactive bot that the conversation came from. */
+  readonly from?: RunnableBot
 }
 
-/** Steps the bot; undefined if it is switched off or was never published. */
+/** Steps the bot; undefined if it was never published, or is inactive and has no transfer bot. */
 const stepBot = (
   tx: Tx,
   botDialog: BotDialog,
   input: EngineInput,
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
+  botDialog.bot.active ? stepWith(tx, botDialog, input, needs) : stepTransferBot(tx, botDialog, input, needs)
+
+/** Steps the bot, active or not. */
+const stepWith = (
+  tx: Tx,
+  botDialog: BotDialog,
+  input: EngineInput,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
     const { dialog } = botDialog
-    if (!botDialog.bot.active) return undefined
     const bot = yield* runnableBotOf(tx, botDialog, needs)
     if (bot === undefined) return undefined
-    const now = needs.clock.now()
-    // The seed makes a retry after a crash produce the same words.
-    const seed = dialog.id * 31 + dialog.lastSeq
-    const stepped = stepOf(bot, dialog.engineState ?? initialState, input, { now, seed })
-    return { ...stepped, bot, at: now, seed }
+    const context = contextOf(dialog, needs)
+    const stepped = stepOf(bot, dialog.engineState ?? initialState, input, context)
+    return { ...stepped, bot, at: context.now, seed: context.seed }
+  })
+
+/** The seed makes a retry after a crash produce the same words. */
+const contextOf = (dialog: LockedDialog, { clock }: Pick<ConversationNeeds, "clock">): StepContext => ({
+  now: clock.now(),
+  seed: dialog.id * 31 + dialog.lastSeq,
+})
+
+/** Lets the transfer bot of an inactive one take its conversation over; undefined if it has none that can. */
+const stepTransferBot = (
+  tx: Tx,
+  { companyId, dialog, bot }: BotDialog,
+  input: EngineInput,
+  { scripts, webhooks, clock }: ConversationNeeds,
+): Effect.Effect<BotStep | undefined> =>
+  Effect.gen(function* () {
+    const { transferBotId: botId, name } = bot
+    const { workspaceId } = dialog
+    if (botId === null || input.kind === "timerFired" || input.kind === "webhookAnswered") return undefined
+    const { now, seed } = contextOf(dialog, { clock })
+    const target: BotTransfer = {
+      kind: "specific-bot",
+      workspaceId,
+      botId,
+      botName: "",
+      initialMessage: "",
+      media: defaultTransferMedia,
+    }
+    const next = yield* findSuccessor(tx, target, dialog.botId, { companyId, scripts, webhooks, now, takesTurn: true })
+    if (next === undefined) return undefined
+    const state = dialog.engineState ?? initialState
+    const contact = yield* contactOfDialog(tx, dialog.id)
+    const begun: EngineInput =
+      input.kind === "started"
+        ? { ...input, contact }
+        : state.node === null && input.kind === "text"
+          ? { kind: "started", text: input.text, contact }
+          : { kind: "handedOver", initialMessage: "", contact }
+    const stepped = stepOf(next, state, begun, { now, seed })
+    const from = { ...next, id: dialog.botId, name, workspaceId }
+    return { ...stepped, bot: next, at: now, seed, from }
   })
 
 /** Follows a step through the bots that it hands the dialog to, and applies the effects of them all. */
@@ -227,35 +354,13 @@ const outcomeOf = (
 ): Effect.Effect<Outcome> =>
   Effect.gen(function* () {
     if (stepped === undefined) return silence
-    const { bot, at: now, seed } = stepped
-    const legs = yield* followBots(bot, stepped, {
+    const { bot, at: now, seed, from } = stepped
+    const needed: BotLegsNeeds<RunnableBot> = {
       context: { now, seed },
       contact: contactOfDialog(tx, dialog.id),
-      successor: (target, from) =>
-        findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now, takesTurn: true }),
-    })
+      successor: (target, before) =>
+        findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),
+    }
+    const legs = yield* followBots(bot, stepped, needed, from === undefined ? [] : [{ bot: from, effects: [] }])
     return yield* applyEffects(tx, dialog, legs, { now, presence, webhooks })
-  })
-
-/**
- * Returns the bot with the version that the dialog began with; with the newest one if it has none yet, or after a day of
- * silence.
- */
-const runnableBotOf = (
-  tx: Tx,
-  { companyId, dialog, bot }: BotDialog,
-  needs: ConversationNeeds,
-): Effect.Effect<RunnableBot | undefined> =>
-  Effect.gen(function* () {
-    const flowId = versionToFollow({
-      pinned: dialog.flowId,
-      newest: bot.publishedFlowId,
-      lastMessageAt: Date.parse(dialog.lastMessageAt),
-      now: needs.clock.now(),
-    })
-    const script = flowId === null ? undefined : yield* needs.scripts.get(tx, companyId, flowId)
-    if (flowId === null || script === undefined) return undefined
-    const { botId: id, workspaceId } = dialog
-    const calls = yield* callsWebhook(tx, needs.webhooks, id)
-    return { id, name: bot.name, workspaceId, flowId, script, callsWebhook: calls }
   })

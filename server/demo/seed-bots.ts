@@ -1,7 +1,8 @@
+import { newBotSettings } from "@prosa/core/bot"
 import { type CompiledScript, compile, scriptOf } from "@prosa/core/engine"
 import type { EntityContent } from "@prosa/core/entity"
 import type { EntityRef, FlowDocument } from "@prosa/core/flow"
-import { type BotId, fold, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
+import { type BotId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertBot, newBotToken } from "../bot/index.ts"
 import { insertEntity } from "../entity/index.ts"
@@ -35,7 +36,7 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
       const { name, workspaceId, target, colours, flow } = sketch
       const draft = { name, workspaceId, target, ...colours }
       return Effect.map(
-        insertBot(tx, { draft, nameFolded: fold(name), token: newBotToken(), by: builder, flow }),
+        insertBot(tx, { settings: newBotSettings(draft), token: newBotToken(), by: builder, flow }),
         (made) => ({ ...made, ...sketch }),
       )
     }

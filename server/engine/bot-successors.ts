@@ -12,7 +12,8 @@ import type { Webhooks } from "./webhooks.ts"
 export interface RunnableBot extends ScriptedBot {
   readonly id: BotId
   readonly workspaceId: WorkspaceId
-  readonly flowId: FlowId
+  /** Null for a bot without a flow. */
+  readonly flowId: FlowId | null
 }
 
 /** What finding the next bot of a conversation needs. */
@@ -48,7 +49,7 @@ export const findSuccessor = (
 export const callsWebhook = (tx: Tx, webhooks: Webhooks | null, botId: BotId): Effect.Effect<boolean> =>
   webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, botId), (events) => events.has("node"))
 
-type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId">
+type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId"> & { readonly flowId: FlowId }
 
 const findRunnable = (tx: Tx, which: Sql): Effect.Effect<RunnableRow | undefined> =>
   tx.row<RunnableRow>(sql`

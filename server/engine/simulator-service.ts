@@ -202,8 +202,8 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
             if (known === undefined) return yield* Effect.fail(notFound)
             const toRun = yield* withStoredFiles(tx, document)
             yield* refuseBlocked(tx)
-            const { greeting, fallbackMessages, token } = bot
-            const script = scriptOf(toRun, { greeting, fallbackMessages, entities: yield* entitiesInFlow(tx, toRun) })
+            const { settings, token } = bot
+            const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
             yield* insertTestVersion(tx, botId, script, actor.name)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }

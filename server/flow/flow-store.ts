@@ -1,10 +1,12 @@
-import type { Script } from "@prosa/core/engine"
+import type { ScriptedSettings } from "@prosa/core/bot"
+import { type Script, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { FlowDocument, type FlowRelease, flowReferences, type FlowReleases } from "@prosa/core/flow"
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { useFilesInFlow } from "../channel/index.ts"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
+import { scriptedSettingsColumns } from "./bot-settings-columns.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The fields of a bot that its flows need. */
@@ -13,16 +15,22 @@ export interface FlowOwner {
   readonly workspaceId: WorkspaceId
   readonly token: BotToken
   readonly publishedFlowId: FlowId | null
-  readonly greeting: ReadonlyArray<string>
-  readonly fallbackMessages: ReadonlyArray<string>
+  /** What its script is published with. */
+  readonly settings: ScriptSettings
 }
 
 /** Finds the bot of a flow. `lock` takes its row lock, which serialises changes of the bot's flows. */
-export const findFlowOwner = (tx: Tx, id: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
-  tx.row<FlowOwner>(sql`
-    select id, workspace_id as "workspaceId", token, published_flow_id as "publishedFlowId",
-      live_chat_interactions as greeting, default_fallback_messages as "fallbackMessages"
-    from bots where company_id = ${company} and id = ${id} and deleted_at is null ${lock ? sql`for update` : empty}`)
+export const findFlowOwner = (tx: Tx, botId: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
+  Effect.map(
+    tx.row<Omit<FlowOwner, "settings"> & ScriptedSettings>(sql`
+      select b.id, b.workspace_id as "workspaceId", b.token, b.published_flow_id as "publishedFlowId", ${scriptedSettingsColumns}
+      from bots b where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null ${lock ? sql`for update of b` : empty}`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { id, workspaceId, token, publishedFlowId, ...settings } = row
+      return { id, workspaceId, token, publishedFlowId, settings: scriptSettings(settings) }
+    },
+  )
 
 const releaseColumns = raw('id, revision, published, based_on as "basedOn"')
 

@@ -104,9 +104,8 @@ export const createFlows = (actor: Actor, { transactions }: FlowsDeps): Flows =>
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
             yield* refuseBlocked(tx)
-            const { greeting, fallbackMessages } = bot
             const entities = yield* entitiesInFlow(tx, toStore)
-            const script = scriptOf(toStore, { greeting, fallbackMessages, entities })
+            const script = scriptOf(toStore, { ...bot.settings, entities })
             const made = yield* insertVersion(tx, botId, { document: toStore, script, by: actor.name })
             // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)

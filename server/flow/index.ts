@@ -1,3 +1,4 @@
+export { scriptedSettingsColumns } from "./bot-settings-columns.ts"
 export { flowApi, flowBodyLimit, withDocument } from "./flow-api.ts"
 export { findFlowOwner, findRelease, insertVersion, readDocument, removeEditing, touchBot } from "./flow-store.ts"
 export { entitiesInFlow, type FoundReferences, peekReferences, withStoredFiles } from "./flow-references.ts"

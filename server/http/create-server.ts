@@ -24,6 +24,8 @@ import {
   createPresence,
   createVisitorTokens,
   mountSockets,
+  removedBotJobs,
+  timerJobs,
   webhookJobs,
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
@@ -175,7 +177,11 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks }),
+    jobs: {
+      ...timerJobs(needs),
+      ...removedBotJobs(needs),
+      ...(deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks })),
+    },
     close: async () => {
       await app.close()
       sessions.close()

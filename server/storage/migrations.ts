@@ -36,6 +36,7 @@ import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.t
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessions.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
+import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -79,4 +80,5 @@ export const migrations: ReadonlyArray<Migration> = [
   administratorKeys,
   auditThatStays,
   providerKeys,
+  settingsOfBots,
 ]

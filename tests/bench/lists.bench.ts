@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto"
 import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { type Database, migrate, migrations, openDatabase } from "@prosa/server"
-import { createDialogs, findPostgresBinaries, startTestServer, throwawayPostgres } from "@prosa/server/testing"
+import {
+  createDialogs,
+  createPublishedScripts,
+  findPostgresBinaries,
+  startTestServer,
+  throwawayPostgres,
+} from "@prosa/server/testing"
 import { Effect } from "effect"
 import { compareAsync, type Finding, must } from "./measure.js"
 
@@ -76,7 +82,12 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   await database.pool.query("vacuum analyze contacts")
 
   const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: workspaceIds, address: "" }
-  const dialogs = createDialogs(actor, { transactions: server.transactions, clock: Date })
+  const dialogs = createDialogs(actor, {
+    transactions: server.transactions,
+    clock: Date,
+    scripts: createPublishedScripts(),
+    webhooks: null,
+  })
   const list = async (wish: {
     readonly name?: string
     readonly status?: "" | "OPEN" | "CLOSED"

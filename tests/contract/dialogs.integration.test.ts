@@ -5,6 +5,7 @@ import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/conversati
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import { createPublishedScripts } from "../../server/engine/index.ts"
 import { createDialogs } from "../../server/conversation/dialogs-service.ts"
 import { openShop } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -245,7 +246,12 @@ describeOnEachServer((open) => {
       permissions,
       workspaces: [workspaceId],
     }
-    const deps = { transactions: server.transactions, clock: { now: () => Date.now() } }
+    const deps = {
+      transactions: server.transactions,
+      clock: { now: () => Date.now() },
+      scripts: createPublishedScripts(),
+      webhooks: null,
+    }
     return { ...places, dialogs: createDialogs(actor, deps) }
   })
 })

@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFiles } from "../../server/channel/files-service.ts"
+import { createPublishedScripts } from "../../server/engine/index.ts"
 import { createDialogs } from "../../server/conversation/dialogs-service.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { openShop } from "../../server/testing/shop.ts"
@@ -105,7 +106,7 @@ describeOnEachServer((open) => {
       permissions,
       workspaces: [customerCare],
     }
-    const dialogs = createDialogs(actor, server)
+    const dialogs = createDialogs(actor, { ...server, scripts: createPublishedScripts(), webhooks: null })
     const send = async (fileId: FileId) => {
       const clientId = Schema.decodeSync(ClientId)(randomUUID())
       await Effect.runPromise(dialogs.say(id, { clientId, text: "", fileIds: [fileId] }))

@@ -3,11 +3,27 @@ import {
   type BotCard,
   type BotDraft,
   type Bots,
+  type BotSettings,
   type BotSummary,
+  botQuotaReached,
+  clonedSettings,
   defaultBotColours,
   type LiveChatHosts,
+  mayChangeTarget,
+  type NamedPeopleTransfer,
+  newBotSettings,
+  noPeopleTransfer,
+  providerKeysMissing,
 } from "../index.ts"
-import { BotToken, type CallRefused, fold, notFound, type WorkspaceId } from "../../kernel/index.ts"
+import {
+  type BotId,
+  BotToken,
+  type CallRefused,
+  fold,
+  type NotFound,
+  notFound,
+  type WorkspaceId,
+} from "../../kernel/index.ts"
 import { aBot } from "./a-bot.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { ChannelFlags } from "../../tenancy/index.ts"
@@ -18,42 +34,93 @@ export interface InMemoryBots extends Bots {
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   readonly drafts: ReadonlyArray<BotDraft>
+  /** Marks a bot's settings as published, as publishing its script does. */
+  publish(id: BotId): void
+}
+
+export interface InMemoryBotsOptions {
+  readonly workspaceOf?: (bot: BotCard) => WorkspaceId
+  readonly latency?: number
+  /** What the company may not use; all channels unless told. */
+  readonly channels?: Partial<ChannelFlags>
+  /** Settings of the given bots. */
+  readonly settings?: Partial<BotSettings>
+  /** The company's limit; 0 is unlimited. */
+  readonly limit?: number
+  readonly hasProviderKeys?: boolean
+  readonly lastServices?: BotSummary["lastServices"]
+}
+
+interface Kept {
+  readonly card: BotCard
+  readonly settings: BotSettings
+  readonly liveChatHosts: LiveChatHosts
+  readonly transfer: NamedPeopleTransfer
+  readonly published: boolean | null
 }
 
 /**
  * Creates the bots of one company, in one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds.
  */
-export const createInMemoryBots = (
-  given: ReadonlyArray<BotCard>,
-  options: {
-    readonly workspaceOf?: (bot: BotCard) => WorkspaceId
-    readonly latency?: number
-    /** What the company may not use; all channels unless told. */
-    readonly channels?: Partial<ChannelFlags>
-  } = {},
-): InMemoryBots => {
+export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMemoryBotsOptions = {}): InMemoryBots => {
   const { answer, refuse } = createFakeCalls(options.latency)
   const home = options.workspaceOf ?? (() => aWorkspace().id)
+  const { hasProviderKeys = true } = options
   const drafts: Array<BotDraft> = []
-  interface Kept {
-    readonly card: BotCard
-    readonly workspaceId: WorkspaceId
-    readonly chatColor: string
-    readonly liveChatHosts: LiveChatHosts
+  let bots = given.map((card): Kept => {
+    const { name, target, avatarColor, avatarIconUrl, active } = card
+    const draft = {
+      name,
+      target,
+      avatarColor,
+      avatarIconUrl,
+      workspaceId: home(card),
+      chatColor: defaultBotColours.chat,
+    }
+    return keep(card, { ...newBotSettings(draft), active, ...options.settings })
+  })
+
+  const change = (id: BotId, next: (bot: Kept) => Kept): Effect.Effect<{ readonly id: BotId }, NotFound> => {
+    if (!bots.some(({ card }) => card.id === id)) return Effect.fail(notFound)
+    bots = bots.map((bot) => (bot.card.id === id ? next(bot) : bot))
+    return Effect.succeed({ id })
   }
-  let bots = given.map((card): Kept => ({
-    card,
-    workspaceId: home(card),
-    chatColor: defaultBotColours.chat,
-    liveChatHosts: [],
-  }))
+  const find = (id: BotId): Effect.Effect<Kept, NotFound> => {
+    const found = bots.find(({ card }) => card.id === id)
+    return found === undefined ? Effect.fail(notFound) : Effect.succeed(found)
+  }
+  const add = (settings: BotSettings) => {
+    const { limit = 0 } = options
+    if (limit > 0 && bots.length >= limit) return Effect.fail(botQuotaReached(limit))
+    const highest = Math.max(0, ...bots.map(({ card }) => card.id))
+    const moment = new Date(testNow).toISOString()
+    const { name, target, avatarColor, avatarIconUrl } = settings
+    const card = aBot({
+      id: highest + 1,
+      token: Schema.decodeSync(BotToken)(`aroeira-atendimento-token-${highest + 1}`),
+      name,
+      target,
+      avatarColor,
+      avatarIconUrl,
+      dialogs: 0,
+      isWhatsappQrCodeConnected: false,
+      createdAt: moment,
+      updatedAt: moment,
+    })
+    bots = [keep(card, settings), ...bots]
+    return Effect.succeed({ id: card.id })
+  }
+
   return {
     drafts,
     refuse,
+    publish: (id) => {
+      bots = bots.map((bot) => (bot.card.id === id ? { ...bot, published: true } : bot))
+    },
     list: ({ workspaces, name, offset, limit }) =>
       answer(() => {
         const found = bots.filter(
-          (bot) => workspaces.includes(bot.workspaceId) && fold(bot.card.name).includes(fold(name)),
+          ({ settings, card }) => workspaces.includes(settings.workspaceId) && fold(card.name).includes(fold(name)),
         )
         return Effect.succeed({
           result: found.slice(offset, offset + limit).map(({ card }) => card),
@@ -63,50 +130,98 @@ export const createInMemoryBots = (
     create: (draft) =>
       answer(() => {
         drafts.push(draft)
-        const { target, avatarColor, workspaceId, chatColor } = draft
-        const name = draft.name.trim()
-        const highest = Math.max(0, ...bots.map(({ card }) => card.id))
-        const moment = new Date(testNow).toISOString()
-        const card = aBot({
-          id: highest + 1,
-          token: Schema.decodeSync(BotToken)(`aroeira-atendimento-token-${highest + 1}`),
-          name,
-          target,
-          avatarColor,
-          dialogs: 0,
-          isWhatsappQrCodeConnected: false,
-          createdAt: moment,
-          updatedAt: moment,
-        })
-        bots = [{ card, workspaceId, chatColor, liveChatHosts: [] }, ...bots]
-        return Effect.succeed({ id: card.id })
+        return add(newBotSettings({ ...draft, name: draft.name.trim() }))
       }),
-    summary: (id) =>
-      answer(() => {
-        const found = bots.find(({ card }) => card.id === id)
-        if (found === undefined) return Effect.fail(notFound)
-        const { card, workspaceId, chatColor, liveChatHosts } = found
-        const summary: BotSummary = {
-          ...card,
-          workspaceId,
-          workspace: aWorkspace().name,
-          createdBy: card.updatedBy,
-          chatColor,
-          defaultFallbackMessages: [""],
-          liveChatInteractions: [],
-          liveChatHosts,
-          channels: { ...everyChannel, ...options.channels },
-        }
-        return Effect.succeed(summary)
-      }),
+    summary: (id) => answer(() => Effect.map(find(id), summaryOf)),
     bindLiveChat: (id, hosts) =>
+      answer(() =>
+        Effect.as(
+          change(id, (bot) => ({ ...bot, liveChatHosts: hosts })),
+          hosts,
+        ),
+      ),
+    update: (id, wish) =>
+      answer(() =>
+        Effect.gen(function* () {
+          const { card, settings: before } = yield* find(id)
+          const settings: BotSettings = { ...before, ...wish }
+          if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))
+            return yield* Effect.fail(providerKeysMissing)
+          const { name, active, target, avatarColor, avatarIconUrl } = settings
+          return yield* change(id, (bot) => ({
+            ...bot,
+            settings,
+            card: { ...card, name, active, target, avatarColor, avatarIconUrl },
+            published: bot.published === null ? null : false,
+          }))
+        }),
+      ),
+    clone: ({ botSourceId, name, workspaceId }) =>
+      answer(() =>
+        Effect.flatMap(find(botSourceId), ({ settings }) =>
+          add(clonedSettings(settings, { name: name.trim(), workspaceId: workspaceId ?? settings.workspaceId })),
+        ),
+      ),
+    remove: (id) =>
+      answer(() =>
+        Effect.map(find(id), () => {
+          bots = bots.filter(({ card }) => card.id !== id)
+          return { id }
+        }),
+      ),
+    updateAvatar: (id, avatar) =>
+      answer(() =>
+        change(id, (bot) => ({
+          ...bot,
+          settings: { ...bot.settings, ...avatar },
+          card: { ...bot.card, avatarColor: avatar.avatarColor, avatarIconUrl: avatar.avatarIconUrl },
+        })),
+      ),
+    peopleTransfer: (id) => answer(() => Effect.map(find(id), ({ transfer }) => transfer)),
+    setPeopleTransfer: (id, draft) =>
       answer(() => {
-        if (!bots.some(({ card }) => card.id === id)) return Effect.fail(notFound)
-        bots = bots.map((bot) => (bot.card.id === id ? { ...bot, liveChatHosts: hosts } : bot))
-        return Effect.succeed(hosts)
+        const transfer: NamedPeopleTransfer = {
+          ...draft,
+          workspaceName: aWorkspace().name,
+          userName: draft.userId === null ? "" : "Rafael Nogueira",
+        }
+        return Effect.as(
+          change(id, (bot) => ({ ...bot, transfer })),
+          transfer,
+        )
       }),
   }
+
+  function summaryOf({ card, settings, liveChatHosts, published }: Kept): BotSummary {
+    const { id, activeFlowId, token, dialogs, createdAt, updatedAt, updatedBy } = card
+    return {
+      ...settings,
+      id,
+      activeFlowId,
+      token,
+      dialogs,
+      createdAt,
+      updatedAt,
+      workspace: aWorkspace().name,
+      createdBy: updatedBy,
+      liveChatHosts,
+      channels: { ...everyChannel, ...options.channels },
+      hasProviderKeys,
+      timeZone: "America/Sao_Paulo",
+      versions: [],
+      lastServices: options.lastServices ?? [],
+      settingsPublished: published,
+    }
+  }
 }
+
+const keep = (card: BotCard, settings: BotSettings): Kept => ({
+  card,
+  settings,
+  liveChatHosts: [],
+  transfer: noPeopleTransfer,
+  published: null,
+})
 
 const everyChannel: ChannelFlags = {
   whatsappQrcode: true,

@@ -7,9 +7,10 @@ export const flowBotsOf = (bots: Pick<Bots, "summary">): FlowBots => ({
   read: (id) => Effect.map(bots.summary(id), flowBotOf),
 })
 
-const flowBotOf = ({ token, liveChatInteractions, defaultFallbackMessages }: BotSummary): FlowBot => ({
-  token,
-  greeting: liveChatInteractions,
-  fallbackMessages: defaultFallbackMessages,
+const flowBotOf = (bot: BotSummary): FlowBot => ({
+  token: bot.token,
+  greeting: bot.liveChatInteractions,
+  fallbackMessages: bot.defaultFallbackMessages,
+  settings: bot,
   channels: ["LIVECHAT"],
 })

@@ -1,39 +1,42 @@
 import { findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
-import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { matchMargin, matchThreshold } from "./language-matcher.ts"
 
 /** Longer texts are matched by their first characters up to this limit. */
 export const matchedLength = 4_096
 
-/** The answer that a text matches. */
-export interface Recognised {
-  readonly target: NodeId
-  /** The value of the answer's entity in the text. */
-  readonly captured: { readonly variable: string; readonly value: string } | undefined
-}
+/** What a text matches at a node: one of its answers, or a keyword of the bot. */
+export type Recognised =
+  | {
+      readonly kind: "answer"
+      readonly target: NodeId
+      /** The value of the answer's entity in the text. */
+      readonly captured: { readonly variable: string; readonly value: string } | undefined
+    }
+  | { readonly kind: "keyword"; readonly keyword: CompiledKeyword }
 
 /** An entity counts as the answer if it covers this share of the text's letters and digits, in tenths. */
 const coveredOfTen = 6
 
 /**
- * Returns the answer of a node that a text matches, by the first of these: an equal phrase, an entity that covers most
- * of the text, similar training phrases, an entity anywhere in the text, 'qualquer_resposta'. Ties go to the answer
+ * Returns what a text matches at a node, by the first of these: an equal phrase, an entity that covers most of the text,
+ * similar training phrases, an entity anywhere in the text, a keyword of the bot, 'qualquer_resposta'. Ties go to the answer
  * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer.
  */
 export const recognise = (node: CompiledNode, text: string, unasked = false): Recognised | undefined => {
   const read = cutTo(text, matchedLength)
-  const winner =
-    node.phrases.get(read) ??
-    node.phrases.get(foldPhrase(read)) ??
-    recogniseInWords(node, read) ??
-    (unasked || read.trim() === "" ? undefined : node.anyAnswer)
+  const asked = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
+  const keyword = asked === undefined ? node.keywords.get(foldPhrase(read)) : undefined
+  if (keyword !== undefined) return { kind: "keyword", keyword }
+  const winner = asked ?? (unasked || read.trim() === "" ? undefined : node.anyAnswer)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined
   const { target, entity } = answer
   const value = entity === undefined ? undefined : findValues(entity.compiled, read)[0]?.value
   return {
+    kind: "answer",
     target,
     captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
   }

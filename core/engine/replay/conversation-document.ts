@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
-import { TimerName } from "../automations/automations.ts"
+import { TimerName } from "../step/timers.ts"
 import { KnownContact } from "../step/contact-questions.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
@@ -34,6 +34,8 @@ const WebhookTurn = Schema.Struct({
 const TimerTurn = Schema.Struct({ timer: TimerName })
 /** Another bot hands the conversation over, with this message. */
 const HandedOverTurn = Schema.Struct({ handedOver: TurnText, contact: Schema.optionalKey(KnownContact) })
+/** An attendant takes the room, or writes in it. */
+const AttendedTurn = Schema.Struct({ attended: Schema.Literal(true) })
 /** The expected status of the conversation: the bot waits, has transferred it, or has closed it. */
 const StandingTurn = Schema.Struct({
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate(invalid)),
@@ -47,6 +49,7 @@ export const ConversationTurn = Schema.Union([
   WebhookTurn,
   TimerTurn,
   HandedOverTurn,
+  AttendedTurn,
   StandingTurn,
 ]).pipe(Schema.annotate(invalid))
 export type ConversationTurn = typeof ConversationTurn.Type

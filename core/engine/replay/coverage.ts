@@ -21,6 +21,8 @@ export interface Coverage {
   }>
   /** The nodes at which an unrecognised text was sent. */
   readonly fallbacks: Reached<NodeId>
+  /** The bot's keywords, as their places in the script's list. */
+  readonly keywords: Reached<number>
 }
 
 /** Plays the conversations, ignoring expectations, and reports what of the script they do not reach. */
@@ -28,8 +30,12 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
   const nodes = new Set<NodeId>()
   const edges = new Set<string>()
   const fallbacks = new Set<NodeId>()
+  const keywords = new Set<number>()
   for (const conversation of conversations)
-    for (const step of playConversation(script, conversation)) note(script, step, nodes, edges, fallbacks)
+    for (const step of playConversation(script, conversation)) {
+      note(script, step, nodes, edges, fallbacks)
+      if (step.keyword !== undefined) keywords.add(step.keyword)
+    }
   const { nodes: documents } = script.script.flow
   return {
     nodes: reached(
@@ -50,6 +56,10 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
         .map(({ id }) => id),
       (id) => fallbacks.has(id),
     ),
+    keywords: reached(
+      script.script.keywords.map((_, at) => at),
+      (at) => keywords.has(at),
+    ),
   }
 }
 
@@ -58,7 +68,7 @@ const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 
 const note = (
   { start }: CompiledScript,
-  { before, after, began, via }: PlayedStep,
+  { before, after, began, via, keyword }: PlayedStep,
   nodes: Set<NodeId>,
   edges: Set<string>,
   fallbacks: Set<NodeId>,
@@ -69,7 +79,7 @@ const note = (
   nodes.add(after.node)
   const entered = via ?? after.node
   nodes.add(entered)
-  if (from !== null && from !== entered) edges.add(edge(from, entered))
+  if (from !== null && from !== entered && keyword === undefined) edges.add(edge(from, entered))
   if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)
 }
 

@@ -27,6 +27,8 @@ export interface PlayedStep {
   readonly began: boolean
   /** The node that led back to the present one. */
   readonly via?: NodeId
+  /** The keyword of the bot that was obeyed, as its place in the script's list. */
+  readonly keyword?: number
   readonly lines: ReadonlyArray<PlayedLine>
 }
 
@@ -42,7 +44,7 @@ export const playInput = (
   { state, now, inputs }: Playing,
   input: EngineInput,
   seed: number,
-): Pick<Stepped, "effects" | "via"> & { readonly playing: Playing } => {
+): Omit<Stepped, "state"> & { readonly playing: Playing } => {
   const due = input.kind === "timerFired" ? (state.timers?.[input.timer] ?? now) : now
   const at = Math.max(now, due)
   const { state: next, ...stepped } = step(script, state, input, { now: at, seed: seed + inputs })
@@ -63,8 +65,16 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const begun =
       before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
     const lines = botLinesOf(script, before, after, played.effects)
-    const { via } = played
-    steps.push({ turn, before, after, began: !begun, lines, ...(via === undefined ? {} : { via }) })
+    const { via, keyword } = played
+    steps.push({
+      turn,
+      before,
+      after,
+      began: !begun,
+      lines,
+      ...(via === undefined ? {} : { via }),
+      ...(keyword === undefined ? {} : { keyword }),
+    })
     const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
     if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
   }
@@ -72,7 +82,8 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   const known = contact === undefined ? {} : { contact }
   const personFirst = first !== undefined && "person" in first && first.file === undefined
   if (personFirst) play(0, { kind: "started", text: first.person, ...known })
-  else if (first === undefined || !("file" in first || "handedOver" in first)) play(-1, { kind: "started", ...known })
+  else if (first === undefined || !("file" in first || "handedOver" in first || "attended" in first))
+    play(-1, { kind: "started", ...known })
   turns.forEach((turn, at) => {
     const input = at === 0 && personFirst ? undefined : inputOf(turn, playing.state)
     if (input !== undefined) play(at, input)
@@ -85,6 +96,7 @@ const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInpu
   if ("person" in turn)
     return turn.file === undefined ? { kind: "text", text: turn.person } : { kind: "file", text: turn.person }
   if ("file" in turn) return { kind: "file" }
+  if ("attended" in turn) return { kind: "attended" }
   if ("timer" in turn) return { kind: "timerFired", timer: turn.timer }
   if ("handedOver" in turn)
     return {

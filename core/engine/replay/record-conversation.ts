@@ -63,6 +63,8 @@ const turnOf = (input: EngineInput): ConversationTurn | undefined => {
         handedOver: input.initialMessage,
         ...(input.contact === undefined ? {} : { contact: input.contact }),
       }
+    case "attended":
+      return { attended: true }
     case "timerFired":
       return { timer: input.timer }
     case "webhookAnswered":

@@ -79,12 +79,15 @@ describe("coverage", () => {
         const one = coverage(compiled, [short])
         expect(coverage(compiled, [])).toMatchObject({ nodes: { reached: 0, total: script.flow.nodes.length } })
         expect(one.nodes.reached).toBeGreaterThan(0)
-        for (const kind of ["nodes", "userInteractions", "fallbacks"] as const) {
+        for (const kind of ["nodes", "userInteractions", "fallbacks", "keywords"] as const) {
           expect(both[kind].reached).toBeGreaterThanOrEqual(one[kind].reached)
           expect(both[kind].reached + both[kind].missing.length).toBe(both[kind].total)
         }
-        // Every node is reached through an answer, but the start, and those that others lead back to.
-        const returns = new Set(script.flow.nodes.flatMap(({ returnTo }) => returnTo ?? []))
+        // Every node is reached through an answer, but the start, and those that others or keywords lead to.
+        const returns = new Set([
+          ...script.flow.nodes.flatMap(({ returnTo }) => returnTo ?? []),
+          ...script.keywords.flatMap(({ action }) => (action.kind === "node" ? [action.nodeId] : [])),
+        ])
         expect(both.userInteractions.reached).toBeGreaterThanOrEqual(both.nodes.reached - 1 - returns.size)
       }),
     )

@@ -141,6 +141,7 @@ describe("coverage", () => {
       nodes: { total: 3, reached: 2, missing: [3] },
       userInteractions: { total: 2, reached: 1, missing: [{ nodeId: 1, interactionId: 2, target: 3 }] },
       fallbacks: { total: 1, reached: 0, missing: [1] },
+      keywords: { total: 0, reached: 0, missing: [] },
     })
     const both = [
       conversation({ person: "boleto" }),

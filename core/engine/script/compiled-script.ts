@@ -1,3 +1,4 @@
+import type { KeywordAction } from "../../bot/index.ts"
 import { type CompiledEntity, compileEntity, matchesAnyText } from "../../entity/index.ts"
 import type { FlowNode } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
@@ -28,6 +29,8 @@ export interface CompiledNode {
   readonly answers: ReadonlyArray<CompiledAnswer>
   /** Index of the answer of each phrase, folded and as written, labels included; the first listed wins. */
   readonly phrases: ReadonlyMap<string, number>
+  /** The keywords of the bot by their folded phrases, the same at every node. */
+  readonly keywords: ReadonlyMap<string, CompiledKeyword>
   /** The indexes of the answers with an entity, but 'qualquer_resposta'. */
   readonly entityAnswers: ReadonlyArray<number>
   /** The index of the first answer with 'qualquer_resposta', which is tried last, wherever it is listed. */
@@ -38,6 +41,13 @@ export interface CompiledNode {
   readonly straightOn: NodeId | undefined
   /** The node where the conversation waits again after this one. */
   readonly returnTo: NodeId | undefined
+}
+
+/** A keyword of the bot whose node, if it leads to one, is in the script. */
+export interface CompiledKeyword {
+  /** Its place in the script's list. */
+  readonly at: number
+  readonly action: KeywordAction
 }
 
 /** An answer that leads to a node of the script. */
@@ -57,15 +67,25 @@ export const compile = (script: Script): CompiledScript => {
     const entity = entityTypes.get(id)
     return entity && { compiled: compileEntity(entity), any: matchesAnyText(entity) }
   })
+  const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
     const node = nodes.get(id)
-    return node && compileNode(node, bots, entityOf, (target) => nodes.has(target))
+    return node && compileNode(node, bots, keywords, entityOf, (target) => nodes.has(target))
   })
   const first = script.flow.nodes.find((node) => node.kind === "start")
   const start = first && nodeAt(first.id)
   if (start === undefined) throw new Error("A script needs a start node.")
   return { script, nodes, start, nodeAt, greeting: greetingOf(script.greeting.filter(isWritten), start.node) }
 }
+
+const keywordsOf = ({ keywords }: Script, isThere: (id: NodeId) => boolean): ReadonlyMap<string, CompiledKeyword> =>
+  new Map(
+    keywords.flatMap(({ phrases, action }, at) =>
+      action.kind === "node" && !isThere(action.nodeId)
+        ? []
+        : phrases.map((phrase) => [foldPhrase(phrase), { at, action }] as const),
+    ),
+  )
 
 const isWritten = (text: string): boolean => text.trim() !== ""
 
@@ -89,6 +109,7 @@ const greetingOf = (texts: ReadonlyArray<string>, start: FlowNode): ReadonlyArra
 const compileNode = (
   node: FlowNode,
   bots: ReadonlyArray<string>,
+  keywords: ReadonlyMap<string, CompiledKeyword>,
   entityOf: (id: EntityTypeId) => KnownRecognition | undefined,
   isThere: (id: NodeId) => boolean,
 ): CompiledNode => {
@@ -113,6 +134,7 @@ const compileNode = (
       leading.map(({ phrases }) => phrases),
       quickReplies.map(({ label }) => label),
     ),
+    keywords,
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined || entity.any ? [] : [at])),
     anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
     language: () => (language ??= createLanguageMatcher(leading)),

@@ -1,9 +1,10 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { noAutomations } from "../../bot/index.ts"
 import { newFlow } from "../../flow/index.ts"
 import { scripts } from "../testing/arbitraries.ts"
-import { noAutomations, readScript, scriptOf } from "../index.ts"
+import { readScript, scriptOf } from "../index.ts"
 
 const flow = newFlow("Loja", "Oi!")
 
@@ -21,7 +22,7 @@ describe("readScript", () => {
   it("upgrades scripts from before entities, questions and automations", () => {
     expect(readScript({ version: 1, flow, greeting: ["Oi!"], fallbackMessages: ["Como?"] })).toEqual(
       Result.succeed({
-        version: 2,
+        version: 3,
         id: "",
         flow,
         entities: [],
@@ -29,8 +30,16 @@ describe("readScript", () => {
         fallbackMessages: ["Como?"],
         asks: [],
         automations: noAutomations,
+        hours: null,
+        transferMessage: "",
+        keywords: [],
       }),
     )
+  })
+
+  it("upgrades scripts from before opening hours and keywords", () => {
+    const { hours: _hours, transferMessage: _message, keywords: _keywords, ...before } = scriptOf(flow, { id: "7" })
+    expect(readScript({ ...before, version: 2 })).toEqual(Result.succeed(scriptOf(flow, { id: "7" })))
   })
 
   it("refuses scripts that cannot be compiled, with every invalid field", () => {
@@ -51,7 +60,7 @@ describe("readScript", () => {
         ],
       },
     })
-    for (const nothing of [null, undefined, 7, "", [], { version: 3 }])
+    for (const nothing of [null, undefined, 7, "", [], { version: 4 }])
       expect(readScript(nothing)).toMatchObject({ failure: { _tag: "UnreadableScript" } })
   })
 })

@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
 import { FlowDocument } from "../../flow/index.ts"
 import { type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
-import { Automations, noAutomations } from "../automations/automations.ts"
+import { Automations, BotKeywords, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
 import { ContactField } from "../step/contact-questions.ts"
 import { engineMessages } from "../step/engine-messages.ts"
 
@@ -11,7 +11,7 @@ import { engineMessages } from "../step/engine-messages.ts"
  * entities do not affect running dialogs.
  */
 export const Script = Schema.Struct({
-  version: Schema.Literal(2).pipe(Schema.annotate({ message: sentences.invalid })),
+  version: Schema.Literal(3).pipe(Schema.annotate({ message: sentences.invalid })),
   /** The id of the published version; '' if unknown. */
   id: Schema.String,
   flow: FlowDocument,
@@ -24,8 +24,18 @@ export const Script = Schema.Struct({
   /** The contact questions asked at the start, where the answer is unknown; the order is irrelevant. */
   asks: Schema.Array(ContactField),
   automations: Automations,
+  /** When people answer; null: always. */
+  hours: Schema.NullOr(ZonedServiceHours),
+  /** Said before a transfer to people in turn; '' for nothing. */
+  transferMessage: Schema.String,
+  /** The phrases that are valid at every node. */
+  keywords: BotKeywords,
 })
 export type Script = typeof Script.Type
+
+/** Scripts before opening hours, the message of the sequential service and keywords. */
+const { hours: _hours, transferMessage: _message, keywords: _keywords, ...fieldsOf2 } = Script.fields
+const ScriptVersion2 = Schema.Struct({ ...fieldsOf2, version: Schema.Literal(2) })
 
 /** Scripts before entities, contact questions and automations. */
 const ScriptVersion1 = Schema.Struct({
@@ -43,7 +53,8 @@ export interface UnreadableScript {
 }
 
 const readVersion1 = Schema.decodeUnknownResult(ScriptVersion1, { errors: "all" })
-const readVersion2 = Schema.decodeUnknownResult(Script, { errors: "all" })
+const readVersion2 = Schema.decodeUnknownResult(ScriptVersion2, { errors: "all" })
+const readVersion3 = Schema.decodeUnknownResult(Script, { errors: "all" })
 
 /** Reads a stored script, of this or an older version. The result can be compiled: its flow has one start. */
 export const readScript = (stored: unknown): Result.Result<Script, UnreadableScript> => {
@@ -53,7 +64,9 @@ export const readScript = (stored: unknown): Result.Result<Script, UnreadableScr
       ? Result.map(readVersion1(stored), ({ flow, greeting, fallbackMessages }) =>
           scriptOf(flow, { greeting, fallbackMessages }),
         )
-      : readVersion2(stored)
+      : version === 2
+        ? Result.map(readVersion2(stored), ({ version: _version, flow, ...facts }) => scriptOf(flow, facts))
+        : readVersion3(stored)
   return Result.flatMap(
     Result.mapError(read, ({ issue }) => unreadable(fieldErrors(issue))),
     (script) =>
@@ -69,9 +82,9 @@ const unreadable = (errors: ReadonlyArray<FieldError>): UnreadableScript => ({
   errors,
 })
 
-/** Creates the script of a flow with the given facts; by default no entities, questions or automations. */
+/** Creates the script of a flow with the given facts; by default without any. */
 export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "version" | "flow">> = {}): Script => ({
-  version: 2,
+  version: 3,
   id: "",
   flow,
   entities: [],
@@ -79,5 +92,8 @@ export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "versio
   fallbackMessages: [],
   asks: [],
   automations: noAutomations,
+  hours: null,
+  transferMessage: "",
+  keywords: [],
   ...facts,
 })

@@ -3,7 +3,7 @@ import type { MarkedText } from "../../channel/index.ts"
 import type { FlowFile } from "../../flow/index.ts"
 import { sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import type { TimerName } from "../automations/automations.ts"
+import type { TimerName } from "./timers.ts"
 import type { ContactField } from "./contact-questions.ts"
 
 /** A button on a channel: a quick reply sends its label, a link opens an address. */
@@ -29,8 +29,11 @@ export type EngineEffect =
   /** Store the answer with the contact; a telephone number as its digits. */
   | { readonly kind: "remember"; readonly field: ContactField; readonly value: string }
   | { readonly kind: "tag"; readonly tag: string }
-  /** Null: a chain of hand-overs between bots was cut, and the room waits in its queue. */
-  | { readonly kind: "transfer"; readonly target: TransferTarget | null }
+  /**
+   * Null: a chain of hand-overs between bots was cut, and the room waits in its queue. `unassigned`: outside the
+   * hours a room waits in the queue of the target's workspace, assigned to nobody.
+   */
+  | { readonly kind: "transfer"; readonly target: TransferTarget | null; readonly unassigned?: true }
   /**
    * Call the webhook; `webhookAnswered` returns the response under the same number. `variables` are by name, `message`
    * is the person's.

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
-import { TimerName } from "../automations/automations.ts"
+import { TimerName } from "./timers.ts"
 import { KnownContact } from "./contact-questions.ts"
 import { SaidButton } from "./engine-effect.ts"
 
@@ -43,6 +43,8 @@ export const EngineInput = Schema.Union([
     call: Schema.Int,
     answer: Schema.NullOr(WebhookAnswer),
   }),
+  /** An attendant takes the room, or writes in it: the bot is silent from then on, and the close timer restarts. */
+  Schema.Struct({ kind: Schema.tag("attended") }),
   /** A timer is due. `now` must be its due time or later; otherwise the timer was stopped meanwhile. */
   Schema.Struct({ kind: Schema.tag("timerFired"), timer: TimerName }),
 ]).pipe(Schema.annotate({ message: sentences.invalid }))

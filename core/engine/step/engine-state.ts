@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { NodeId, sentences } from "../../kernel/index.ts"
-import { noTimers, Timers } from "../automations/automations.ts"
+import { noTimers, Timers } from "./timers.ts"
 import { ContactField } from "./contact-questions.ts"
 import { engineMessages } from "./engine-messages.ts"
 

@@ -1,5 +1,6 @@
-import { isToBot, type TransferTarget } from "../../transfer/index.ts"
-import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { isOpen } from "../../bot/index.ts"
+import { isToBot, isToPeople, type TransferTarget } from "../../transfer/index.ts"
+import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
@@ -13,6 +14,8 @@ export interface Turned {
   readonly effects: ReadonlyArray<EngineEffect>
   /** The node that led back to the present one. */
   readonly via?: CompiledNode["node"]["id"]
+  /** The keyword of the bot that the text was, as its place in the script's list. */
+  readonly keyword?: number
 }
 
 /** The context of a turn. */
@@ -22,6 +25,8 @@ export interface Turn {
   readonly seed: number
   /** The person's text; '' for any other input. */
   readonly heard: string
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /**
@@ -73,7 +78,7 @@ export const settle = (
   question: ReadonlyArray<Say>,
 ): Turned => {
   const target = node.node.transfer?.target
-  if (target) return handOver(state, target, said)
+  if (target) return handOver(turn, state, target, said)
   if (node.node.kind === "end")
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
@@ -85,24 +90,56 @@ export const settle = (
 }
 
 /** Transfers the conversation; the bot is silent from then on. */
-export const handOver = (state: WholeState, target: TransferTarget, said: ReadonlyArray<EngineEffect>): Turned => {
-  const cut = isToBot(target) && state.handOvers >= handOverLimit
-  return {
-    state: { ...state, stage: "handed-over", waiting: forAnswer },
-    effects: [...said, { kind: "transfer", target: cut ? null : target }],
+export const handOver = (
+  { script, now }: Pick<Turn, "script" | "now">,
+  state: WholeState,
+  target: TransferTarget,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const handedOver: WholeState = { ...state, stage: "handed-over", waiting: forAnswer }
+  if (!isToPeople(target)) {
+    const cut = isToBot(target) && state.handOvers >= handOverLimit
+    return { state: handedOver, effects: [...said, { kind: "transfer", target: cut ? null : target }] }
   }
+  const { hours, transferMessage } = script.script
+  const open = isOpen(hours, now)
+  const words = open ? (target.kind === "sequential-person" ? transferMessage : "") : (hours?.message ?? "")
+  const transfer: EngineEffect = open ? { kind: "transfer", target } : { kind: "transfer", target, unassigned: true }
+  return { state: handedOver, effects: [...said, ...(words.trim() === "" ? [] : [saying(words)]), transfer] }
 }
 
 const follow = (
   turn: Turn,
   state: WholeState,
   node: CompiledNode,
-  { target, captured: value }: Recognised,
+  recognised: Recognised,
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
+  if (recognised.kind === "keyword") return obey(turn, state, recognised.keyword, said)
+  const { target, captured: value } = recognised
   const variables =
     value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, value.value)
   return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
+}
+
+const obey = (
+  turn: Turn,
+  state: WholeState,
+  { at, action }: CompiledKeyword,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  switch (action.kind) {
+    case "node":
+      return { ...arrive(turn, state, action.nodeId, said), keyword: at }
+    case "transfer":
+      return { ...handOver(turn, state, action.target, said), keyword: at }
+    case "end":
+      return {
+        state: { ...state, stage: "closed", waiting: forAnswer },
+        effects: [...said, { kind: "close" }],
+        keyword: at,
+      }
+  }
 }
 
 const arrive = (

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { noAutomations } from "../../bot/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { sketchScript, waitingAt } from "../testing/index.ts"
-import {
-  type EngineInput,
-  type EngineState,
-  engineMessages,
-  initialState,
-  matchedLength,
-  noAutomations,
-  step,
-} from "../index.ts"
+import { type EngineInput, type EngineState, engineMessages, initialState, matchedLength, step } from "../index.ts"
 
 const { name } = engineMessages.contactQuestions
 const started: EngineInput = { kind: "started" }

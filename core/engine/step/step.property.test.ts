@@ -58,6 +58,12 @@ const kinds = ({ effects }: Stepped) => effects.map(({ kind }) => kind)
 const told = ({ effects }: Stepped) => effects.filter(({ kind }) => kind !== "startTimers")
 const isPersons = ({ kind }: EngineInput) => kind === "text" || kind === "button" || kind === "file"
 
+/** The node of the keyword that a step has obeyed. */
+const keywordTargets = ({ keywords }: Script, { keyword }: Stepped) => {
+  const action = keyword === undefined ? undefined : keywords[keyword]?.action
+  return action?.kind === "node" ? [action.nodeId] : []
+}
+
 describe("step", () => {
   it("accepts any input in any state, is deterministic, and its states can be stored", () => {
     fc.assert(
@@ -78,7 +84,9 @@ describe("step", () => {
         const state: EngineState = { ...turn.state, stage }
         const next = step(compile(turn.script), state, turn.input, turn.context)
         expect(kinds(next).filter((kind) => kind !== "close" && kind !== "startTimers")).toEqual([])
-        if (stage === "closed") expect(next).toEqual({ state, effects: [] })
+        // an attendant opens a closed room again
+        if (turn.input.kind === "attended") expect(next.state.stage).toBe("handed-over")
+        else if (stage === "closed") expect(next).toEqual({ state, effects: [] })
         else if (turn.input.kind !== "timerFired")
           expect({ ...wholeState(next.state), timers: 0 }).toEqual({ ...wholeState(state), timers: 0 })
       }),
@@ -105,10 +113,10 @@ describe("step", () => {
         const here = state.node === null ? undefined : compiled.nodes.get(state.node)
         const { node: start } = compiled.start
         const entered = next.via ?? next.state.node
-        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here)]
+        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here), ...keywordTargets(script, next)]
         expect(stays).toContain(entered)
         if (isPersons(input) && here !== undefined && wholeState(state).waiting.for === "answer")
-          expect([here.id, ...targetsOf(here)]).toContain(entered)
+          expect([here.id, ...targetsOf(here), ...keywordTargets(script, next)]).toContain(entered)
         if (next.via !== undefined) expect(next.state.node).toBe(compiled.nodes.get(next.via)?.returnTo)
       }),
       { numRuns: 300 },
@@ -154,7 +162,9 @@ describe("step", () => {
         const { waiting } = wholeState(next.state)
         const entered = next.via ?? next.state.node
         const node = entered === null ? undefined : compiled.nodes.get(entered)
+        const obeyed = next.keyword === undefined ? undefined : script.keywords[next.keyword]?.action
         fc.pre(node !== undefined && entered !== before.node && waiting.for !== "contact")
+        fc.pre(obeyed === undefined || obeyed.kind === "node")
         const target = node.transfer?.target ?? undefined
         const calls = node.callsWebhook
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"

@@ -1,4 +1,4 @@
-import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "../automations/automations.ts"
+import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "./timers.ts"
 import { answerContact, ask, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
@@ -34,6 +34,8 @@ export interface Stepped {
   readonly effects: ReadonlyArray<EngineEffect>
   /** The node that this turn reached, where it led back to the present one ('Voltar para'). */
   readonly via?: NodeId
+  /** The keyword of the bot that was obeyed, as its place in the script's list. */
+  readonly keyword?: number
 }
 
 /**
@@ -51,7 +53,12 @@ export const step = (
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script, turned, now)
   const stepped = { state: briefState(next), effects }
-  return turned.via === undefined ? stepped : { ...stepped, via: turned.via }
+  const { via, keyword } = turned
+  return {
+    ...stepped,
+    ...(via === undefined ? {} : { via }),
+    ...(keyword === undefined ? {} : { keyword }),
+  }
 }
 
 const respond = (
@@ -63,20 +70,22 @@ const respond = (
 ): Turned | undefined => {
   switch (input.kind) {
     case "text":
-      return hear(script, state, input.text, seed)
+      return hear(script, state, input.text, { now, seed })
     case "button":
-      return hear(script, state, input.label, seed)
+      return hear(script, state, input.label, { now, seed })
     case "file":
-      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, seed)
+      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, { now, seed })
     case "started": {
       if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
       const asks = questionsLeft(script.script.asks, input.contact)
-      return begin({ script, seed, heard: input.text ?? "" }, state, { asks, first: input.text })
+      return begin({ script, seed, now, heard: input.text ?? "" }, state, { asks, first: input.text })
     }
     case "handedOver":
-      return takeOver(script, state, input, seed)
+      return takeOver(script, state, input, { now, seed })
     case "webhookAnswered":
-      return hearWebhook(script, state, input, seed)
+      return hearWebhook(script, state, input, { now, seed })
+    case "attended":
+      return { state: { ...state, stage: "handed-over", waiting: forAnswer }, effects: [] }
     case "timerFired":
       return fire(script, state, input.timer, now)
   }
@@ -90,12 +99,12 @@ const hear = (
   script: CompiledScript,
   given: WholeState,
   text: string | undefined,
-  seed: number,
+  context: StepContext,
 ): Turned | undefined => {
   if (given.stage === "closed") return undefined
   // An attendant holds the room: the message only restarts the close timer.
   if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
-  const turn: Turn = { script, seed, heard: text ?? "" }
+  const turn: Turn = { script, ...context, heard: text ?? "" }
   const state: WholeState =
     given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
       ? given
@@ -126,7 +135,7 @@ const takeOver = (
   script: CompiledScript,
   state: WholeState,
   { initialMessage, contact }: Extract<EngineInput, { kind: "handedOver" }>,
-  seed: number,
+  context: StepContext,
 ): Turned | undefined => {
   if (state.stage === "closed") return undefined
   if (state.handOvers >= handOverLimit)
@@ -136,14 +145,14 @@ const takeOver = (
     }
   const asks = questionsLeft(script.script.asks, contact)
   const fresh = { ...state, variables: {}, handOvers: state.handOvers + 1 }
-  return begin({ script, seed, heard: "" }, fresh, { asks, first: undefined, initialMessage })
+  return begin({ script, ...context, heard: "" }, fresh, { asks, first: undefined, initialMessage })
 }
 
 const hearWebhook = (
   script: CompiledScript,
   state: WholeState,
   { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
-  seed: number,
+  context: StepContext,
 ): Turned | undefined => {
   const { waiting } = state
   const node = nodeOf(script, state)
@@ -155,7 +164,7 @@ const hearWebhook = (
       : waiting.first !== null
         ? { text: waiting.first, first: true }
         : undefined
-  const turn: Turn = { script, seed, heard: offered?.text ?? "" }
+  const turn: Turn = { script, ...context, heard: offered?.text ?? "" }
   const said: ReadonlyArray<EngineEffect> =
     answer === null
       ? [{ kind: "webhookFailed", nodeName: node.node.title }]
@@ -180,7 +189,7 @@ const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: 
     }
     case "transfer": {
       const { target } = automations.transfer
-      return target === null ? undefined : handOver(state, target, [])
+      return target === null ? undefined : handOver({ script, now }, state, target, [])
     }
     case "close": {
       const { message } = automations.close
@@ -205,7 +214,11 @@ const withTimers = (script: CompiledScript, turned: Turned, now: number): Turned
   const { state, effects } = turned
   const timers = timersFrom(script.script.automations, state, now)
   if (timers === noTimers && !anyRuns(state.timers)) return turned
-  return { state: { ...state, timers }, effects: [...effects, { kind: "startTimers", timers: timerList(timers) }] }
+  return {
+    ...turned,
+    state: { ...state, timers },
+    effects: [...effects, { kind: "startTimers", timers: timerList(timers) }],
+  }
 }
 
 const anyRuns = ({ transfer, close, repeat }: Timers): boolean =>

@@ -1,15 +1,7 @@
 import { Schema } from "effect"
 import fc from "fast-check"
-import {
-  type Automations,
-  type ContactField,
-  type EngineInput,
-  type EngineState,
-  noAutomations,
-  type Script,
-  scriptOf,
-  type Timers,
-} from "../index.ts"
+import { type Automations, type BotKeyword, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
+import { type ContactField, type EngineInput, type EngineState, type Script, scriptOf, type Timers } from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
@@ -42,6 +34,13 @@ const automations: fc.Arbitrary<Automations> = fc.oneof(
   }),
 )
 
+/** Hours of a company that answers on the first morning and evening of 1970, or never. */
+const openingHours: fc.Arbitrary<ZonedServiceHours> = fc.record({
+  timeZone: fc.constantFrom("America/Sao_Paulo", "UTC"),
+  periods: fc.constantFrom([], [{ weekday: 4 as const, from: "00:00", to: "01:00" }]),
+  message: fc.constantFrom("", "Estamos fechados."),
+})
+
 /** Scripts with everything a bot may have: entities, questions, automations, greetings. */
 export const scripts: fc.Arbitrary<Script> = fc
   .record({
@@ -53,9 +52,26 @@ export const scripts: fc.Arbitrary<Script> = fc
       fallbackMessages: fc.array(writtenTexts, { maxLength: 2 }),
       asks: fc.oneof(fc.constant([]), fc.array(contactFields, { maxLength: 4 })),
       automations,
+      hours: fc.option(openingHours, { nil: null }),
+      transferMessage: fc.constantFrom("", "Já estou chamando alguém."),
     }),
+    keywords: fc.uniqueArray(fc.record({ phrase: fc.constantFrom("menu", "Atendente", "sair"), lead: fc.nat(20) }), {
+      selector: ({ phrase }) => phrase,
+      maxLength: 3,
+    }),
+    targets: transferTargets,
   })
-  .map(({ flow, facts }) => scriptOf(flow, facts))
+  .map(({ flow, facts, keywords, targets }) =>
+    scriptOf(flow, {
+      ...facts,
+      keywords: keywords.map(({ phrase, lead }): BotKeyword => {
+        const node = flow.nodes[lead]
+        if (node !== undefined)
+          return { phrases: [phrase], action: { kind: "node", nodeId: node.id, title: node.title } }
+        return { phrases: [phrase], action: lead % 2 === 0 ? { kind: "end" } : { kind: "transfer", target: targets } }
+      }),
+    }),
+  )
 
 /** Known contacts, complete and partial. */
 const contacts = fc.record(
@@ -65,7 +81,10 @@ const contacts = fc.record(
 
 /** Inputs for a script: arbitrary texts, and often ones that a node recognises or that answer a contact question. */
 export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
-  const known = script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases))
+  const known = [
+    ...script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases)),
+    ...script.keywords.flatMap(({ phrases }) => phrases),
+  ]
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
   const words = fc.oneof(writtenTexts, answers, known.length === 0 ? answers : fc.constantFrom(...known))
   const text = fc.record({ kind: fc.constant("text" as const), text: words })
@@ -73,6 +92,7 @@ export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
     { arbitrary: text, weight: 4 },
     fc.record({ kind: fc.constant("started" as const), text: words, contact: contacts }, { requiredKeys: ["kind"] }),
     fc.record({ kind: fc.constant("button" as const), label: words }),
+    fc.constant({ kind: "attended" as const }),
     fc.record({ kind: fc.constant("file" as const), text: words }, { requiredKeys: ["kind"] }),
     fc.record(
       { kind: fc.constant("handedOver" as const), initialMessage: writtenTexts, contact: contacts },

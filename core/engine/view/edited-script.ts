@@ -1,9 +1,12 @@
+import { Schema } from "effect"
 import { combineLatest, map } from "rxjs"
+import { ScriptedSettings } from "../../bot/index.ts"
 import { documentOf, type FlowGraph, notAFlow } from "../../flow/index.ts"
 import type { FlowEditor } from "../../flow/view/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import { compile, type CompiledScript } from "../script/compiled-script.ts"
 import { type Script, scriptOf } from "../script/script.ts"
+import { scriptSettings } from "../script/script-settings.ts"
 
 /** The flow open in the editor, unsaved edits included, with what the server would publish it with now. */
 export interface EditedScript {
@@ -13,7 +16,7 @@ export interface EditedScript {
 }
 
 /**
- * Creates the script of the open flow, with the bot's greeting and fallback messages and the entities in use: a new one
+ * Creates the script of the open flow, with the bot's settings and the entities in use: a new one
  * with every edit, undefined until all of it is known.
  */
 export const createEditedScript = (
@@ -26,11 +29,14 @@ export const createEditedScript = (
     combineLatest([document.graph$, entities$, bot$]).pipe(
       map(([graph, entities, bot]) => {
         if (graph === undefined || entities === undefined || bot === undefined) return undefined
-        const { greeting, fallbackMessages } = bot
-        return { graph, compiled: compiledOnce(graph, { greeting, fallbackMessages, entities }) }
+        const { greeting, fallbackMessages, settings } = bot
+        const facts = isScripted(settings) ? scriptSettings(settings) : { greeting, fallbackMessages }
+        return { graph, compiled: compiledOnce(graph, { ...facts, entities }) }
       }),
     ),
   )
+
+const isScripted = Schema.is(ScriptedSettings)
 
 const compiledOnce = (graph: FlowGraph, facts: Partial<Script>): (() => CompiledScript | undefined) => {
   let done = false

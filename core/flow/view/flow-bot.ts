@@ -14,6 +14,8 @@ export interface FlowBot {
   readonly fallbackMessages: ReadonlyArray<string>
   /** The channels on which it answers. */
   readonly channels: ReadonlyArray<Channel>
+  /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */
+  readonly settings?: unknown
 }
 
 /** The port through which an editor reads its bot. */

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { UserId, WorkspaceId } from "../../kernel/index.ts"
+import { UserId, WorkspaceId } from "../kernel/index.ts"
 import {
   type AutomationDraft,
   Automations,
@@ -11,7 +11,7 @@ import {
   chooseTransferMinutes,
   emptyAutomationDraft,
   noAutomations,
-} from "../index.ts"
+} from "./index.ts"
 
 const workspaceId = Schema.decodeSync(WorkspaceId)(3)
 const userId = Schema.decodeSync(UserId)(7)

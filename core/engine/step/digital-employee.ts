@@ -1,7 +1,6 @@
-import type { TransferTarget } from "../../transfer/index.ts"
-import type { EngineEffect, Say } from "./engine-effect.ts"
+import type { Say } from "./engine-effect.ts"
 import type { WebhookAnswer } from "./engine-input.ts"
-import { briefState, type EngineState, forAnswer, wholeState } from "./engine-state.ts"
+import { briefState, type EngineState, wholeState } from "./engine-state.ts"
 import { lastResort } from "./engine-messages.ts"
 import { saying } from "./says.ts"
 
@@ -43,18 +42,3 @@ export const stepDigitalEmployee = (
       .map(({ text, buttons }) => saying(text, buttons)),
   }
 }
-
-/**
- * Begins a dialog of a bot without a script (type 6): transfers it at once, by the bot's room transfer settings;
- * without settings the room waits in its queue.
- */
-export const handToPeople = (
-  state: EngineState,
-  target: TransferTarget | null,
-): { readonly state: EngineState; readonly effects: ReadonlyArray<EngineEffect> } =>
-  state.stage === "talking"
-    ? {
-        state: briefState({ ...wholeState(state), stage: "handed-over", waiting: forAnswer }),
-        effects: [{ kind: "transfer", target }],
-      }
-    : { state, effects: [] }

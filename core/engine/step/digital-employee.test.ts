@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  handToPeople,
-  initialState,
-  lastResort,
-  silenceUntilNewest,
-  stepDigitalEmployee,
-  versionToFollow,
-} from "../index.ts"
+import { initialState, lastResort, silenceUntilNewest, stepDigitalEmployee, versionToFollow } from "../index.ts"
 
 const answer = {
   variables: {},
@@ -43,16 +36,6 @@ describe("a digital employee", () => {
     for (const stage of ["handed-over", "closed"] as const)
       for (const input of [{ kind: "text", text: "oi" } as const, { kind: "answered", answer } as const])
         expect(stepDigitalEmployee({ ...initialState, stage }, input).effects).toEqual([])
-  })
-})
-
-describe("a bot without a script", () => {
-  it("transfers every new dialog to people, once", () => {
-    const target = { kind: "external-platform" } as const
-    const handed = handToPeople(initialState, target)
-    expect(handed).toMatchObject({ state: { stage: "handed-over" }, effects: [{ kind: "transfer", target }] })
-    expect(handToPeople(handed.state, target).effects).toEqual([])
-    expect(handToPeople(initialState, null).effects).toEqual([{ kind: "transfer", target: null }])
   })
 })
 

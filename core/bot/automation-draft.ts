@@ -1,7 +1,7 @@
-import { Result } from "effect"
-import { type FieldError, sentences, type UserId, type WorkspaceId } from "../../kernel/index.ts"
-import type { TransferTarget } from "../../transfer/index.ts"
-import { type Automations, closeMessageLimit, type CloseRoomType, noAutomations } from "./automations.ts"
+import { Result, Schema } from "effect"
+import { type FieldError, sentences, UserId, WorkspaceId } from "../kernel/index.ts"
+import type { TransferTarget } from "../transfer/index.ts"
+import { type Automations, closeMessageLimit, CloseRoomType, noAutomations } from "./automations.ts"
 
 /** The selectable minutes of each automation; 0 is never (bots, section 9). */
 export const automationMinutes = {
@@ -19,26 +19,33 @@ export const automationMessages = {
   close: "Preencha todos os campos do fechamento de salas",
 } as const
 
+const nobody = Schema.Literal(0)
+const Minutes = Schema.Int.pipe(Schema.annotate({ message: sentences.invalid }))
+
 /**
  * The input of the automations card: the three objects of a bot (bots, section 3). An absent user or workspace is 0.
+ * `automationsOf` validates it.
  */
-export interface AutomationDraft {
-  readonly botRepeatAutomationDto: { readonly minutes: number; readonly times: number }
-  readonly botTransferAutomationDto: {
-    readonly minutes: number
-    readonly callwebhook: boolean
-    readonly workspaceId: WorkspaceId | 0
-    readonly userId: UserId | 0
+export const AutomationDraft = Schema.Struct({
+  botRepeatAutomationDto: Schema.Struct({ minutes: Minutes, times: Minutes }),
+  botTransferAutomationDto: Schema.Struct({
+    minutes: Minutes,
+    callwebhook: Schema.Boolean,
+    workspaceId: Schema.Union([WorkspaceId, nobody]).pipe(Schema.annotate({ message: sentences.invalid })),
+    userId: Schema.Union([UserId, nobody]).pipe(Schema.annotate({ message: sentences.invalid })),
     /** One collaborator, or all of the workspace in turn; '' if not chosen. */
-    readonly queue: "USER" | "SEQUENTIAL" | ""
-  }
-  readonly botCloseRoomAutomationDto: {
-    readonly minutes: number
-    readonly message: string
-    readonly active: boolean
-    readonly closeRoomType: CloseRoomType | ""
-  }
-}
+    queue: Schema.Literals(["USER", "SEQUENTIAL", ""]).pipe(Schema.annotate({ message: sentences.invalid })),
+  }),
+  botCloseRoomAutomationDto: Schema.Struct({
+    minutes: Minutes,
+    message: Schema.String,
+    active: Schema.Boolean,
+    closeRoomType: Schema.Union([CloseRoomType, Schema.Literal("")]).pipe(
+      Schema.annotate({ message: sentences.invalid }),
+    ),
+  }),
+})
+export type AutomationDraft = typeof AutomationDraft.Type
 
 const noTransfer = { callwebhook: false, workspaceId: 0, userId: 0, queue: "" } as const
 const noClosing = { message: "", closeRoomType: "ONLY_NOT_TRANSFERRED" } as const

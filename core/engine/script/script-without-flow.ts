@@ -1,0 +1,32 @@
+import type { PeopleTransfer } from "../../bot/index.ts"
+import { newFlow } from "../../flow/index.ts"
+import type { WorkspaceId } from "../../kernel/index.ts"
+import type { TransferTarget } from "../../transfer/index.ts"
+import { type Script, scriptOf } from "./script.ts"
+import type { ScriptSettings } from "./script-settings.ts"
+
+/** What the script of a bot without a flow (type 6) is made of. */
+export interface BotWithoutFlow {
+  readonly name: string
+  /** The bot's own workspace, for a bot without room-transfer settings. */
+  readonly workspaceId: WorkspaceId
+  readonly settings: ScriptSettings
+  readonly transfer: Pick<PeopleTransfer, "workspaceId" | "userId">
+}
+
+/**
+ * Creates the script of a bot without a flow: it greets, asks its contact questions, and hands the conversation to people
+ * by the bot's room-transfer settings: to one person, or to those of the workspace in turn.
+ */
+export const scriptWithoutFlow = ({ name, workspaceId, settings, transfer }: BotWithoutFlow): Script => {
+  const flow = newFlow(name, "")
+  const place = transfer.workspaceId ?? workspaceId
+  const target: TransferTarget =
+    transfer.userId === null
+      ? { kind: "sequential-person", workspaceId: place, onlyOnlineUser: false }
+      : { kind: "specific-person", workspaceId: place, userId: transfer.userId, userName: "" }
+  const nodes = flow.nodes.map((node) =>
+    node.kind === "start" ? { ...node, botInteractions: [], transfer: { target } } : node,
+  )
+  return scriptOf({ ...flow, nodes }, { ...settings, id: "without flow", keywords: [] })
+}
