@@ -75,7 +75,6 @@ export const botRoutes = {
     body: Schema.Struct(botChangeFields),
     answer: Changed,
     failures: [[422, ProviderKeysMissing]],
-    describesFailures: true,
   }),
   clone: route({
     method: "POST",
@@ -88,7 +87,6 @@ export const botRoutes = {
       name: BotCloneDraft.fields.name,
       botSourceId: BotId,
       workspaceId: Schema.optionalKey(Schema.NullOr(Schema.Union([WorkspaceId, nobody]))),
-      ...OfCompany,
     }),
     answer: Changed,
     failures: [[422, BotQuotaReached]],

@@ -64,7 +64,12 @@ describe("a bot's automations", () => {
     ["close", [0, 15, 30, 60, 720, 1_440], chooseCloseMinutes],
   ] as const)("accept no minutes but those offered: %s", (which, minutes, choose) => {
     expect(automationMinutes[which]).toEqual(minutes)
-    const once: AutomationDraft = { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 0, times: 1 } }
+    const { botTransferAutomationDto } = emptyAutomationDraft
+    const once: AutomationDraft = {
+      ...emptyAutomationDraft,
+      botRepeatAutomationDto: { minutes: 0, times: 1 },
+      botTransferAutomationDto: { ...botTransferAutomationDto, callwebhook: true },
+    }
     const taken = Array.from({ length: 1_500 }, (_, each) => each).filter((each) =>
       Result.isSuccess(automationsOf(choose(once, each))),
     )
@@ -72,14 +77,18 @@ describe("a bot's automations", () => {
     expect(automationsOf(choose(once, -5))).toMatchObject({ failure: [{ message: "Valor inválido" }] })
   })
 
-  it("transfer to a user, to all in turn, as the webhook says, or not at all", () => {
+  it("transfer to a user, to all in turn, or as the webhook says", () => {
     expect(targetOf(transfer({ queue: "USER", workspaceId, userId }))).toMatchObject({
       kind: "specific-person",
       userId: 7,
     })
     expect(targetOf(transfer({ queue: "SEQUENTIAL", workspaceId }))).toMatchObject({ kind: "sequential-person" })
     expect(targetOf(transfer({ callwebhook: true, queue: "USER", userId }))).toEqual({ kind: "workspace-by-webhook" })
-    expect(targetOf(transfer({}))).toBeNull()
+    const sentence = "Preencha todos os campos da transferência de salas"
+    for (const facts of [{}, { workspaceId }, { queue: "SEQUENTIAL" as const }])
+      expect(automationsOf(transfer(facts))).toEqual(
+        Result.fail([{ path: "botTransferAutomationDto.workspaceId", message: sentence }]),
+      )
   })
 
   it("are valid input of the engine", () => {

@@ -91,6 +91,10 @@ export const automationsOf = (draft: AutomationDraft): Result.Result<Automations
     ...(transfer.minutes !== 0 && transfer.queue === "USER" && transfer.userId === 0
       ? [{ path: "botTransferAutomationDto.userId", message: automationMessages.transfer }]
       : []),
+    // without a destination it would silently never happen
+    ...(transfer.minutes !== 0 && !transfer.callwebhook && (transfer.workspaceId === 0 || transfer.queue === "")
+      ? [{ path: "botTransferAutomationDto.workspaceId", message: automationMessages.transfer }]
+      : []),
     ...(close.minutes !== 0 && close.closeRoomType === ""
       ? [{ path: "botCloseRoomAutomationDto.closeRoomType", message: automationMessages.close }]
       : []),
@@ -110,10 +114,7 @@ export const automationsOf = (draft: AutomationDraft): Result.Result<Automations
 const offered = (path: string, choices: ReadonlyArray<number>, minutes: number): ReadonlyArray<FieldError> =>
   choices.includes(minutes) ? [] : [{ path, message: sentences.invalid }]
 
-/**
- * The transfer's target; null if none is chosen, so that no transfer happens. A user's name is looked up at the
- * transfer.
- */
+/** The transfer's target; null while it is off. A user's name is looked up at the transfer. */
 const targetIn = (transfer: AutomationDraft["botTransferAutomationDto"]): TransferTarget | null => {
   const { callwebhook, workspaceId, userId, queue } = transfer
   if (callwebhook) return { kind: "workspace-by-webhook" }

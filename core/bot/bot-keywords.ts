@@ -32,3 +32,13 @@ export const BotKeywords = Schema.Array(BotKeyword).check(
     return new Set(phrases).size === phrases.length || sentences.duplicates
   }),
 )
+
+/** Trims the phrases of keywords, and drops those that are blank or stand twice in one. */
+export const tidyKeywords = (keywords: ReadonlyArray<BotKeyword>): ReadonlyArray<BotKeyword> =>
+  keywords.map((keyword) => {
+    const phrases = keyword.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== "")
+    const distinct = phrases.filter(
+      (phrase, at) => phrases.findIndex((other) => foldPhrase(other) === foldPhrase(phrase)) === at,
+    )
+    return { ...keyword, phrases: distinct.length === 0 ? [""] : distinct }
+  })

@@ -1,3 +1,4 @@
+export { type ChannelCard, channelCards, mayOpenCard } from "./channel-cards.ts"
 export { Automations, closeMessageLimit, CloseRoomType, noAutomations } from "./automations.ts"
 export {
   AutomationDraft,
@@ -42,7 +43,7 @@ export {
 } from "./bot-settings.ts"
 export { settingsReferences, type SettingsReferences } from "./settings-references.ts"
 export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
-export { BotKeyword, BotKeywords, KeywordAction, keywordLimits } from "./bot-keywords.ts"
+export { BotKeyword, BotKeywords, KeywordAction, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export {
   closedMessageLimit,
   describeServiceHours,

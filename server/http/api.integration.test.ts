@@ -38,6 +38,7 @@ describeOnEachDatabase("the API", (open) => {
       "credential_view",
       "bot_view",
       "bot_create",
+      "bot_remove",
       "dialog_view",
       "profile_view",
       "profile_create",
@@ -263,7 +264,9 @@ describeOnEachDatabase("the API", (open) => {
       expect(specified.split(" ").filter((field) => !fields.includes(field))).toEqual([])
       expect(body).toMatchObject({
         lastServices: [],
-        versions: [],
+        versions: [{ active: false, editingRelease: true, number: 1 }],
+        serviceHours: null,
+        botTransferId: 0,
         automationDto: { botRepeatAutomationDto: { minutes: 0, times: 0 } },
       })
     })

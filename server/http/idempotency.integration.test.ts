@@ -81,12 +81,15 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "templates.import": "audit",
     "files.upload": "files",
     "entities.create": "entity_types",
+    "bots.clone": "bots",
     "flowTests.save": "flow_tests",
     "brands.create": "platforms",
     "companies.create": "companies",
   }
   /** Creating routes whose answer has no id of its own: a flow's, and a file's. */
   const withoutId = ["templates.import", "files.upload"]
+  /** POST routes that change what is there, and answer its id. */
+  const changing = ["bots.updateAvatar"]
 
   const answersId = ({ answer }: NamedRoute["route"]) =>
     "fields" in answer && "id" in (answer.fields as Readonly<Record<string, unknown>>)
@@ -96,7 +99,9 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
       allRoutes.flatMap(({ name, route }) => (wanted(route) ? [name] : [])).toSorted()
     const creating = names((route) => route.creates)
     expect(creating).toEqual(
-      [...names((route) => route.method === "POST" && answersId(route)), ...withoutId].toSorted(),
+      [...names((route) => route.method === "POST" && answersId(route)), ...withoutId]
+        .filter((name) => !changing.includes(name))
+        .toSorted(),
     )
     expect(Object.keys(tables).toSorted()).toEqual(creating)
   })

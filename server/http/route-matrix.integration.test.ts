@@ -92,6 +92,7 @@ const ofEveryUser: ReadonlyArray<string> = [
   "bots.list",
   "bots.get",
   "bots.summary",
+  "bots.peopleTransfer",
   "flows.load",
   "flowVersions.list",
   "flowVersions.get",
@@ -331,6 +332,9 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
           select company_id, id, ${shop.customerCare} from users on conflict do nothing`),
+      )
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(`update bots set deleted_at = null, active = true, workspace_id = ${shop.customerCare}`),
       )
       const file = await upload(await owner(), shop.companyId)
       ids = {

@@ -1,10 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import type { BotCard } from "@prosa/core/bot"
 import { formatDateTime, formatDay } from "@prosa/core/kernel"
-import { ArrowRight } from "lucide-react"
+import { ArrowRight, CopyPlus, MoreHorizontal } from "lucide-react"
 import { useId } from "react"
 import { Link } from "wouter"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
+import { Menu } from "../kit/menu.tsx"
 import { Name } from "../kit/name.tsx"
 import { colourMotion } from "../theme/motion.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
@@ -55,10 +57,12 @@ const Details = chakra(Link, {
 
 export interface BotListCardProps {
   readonly bot: BotCard
+  /** Absent: this person may not create bots. */
+  readonly onClone?: () => void
 }
 
 /** A bot in the list: what it is, how much it did, and the way to its details. */
-export const BotListCard = ({ bot }: BotListCardProps) => {
+export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
   const id = useId()
   return (
     <Frame aria-labelledby={id}>
@@ -81,6 +85,12 @@ export const BotListCard = ({ bot }: BotListCardProps) => {
               {bot.isWhatsappQrCodeConnected && <ChannelIcon channel="WHATSAPP" />}
             </chakra.div>
           </chakra.div>
+          {onClone !== undefined && (
+            <Menu
+              trigger={<IconButton size="compact" label={`Ações de ${bot.name}`} icon={<MoreHorizontal size={16} />} />}
+              groups={[[{ id: "clone", label: "Clonar", icon: <CopyPlus size={16} />, onSelect: onClone }]]}
+            />
+          )}
         </chakra.div>
         <chakra.div
           display="flex"

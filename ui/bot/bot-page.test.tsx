@@ -1,6 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot } from "@prosa/core/bot/testing"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -16,14 +16,31 @@ afterEach(() => {
   scope.end()
 })
 
-describe("the hosts of a bot's live chat", () => {
-  it("are written one a line, and what is no host is said under the field", async () => {
-    const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot()] })
-    render(
-      <World services={services}>
-        <BotPage params={{ botId: "1042" }} />
-      </World>,
-    )
+const open = async (facts: Partial<Parameters<typeof createFakeServices>[1]> = {}) => {
+  const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot()], ...facts })
+  render(
+    <World services={services}>
+      <BotPage params={{ botId: "1042" }} />
+    </World>,
+  )
+  await screen.findByRole("heading", { name: "Canais integrados" })
+  return services
+}
+
+describe("the live chat of a bot", () => {
+  it("has a script that is made first, and copied then", async () => {
+    await open()
+    await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
+    const dialog = await screen.findByRole("dialog", { name: "LiveChat" })
+    expect(within(dialog).queryByRole("button", { name: "Copiar" })).toBeNull()
+    await userEvent.click(within(dialog).getByRole("button", { name: "Gerar" }))
+    expect(within(dialog).getByRole("button", { name: "Copiar" })).toBeDefined()
+    expect(within(dialog).getByText(/window\.ProsaWidget/)).toBeDefined()
+  })
+
+  it("has hosts, one a line, and what is no host is said under the field", async () => {
+    await open()
+    await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
     const field = await screen.findByRole("textbox", { name: "Domínios permitidos" })
     await userEvent.type(field, "loja")
     await userEvent.click(screen.getByRole("button", { name: "Salvar domínios" }))
@@ -34,26 +51,46 @@ describe("the hosts of a bot's live chat", () => {
     expect(field).toHaveProperty("value", "loja.com.br")
     expect(screen.queryByText(/Domínio inválido/)).toBeNull()
   })
+
+  it("of a company that may not use it says whom to ask, and opens nothing", async () => {
+    await open({ channels: { livechat: false } })
+    await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
+    expect(await screen.findByText("Você deve entrar em contato com o suporte para ativar o canal.")).toBeDefined()
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
 })
 
-describe("the live chat of a company that may not use it", () => {
-  const page = (livechat: boolean) => {
-    const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot()], channels: { livechat } })
-    render(
-      <World services={services}>
-        <BotPage params={{ botId: "1042" }} />
-      </World>,
-    )
-    return screen.findByRole("heading", { name: "Live Chat" })
-  }
-
-  it("says whom to ask, above the script", async () => {
-    await page(false)
-    expect(screen.getByText("Você deve entrar em contato com o suporte para ativar o canal.")).toBeDefined()
+describe("the settings on a bot's page", () => {
+  it("resets the other fields of an automation with 'Nunca', and says what is missing", async () => {
+    await open()
+    const repeat = await screen.findByRole("region", { name: "Refazer pergunta" })
+    await userEvent.selectOptions(within(repeat).getByRole("combobox", { name: "Após" }), "5")
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }))
+    expect(await screen.findByText("Preencha todos os campos da automação de refazer pergunta")).toBeDefined()
+    await userEvent.selectOptions(within(repeat).getByRole("combobox", { name: "Até" }), "2")
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }))
+    expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
+    await userEvent.selectOptions(within(repeat).getByRole("combobox", { name: "Após" }), "0")
+    expect(within(repeat).queryByRole("combobox", { name: "Até" })).toBeNull()
   })
 
-  it("says nothing where the channel is on", async () => {
-    await page(true)
-    expect(screen.queryByText(/contato com o suporte/)).toBeNull()
+  it("has fallback messages: Ctrl+Enter adds one, and the last stays", async () => {
+    await open()
+    const first = await screen.findByRole("textbox", { name: "Mensagem de exceção 1" })
+    expect(screen.queryByRole("button", { name: "Remover mensagem de exceção 1" })).toBeNull()
+    await userEvent.type(first, "Não entendi.{Control>}{Enter}{/Control}Pode repetir?")
+    expect(screen.getByRole("textbox", { name: "Mensagem de exceção 2" })).toHaveProperty("value", "Pode repetir?")
+    await userEvent.click(screen.getByRole("button", { name: "Remover mensagem de exceção 1" }))
+    expect(screen.getByRole("textbox", { name: "Mensagem de exceção 1" })).toHaveProperty("value", "Pode repetir?")
+  })
+
+  it("keeps what was written when the save fails", async () => {
+    const services = await open()
+    const first = await screen.findByRole("textbox", { name: "Mensagem de exceção 1" })
+    await userEvent.type(first, "Não entendi.")
+    services.work.bot.bots.refuse({ _tag: "Unavailable", message: "Tente novamente em instantes." })
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }))
+    expect(await screen.findByText("Tente novamente em instantes.")).toBeDefined()
+    expect(first).toHaveProperty("value", "Não entendi.")
   })
 })

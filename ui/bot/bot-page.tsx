@@ -1,74 +1,99 @@
 import { chakra } from "@chakra-ui/react"
-import { type BotSummary, objectives } from "@prosa/core/bot"
-import { type BotDetail, createBotDetail } from "@prosa/core/bot/view"
-import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
-import { channelOffWarning } from "@prosa/core/tenancy"
-import { ArrowLeft, Copy, Workflow } from "lucide-react"
-import type { ReactNode } from "react"
+import { botMessageLimits, type BotSummary, describeServiceHours, followsScript, objectives } from "@prosa/core/bot"
+import {
+  type BotDetail,
+  type ChannelOpening,
+  createBotDetail,
+  createBotSettingsForm,
+  createChannelOpening,
+  type SettingsValues,
+} from "@prosa/core/bot/view"
+import { BotId, formatDateTime, formatDay, formatTotal, idFrom } from "@prosa/core/kernel"
+import type { RecordForm } from "@prosa/core/shell/view"
+import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { VersionsCard } from "../flow/versions-card.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
+import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
+import { MessageListField } from "../kit/message-list-field.tsx"
 import { Name } from "../kit/name.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
-import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { AutomationFields } from "./automations-card.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
-import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
+import { BotCardFrame } from "./bot-card-frame.tsx"
+import { BotPageFrame, NoBot } from "./bot-page-frame.tsx"
 import { useBotServices } from "./bot-services.ts"
 import { BotStatus } from "./bot-status.tsx"
+import { ChannelCards } from "./channel-cards.tsx"
+import { LastServicesCard } from "./last-services-card.tsx"
+import { LiveChatDialog } from "./live-chat-dialog.tsx"
+import { UnpublishedSettings } from "./unpublished-settings.tsx"
 
-const Page = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "6",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    width: "full",
-    maxWidth: "960px",
-    padding: "6",
-    smDown: { padding: "4" },
-  },
-})
-
-const Section = chakra("section", {
-  base: {
-    display: "grid",
-    gap: "3",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    borderTop: "1px solid",
-    borderColor: "border",
-    paddingTop: "5",
-  },
-})
+const settings = ["automations", "defaultFallbackMessages"] as const
+type Values = SettingsValues<typeof settings>
 
 const Facts = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(168px, 1fr))",
-    gap: "4",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(148px, 100%), 1fr))",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
+    overflow: "hidden",
+    "& > div": {
+      minWidth: 0,
+      padding: "3",
+      paddingInline: "4",
+      // the edges of neighbours fall on each other
+      marginInlineEnd: "-1px",
+      marginBottom: "-1px",
+      borderInlineEnd: "1px solid",
+      borderBottom: "1px solid",
+      borderColor: "border",
+    },
     "& dt": { textStyle: "label", color: "text-3" },
-    "& dd": { textStyle: "body", fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
+    "& dd": { textStyle: "cell", fontWeight: 500, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
   },
 })
 
-const Code = chakra("code", {
+const Columns = chakra("div", {
   base: {
-    display: "block",
-    flex: "1",
-    minWidth: 0,
-    paddingInline: "3",
-    paddingBlock: "2",
-    fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-    fontSize: "12px",
-    lineHeight: "20px",
-    color: "text-2",
-    backgroundColor: "sunken",
-    borderRadius: "control",
-    overflowWrap: "anywhere",
-    whiteSpace: "pre-wrap",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 400px",
+    gap: "5",
+    alignItems: "start",
+    "@media (max-width: 1000px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+})
+
+const Stack = chakra("div", {
+  base: { display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 },
+})
+
+const Foot = chakra("div", {
+  base: {
+    position: "sticky",
+    bottom: 0,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2",
+    padding: "3",
+    paddingInline: "5",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
+    zIndex: "sticky",
   },
 })
 
@@ -83,45 +108,52 @@ export const BotPage = ({ params }: BotPageProps) => {
 }
 
 const KnownBot = ({ id }: { readonly id: BotId }) => {
-  const { toaster } = useEntry()
+  const { toaster, confirmer } = useEntry()
+  const { departures } = useShellServices()
   const { bots } = useBotServices()
-  const model = useViewModel(
-    (scope) => createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText }),
-    `bot ${id}`,
-  )
-  return model === undefined ? null : <Detail model={model} />
+  const models = useViewModel((scope) => {
+    const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
+    const record = createBotSettingsForm(
+      scope,
+      { id, names: settings, done: () => detail.reload(), closed: () => undefined },
+      { bots, toasts: toaster, confirmations: confirmer, departures },
+    )
+    return { detail, record, channels: createChannelOpening(scope, { toasts: toaster }) }
+  }, `bot ${id}`)
+  return models === undefined ? null : <Loaded {...models} />
 }
 
-const Detail = ({ model }: { readonly model: BotDetail }) => {
-  const { status, bot, failure } = useBehavior(model.state$)
-  if (bot !== undefined) return <Summary model={model} bot={bot} />
+interface Models {
+  readonly detail: BotDetail
+  readonly record: RecordForm<Values, BotSummary>
+  readonly channels: ChannelOpening
+}
+
+const Loaded = (models: Models) => {
+  const { detail } = models
+  const { bot, status, failure } = useBehavior(detail.state$)
+  if (bot !== undefined) return <Detail {...models} bot={bot} />
   if (status === "loading")
     return (
-      <Page>
-        <ListSkeleton rows={4} />
-      </Page>
+      <BotPageFrame>
+        <ListSkeleton rows={5} />
+      </BotPageFrame>
     )
   return failure?._tag === "NotFound" ? (
     <NoBot />
   ) : (
-    <ErrorState title="Não foi possível carregar o robô." sentence={failure?.message} onRetry={model.reload} />
+    <ErrorState title="Não foi possível carregar o robô." sentence={failure?.message} onRetry={detail.reload} />
   )
 }
 
-const NoBot = () => (
-  <EmptyState
-    page
-    title="Registro inexistente"
-    sentence="Este robô não existe, ou não está nos seus workspaces."
-    actions={<LinkButton href="/chatbots">Voltar para Meus robôs</LinkButton>}
-  />
-)
-
-const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotSummary }) => {
-  const { script } = useBehavior(model.state$)
+const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotSummary }) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const opened = useBehavior(channels.opened$)
+  const admin = user?.admin ?? false
   return (
-    <Page>
-      <chakra.div marginInlineStart="-10px" marginBottom="-3">
+    <BotPageFrame>
+      <chakra.div marginInlineStart="-10px" marginBottom="-4">
         <LinkButton href="/chatbots" variant="ghost" size="compact" icon={<ArrowLeft aria-hidden size={14} />}>
           Meus robôs
         </LinkButton>
@@ -137,76 +169,134 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
             <BotStatus active={bot.active} />
           </chakra.div>
         </chakra.div>
-        <LinkButton variant="primary" href={`/drawflow/${bot.id}/-1`} icon={<Workflow aria-hidden size={16} />}>
-          Editar Script
-        </LinkButton>
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <LinkButton href={`/chatbots/${bot.id}/manage`} icon={<SlidersHorizontal aria-hidden size={16} />}>
+            Gestão do Bot
+          </LinkButton>
+          {followsScript(bot.target) && (
+            <LinkButton
+              variant="primary"
+              href={`/drawflow/${bot.id}/${bot.activeFlowId}`}
+              icon={<Workflow aria-hidden size={16} />}
+            >
+              Editar Script
+            </LinkButton>
+          )}
+        </chakra.div>
       </chakra.header>
-      <Section aria-label="Resumo">
-        <Facts>
-          <Fact name="Workspace">
-            <Name>{bot.workspace}</Name>
-          </Fact>
-          <Fact name="Objetivo">{objectives.find(({ code }) => code === bot.target)?.label}</Fact>
-          <Fact name="Criado em">{formatDateTime(bot.createdAt)}</Fact>
-          <Fact name="Criado por">
-            <Name>{bot.createdBy || "Sem registros"}</Name>
-          </Fact>
-          <Fact name="Atualizado em">{formatDateTime(bot.updatedAt)}</Fact>
-        </Facts>
-      </Section>
-      <Section aria-labelledby="bot-token">
-        <Copyable id="bot-token" title="Token" what="token" text={bot.token} onCopy={model.copyToken} />
-      </Section>
-      <Section aria-labelledby="bot-script">
-        {!bot.channels.livechat && <Banner tone="warning">{channelOffWarning}</Banner>}
-        <Copyable
-          id="bot-script"
-          title="Live Chat"
-          sentence="Cole este script antes de </body> nas páginas em que o chat deve aparecer."
-          what="script"
-          text={script}
-          onCopy={model.copyScript}
-        />
-        <BotLiveChatHosts bot={bot} />
-      </Section>
-      <VersionsCard botId={bot.id} />
-    </Page>
+      <UnpublishedSettings bot={bot} />
+      <Facts aria-label="Resumo">
+        <Fact name="Objetivo">{objectives.find(({ code }) => code === bot.target)?.label}</Fact>
+        <Fact name="Workspace">
+          <Name>{bot.workspace}</Name>
+        </Fact>
+        <Fact name="Diálogos">{formatTotal(bot.dialogs)}</Fact>
+        <Fact name="Criado por">
+          <bdi>{bot.createdBy || "Sem registros"}</bdi> · {formatDay(bot.createdAt)}
+        </Fact>
+        <Fact name="Atualizado em">{formatDateTime(bot.updatedAt)}</Fact>
+        <Fact name="Horário">{describeServiceHours(bot.serviceHours)}</Fact>
+        <Fact name="Token">
+          <chakra.span display="flex" alignItems="center" gap="1">
+            <chakra.code fontSize="12px">
+              {bot.token.slice(0, 4)}…{bot.token.slice(-4)}
+            </chakra.code>
+            <IconButton
+              size="compact"
+              label="Copiar token"
+              icon={<Copy aria-hidden size={14} />}
+              onClick={detail.copyToken}
+            />
+          </chakra.span>
+        </Fact>
+      </Facts>
+      <Columns>
+        <Stack>
+          <BotCardFrame title="Canais integrados">
+            <ChannelCards bot={bot} admin={admin} onOpen={(card) => channels.open(card, bot.channels, admin)} />
+          </BotCardFrame>
+          <VersionsCard botId={bot.id} />
+          <LastServicesCard bot={bot} />
+        </Stack>
+        <Settings record={record} />
+      </Columns>
+      {opened === "livechat" && <LiveChatDialog bot={bot} model={detail} onClose={channels.close} />}
+    </BotPageFrame>
+  )
+}
+
+const Settings = ({ record }: Pick<Models, "record">) => {
+  const { form } = record
+  const state = useBehavior(record.state$)
+  const unsaved = useBehavior(record.unsaved$)
+  const { values, errors, saving, failure, firstError } = useBehavior(form.state$)
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (firstError !== undefined && element.current !== null) focusFirstInvalid(element.current)
+  }, [firstError])
+  if (state.status === "loading") return <ListSkeleton rows={4} />
+  if (state.status === "failed")
+    return (
+      <ErrorState
+        title="Não foi possível carregar as automações."
+        sentence={state.failure.message}
+        onRetry={record.reload}
+      />
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <chakra.form ref={element} id={id} noValidate onSubmit={submit} minWidth={0}>
+      <Stack>
+        <BotCardFrame title="Automações">
+          <AutomationFields
+            draft={values.automations}
+            errors={errors}
+            onChange={(draft) => form.set("automations", draft)}
+          />
+        </BotCardFrame>
+        <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
+          <chakra.p textStyle="meta" color="text-3" paddingBottom="3">
+            O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
+          </chakra.p>
+          <MessageListField
+            messages={values.defaultFallbackMessages}
+            label="Mensagem de exceção"
+            add="Adicionar"
+            explained="adiciona outra resposta aleatória"
+            keepsOne
+            most={botMessageLimits.messages}
+            length={botMessageLimits.characters}
+            placeholder="Desculpe, não entendi."
+            errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
+            onChange={(messages) => form.set("defaultFallbackMessages", messages)}
+          />
+        </BotCardFrame>
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        {unsaved > 0 && (
+          <Foot>
+            <chakra.output flex="1" minWidth="140px" textStyle="meta" color="warning">
+              {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
+            </chakra.output>
+            <Button size="compact" disabled={saving} onClick={record.reload}>
+              Descartar
+            </Button>
+            <Button size="compact" type="submit" variant="primary" busy={saving} busyLabel="Salvando…">
+              Salvar
+            </Button>
+          </Foot>
+        )}
+      </Stack>
+    </chakra.form>
   )
 }
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <chakra.div minWidth={0}>
+  <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </chakra.div>
-)
-
-interface CopyableProps {
-  readonly id: string
-  readonly title: string
-  readonly sentence?: string
-  readonly what: string
-  readonly text: string
-  readonly onCopy: () => void
-}
-
-const Copyable = ({ id, title, sentence, what, text, onCopy }: CopyableProps) => (
-  <>
-    <div>
-      <chakra.h2 id={id} textStyle="name">
-        {title}
-      </chakra.h2>
-      {sentence !== undefined && (
-        <chakra.p textStyle="cell" color="text-2">
-          {sentence}
-        </chakra.p>
-      )}
-    </div>
-    <chakra.div display="flex" alignItems="flex-start" gap="2" smDown={{ flexDirection: "column" }}>
-      <Code>{text}</Code>
-      <Button icon={<Copy aria-hidden size={16} />} aria-label={`Copiar ${what}`} onClick={onCopy}>
-        Copiar
-      </Button>
-    </chakra.div>
-  </>
+  </div>
 )

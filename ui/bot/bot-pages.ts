@@ -12,4 +12,9 @@ export const botPages: ReadonlyArray<PageRoute> = [
     menu: "chatbots",
     page: lazy(() => import("./bot-page.tsx").then((m) => ({ default: m.BotPage }))),
   },
+  {
+    path: "/chatbots/:botId/manage",
+    menu: "chatbots",
+    page: lazy(() => import("./bot-manage-page.tsx").then((m) => ({ default: m.BotManagePage }))),
+  },
 ]

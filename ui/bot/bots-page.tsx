@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import type { BotCard } from "@prosa/core/bot"
 import { type BotList, createBotList } from "@prosa/core/bot/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Bot, Plus, Search } from "lucide-react"
@@ -16,6 +17,7 @@ import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotListCard } from "./bot-list-card.tsx"
 import { useBotServices } from "./bot-services.ts"
+import { CloneBotDialog } from "./clone-bot-dialog.tsx"
 import { CreateBotDialog } from "./create-bot-dialog.tsx"
 
 const Cards = chakra("ul", {
@@ -94,6 +96,7 @@ const icon = { "aria-hidden": true, size: 24, strokeWidth: 1.75 } as const
 const BotCards = ({ model, onCreate }: { readonly model: BotList; readonly onCreate: () => void }) => {
   const { selection } = useTenancyServices()
   const { list } = model
+  const [cloned, setCloned] = useState<BotCard>()
   const { rows, status, wish, failure } = useBehavior(list.state$)
   const scope = useBehavior(selection.state$)
   const retry = () => {
@@ -151,10 +154,11 @@ const BotCards = ({ model, onCreate }: { readonly model: BotList; readonly onCre
           Erro ao buscar chatbots. Por favor tente mais tarde.
         </Banner>
       )}
+      {cloned !== undefined && <CloneBotDialog bot={cloned} onClose={() => setCloned(undefined)} />}
       <Cards aria-label="Robôs" aria-busy={status === "loading"}>
         {rows.map((bot) => (
           <li key={bot.id}>
-            <BotListCard bot={bot} />
+            <BotListCard bot={bot} {...(model.mayCreate ? { onClone: () => setCloned(bot) } : {})} />
           </li>
         ))}
       </Cards>

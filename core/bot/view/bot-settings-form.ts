@@ -1,0 +1,98 @@
+import { Effect, Result, Schema, Struct } from "effect"
+import { type BotId, type CallRefused, invalidInput, sameValue } from "../../kernel/index.ts"
+import type { Scope } from "../../kernel/view/index.ts"
+import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import { automationsOf } from "../automation-draft.ts"
+import type { Bots, BotSummary } from "../bot.ts"
+import { newBotSettings } from "../new-bot-settings.ts"
+import { type BotChange, BotSettings, type ProviderKeysMissing, providerKeysMissingTitle } from "../bot-settings.ts"
+
+/** The names of settings that a form has. */
+type Names = ReadonlyArray<keyof BotSettings>
+/** The values of a form of some settings. */
+export type SettingsValues<Some extends Names> = Pick<BotSettings, Some[number]>
+
+/** A form of some of a bot's settings. */
+export interface BotSettingsPlan<Some extends Names> {
+  readonly id: BotId
+  readonly names: Some
+  /** Called after a save. */
+  readonly done: () => void
+  /** Called when the form is left without a save. */
+  readonly closed: () => void
+}
+
+/** What a form of settings needs of its page. */
+export interface BotSettingsDeps extends RecordFormDeps {
+  readonly bots: Pick<Bots, "summary" | "update">
+}
+
+/**
+ * Creates a form of some of a bot's settings. It sends what was changed only, so that two people who change different
+ * settings do not undo each other's.
+ */
+export const createBotSettingsForm = <const Some extends Names>(
+  scope: Scope,
+  { id, names, done, closed }: BotSettingsPlan<Some>,
+  deps: BotSettingsDeps,
+): RecordForm<SettingsValues<Some>, BotSummary> => {
+  let loaded: BotChange = {}
+  const settingsIn = (bot: BotSettings): SettingsValues<Some> => Struct.pick(bot, names)
+  const schema = BotSettings.mapFields(Struct.pick(names))
+  return createRecordForm<SettingsValues<Some>, BotSummary, SettingsValues<Some>, { readonly id: BotId }>(
+    scope,
+    {
+      // a struct of the fields with these names, whose values are those of the form
+      schema: schema as unknown as Schema.Codec<SettingsValues<Some>, unknown>,
+      blank: settingsIn(blank),
+      load: () =>
+        Effect.map(deps.bots.summary(id), (bot) => {
+          loaded = settingsIn(bot)
+          return { values: settingsIn(bot), facts: bot }
+        }),
+      save: (values) => {
+        const change = changedIn(loaded, values)
+        const refused = refusalOf(change)
+        if (refused !== undefined) return Effect.fail(refused)
+        return deps.bots.update(id, change).pipe(
+          Effect.tap(() => {
+            loaded = { ...loaded, ...change }
+            return Effect.void
+          }),
+          Effect.mapError(titled),
+        )
+      },
+      changes: (before, now) =>
+        names.filter((name) => !sameValue(Reflect.get(before, name), Reflect.get(now, name))).length,
+      saved: "Dados atualizados com sucesso!",
+      done,
+      closed,
+    },
+    deps,
+  )
+}
+
+const changedIn = (before: BotChange, now: BotChange): BotChange =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
+
+const refusalOf = ({ automations }: BotChange): CallRefused | undefined => {
+  const checked = automations === undefined ? undefined : automationsOf(automations)
+  return checked === undefined || Result.isSuccess(checked)
+    ? undefined
+    : invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message })))
+}
+
+/** The refusal for want of keys has a title of its own. */
+const titled = (failure: CallRefused | ProviderKeysMissing): CallRefused | ProviderKeysMissing =>
+  failure._tag === "ProviderKeysMissing"
+    ? { ...failure, message: `${providerKeysMissingTitle}. ${failure.message}` }
+    : failure
+
+// never shown: a form is drawn once its bot has loaded
+const blank: BotSettings = newBotSettings({
+  name: "",
+  workspaceId: 0 as BotSettings["workspaceId"],
+  target: 1,
+  avatarColor: "",
+  chatColor: "",
+})

@@ -1,0 +1,140 @@
+import { Effect, Result, Schema } from "effect"
+import { combineLatest, concat, distinctUntilChanged, map, of, startWith, Subject, switchMap } from "rxjs"
+import type { Collaborators } from "../../access/index.ts"
+import {
+  type BotId,
+  type CompanyId,
+  type FieldError,
+  type InvalidInput,
+  invalidInput,
+  sameValue,
+  UserId,
+  WorkspaceId,
+} from "../../kernel/index.ts"
+import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
+import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import { roomTransferMessages } from "../../transfer/index.ts"
+import type { Bots } from "../bot.ts"
+import type { NamedPeopleTransfer, PeopleTransferDraft } from "../bot-settings.ts"
+
+/** The choices of the room-transfer dialog: workspace first, then the way, then the collaborator. */
+const Choices = Schema.Struct({
+  workspaceId: Schema.NullOr(WorkspaceId),
+  /** One collaborator, or those of the workspace in turn. */
+  way: Schema.Literals(["specific", "sequential"]),
+  userId: Schema.NullOr(UserId),
+  transferDialogInitiatedByBot: Schema.Boolean,
+})
+/** As above. */
+export type PeopleTransferValues = typeof Choices.Type
+
+/** The collaborators of the chosen workspace. */
+export interface PeopleChoices {
+  readonly status: "none" | "loading" | "ready" | "failed"
+  readonly people: ReadonlyArray<{ readonly id: UserId; readonly name: string }>
+}
+
+/** 'Transferência' of a bot (bots, section 2). */
+export interface PeopleTransferForm {
+  readonly record: RecordForm<PeopleTransferValues, NamedPeopleTransfer>
+  readonly people$: Behavior<PeopleChoices>
+  /** Chooses the workspace; another one has other collaborators. */
+  chooseWorkspace(id: WorkspaceId): void
+  reloadPeople(): void
+}
+
+/** Creates the form of a bot's room transfer; the collaborators load with each chosen workspace. */
+export const createPeopleTransferForm = (
+  scope: Scope,
+  id: BotId,
+  deps: RecordFormDeps & {
+    readonly bots: Pick<Bots, "peopleTransfer" | "setPeopleTransfer">
+    readonly collaborators: Pick<Collaborators, "ofWorkspace">
+    readonly companyId: CompanyId
+    readonly closed: () => void
+  },
+): PeopleTransferForm => {
+  const { bots, collaborators, companyId, closed } = deps
+  const record = createRecordForm<PeopleTransferValues, NamedPeopleTransfer, PeopleTransferValues, NamedPeopleTransfer>(
+    scope,
+    {
+      schema: Choices as Schema.Codec<PeopleTransferValues, unknown>,
+      blank: { workspaceId: null, way: "sequential", userId: null, transferDialogInitiatedByBot: false },
+      load: () =>
+        Effect.map(bots.peopleTransfer(id), (transfer) => ({
+          values: {
+            workspaceId: transfer.workspaceId,
+            way: transfer.userId === null ? "sequential" : "specific",
+            userId: transfer.userId,
+            transferDialogInitiatedByBot: transfer.transferDialogInitiatedByBot,
+          },
+          facts: transfer,
+        })),
+      save: (values) => {
+        const draft = draftOf(values)
+        return Result.isFailure(draft) ? Effect.fail(draft.failure) : bots.setPeopleTransfer(id, draft.success)
+      },
+      changes: (before, now) =>
+        (["workspaceId", "way", "userId", "transferDialogInitiatedByBot"] as const).filter(
+          (name) => !sameValue(before[name], now[name]),
+        ).length,
+      saved: "Configurações de transferência atualizadas com sucesso!",
+      done: () => closed(),
+      closed,
+    },
+    deps,
+  )
+  const reloads$ = new Subject<void>()
+  const none: PeopleChoices = { status: "none", people: [] }
+  const people$ = hold<PeopleChoices>(
+    scope,
+    none,
+    combineLatest([
+      record.form.state$.pipe(
+        map(({ values }) => values.workspaceId),
+        distinctUntilChanged(),
+      ),
+      reloads$.pipe(startWith(undefined)),
+    ]).pipe(
+      switchMap(([workspaceId]) =>
+        workspaceId === null
+          ? of(none)
+          : concat(
+              of<PeopleChoices>({ status: "loading", people: [] }),
+              callStream(() => collaborators.ofWorkspace(companyId, workspaceId)).pipe(
+                map((answer): PeopleChoices =>
+                  Result.isFailure(answer)
+                    ? { status: "failed", people: [] }
+                    : { status: "ready", people: answer.success },
+                ),
+              ),
+            ),
+      ),
+    ),
+  )
+  return {
+    record,
+    people$,
+    chooseWorkspace: (workspaceId) => {
+      record.form.set("workspaceId", workspaceId)
+      record.form.set("userId", null)
+    },
+    reloadPeople: () => reloads$.next(),
+  }
+}
+
+/** Checks the choices; the missing ones have the sentences of their fields (bots, section 5). */
+const draftOf = ({
+  workspaceId,
+  way,
+  userId,
+  transferDialogInitiatedByBot,
+}: PeopleTransferValues): Result.Result<PeopleTransferDraft, InvalidInput> => {
+  const errors: ReadonlyArray<FieldError> = [
+    ...(workspaceId === null ? [{ path: "workspaceId", message: roomTransferMessages.workspaceRequired }] : []),
+    ...(way === "specific" && userId === null ? [{ path: "userId", message: roomTransferMessages.userRequired }] : []),
+  ]
+  return errors.length > 0 || workspaceId === null
+    ? Result.fail(invalidInput(errors))
+    : Result.succeed({ workspaceId, userId: way === "specific" ? userId : null, transferDialogInitiatedByBot })
+}

@@ -1,0 +1,313 @@
+import { chakra } from "@chakra-ui/react"
+import { mayDo } from "@prosa/core/access"
+import { type BotSummary, followsScript, type Objective, objectives, tidyKeywords } from "@prosa/core/bot"
+import {
+  type BotOptions,
+  createBotDetail,
+  createBotOptions,
+  createBotRemoval,
+  createBotSettingsForm,
+  type SettingsValues,
+} from "@prosa/core/bot/view"
+import { BotId, formatDateTime, idFrom, type WorkspaceId } from "@prosa/core/kernel"
+import type { RecordForm } from "@prosa/core/shell/view"
+import { ArrowLeft, ArrowLeftRight, Pencil, Trash2, Workflow } from "lucide-react"
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
+import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
+import { copyText } from "../kit/clipboard.ts"
+import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { LinkButton } from "../kit/link-button.tsx"
+import { Name } from "../kit/name.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { ListSkeleton } from "../kit/skeleton.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { ErrorState } from "../kit/whole-state.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { BotAvatar } from "./bot-avatar.tsx"
+import { BotKeywordsField } from "./bot-keywords-field.tsx"
+import { BotPageFrame, NoBot } from "./bot-page-frame.tsx"
+import { useBotServices } from "./bot-services.ts"
+import { BotSettingsDialog } from "./bot-settings-dialog.tsx"
+import { PeopleTransferDialog } from "./people-transfer-dialog.tsx"
+import { UnpublishedSettings } from "./unpublished-settings.tsx"
+import { useKeywordNodes } from "./use-keyword-nodes.ts"
+
+const settings = ["active", "workspaceId", "transferBotId", "target", "keywords"] as const
+type Values = SettingsValues<typeof settings>
+
+const Card = chakra("section", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    padding: "5",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
+    smDown: { padding: "4" },
+  },
+})
+
+const Choices = chakra("div", {
+  base: { display: "grid", gap: "4", gridTemplateColumns: "repeat(auto-fit, minmax(min(232px, 100%), 1fr))" },
+})
+
+export interface BotManagePageProps {
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** 'Gestão do Bot', `/chatbots/{botId}/manage`. */
+export const BotManagePage = ({ params }: BotManagePageProps) => {
+  const id = idFrom(BotId, params["botId"])
+  return id === undefined ? <NoBot /> : <KnownBot id={id} />
+}
+
+const KnownBot = ({ id }: { readonly id: BotId }) => {
+  const { toaster, confirmer, navigation } = useEntry()
+  const { departures } = useShellServices()
+  const { bots } = useBotServices()
+  const models = useViewModel((scope) => {
+    const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
+    const record = createBotSettingsForm(
+      scope,
+      { id, names: settings, done: () => detail.reload(), closed: () => undefined },
+      { bots, toasts: toaster, confirmations: confirmer, departures },
+    )
+    const removal = createBotRemoval(scope, { bots, toasts: toaster, confirmations: confirmer, navigation })
+    return { detail, record, removal }
+  }, `manage bot ${id}`)
+  return models === undefined ? null : <Management {...models} />
+}
+
+interface ManagementProps {
+  readonly detail: ReturnType<typeof createBotDetail>
+  readonly record: RecordForm<Values, BotSummary>
+  readonly removal: ReturnType<typeof createBotRemoval>
+}
+
+const Management = (props: ManagementProps) => {
+  const { detail, record } = props
+  const { bot, failure } = useBehavior(detail.state$)
+  const { status } = useBehavior(record.state$)
+  if (bot !== undefined && status === "ready") return <Managed {...props} bot={bot} />
+  if (failure?._tag === "NotFound") return <NoBot />
+  if (failure !== undefined || status === "failed")
+    return (
+      <ErrorState
+        title="Não foi possível carregar o robô."
+        sentence={failure?.message}
+        onRetry={() => {
+          detail.reload()
+          record.reload()
+        }}
+      />
+    )
+  return (
+    <BotPageFrame>
+      <ListSkeleton rows={5} />
+    </BotPageFrame>
+  )
+}
+
+const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly bot: BotSummary }) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const { form } = record
+  const { saving, failure, firstError, values } = useBehavior(form.state$)
+  const unsaved = useBehavior(record.unsaved$)
+  const removing = useBehavior(removal.removing$)
+  const [open, setOpen] = useState<"settings" | "transfer">()
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (firstError !== undefined && element.current !== null) focusFirstInvalid(element.current)
+  }, [firstError])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.set("keywords", tidyKeywords(values.keywords))
+    form.submit()
+  }
+  const mayRemove = user !== undefined && mayDo(user, "bot.remove")
+  return (
+    <BotPageFrame>
+      <chakra.div marginInlineStart="-10px" marginBottom="-4">
+        <LinkButton href="/chatbots" variant="ghost" size="compact" icon={<ArrowLeft aria-hidden size={14} />}>
+          Meus robôs
+        </LinkButton>
+      </chakra.div>
+      <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <chakra.h1 flex="1" minWidth="160px" textStyle="page-title">
+          Gestão do Bot
+        </chakra.h1>
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button icon={<ArrowLeftRight aria-hidden size={16} />} onClick={() => setOpen("transfer")}>
+            Transferência
+          </Button>
+          {followsScript(values.target) && (
+            <LinkButton href={`/drawflow/${bot.id}/${bot.activeFlowId}`} icon={<Workflow aria-hidden size={16} />}>
+              Editar Script
+            </LinkButton>
+          )}
+          <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Salvando…">
+            Salvar
+          </Button>
+        </chakra.div>
+      </chakra.header>
+      <UnpublishedSettings bot={bot} />
+      <chakra.form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        display="grid"
+        gap="5"
+        gridTemplateColumns="minmax(0, 1fr)"
+      >
+        <Card aria-label="Robô">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+            <BotAvatar name={bot.name} colour={bot.avatarColor} iconUrl={bot.avatarIconUrl} size={56} />
+            <chakra.div flex="1" minWidth="180px">
+              <chakra.h2 textStyle="name">
+                <Name>{bot.name}</Name>
+              </chakra.h2>
+              <chakra.div textStyle="cell" color="text-3">
+                #{bot.id} · Criado por <bdi>{bot.createdBy || "Sem registros"}</bdi> em {formatDateTime(bot.createdAt)}
+              </chakra.div>
+            </chakra.div>
+            <Button icon={<Pencil aria-hidden size={16} />} onClick={() => setOpen("settings")}>
+              Configurar ChatBot
+            </Button>
+          </chakra.div>
+          <CardFields record={record} bot={bot} />
+        </Card>
+        <Card aria-labelledby={`${id}-keywords`}>
+          <div>
+            <chakra.h2 id={`${id}-keywords`} textStyle="name">
+              Palavras-chave
+            </chakra.h2>
+            <chakra.p textStyle="cell" color="text-3">
+              Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
+            </chakra.p>
+          </div>
+          <Keywords record={record} bot={bot} />
+        </Card>
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        <chakra.footer display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <Button
+            variant="danger"
+            icon={<Trash2 aria-hidden size={16} />}
+            busy={removing}
+            busyLabel="Excluindo…"
+            disabled={!mayRemove}
+            {...(mayRemove ? {} : { disabledReason: "Seu usuário não tem permissão para excluir robôs." })}
+            onClick={() => removal.remove(bot)}
+          >
+            DELETAR BOT
+          </Button>
+          {unsaved > 0 && (
+            <chakra.output marginInlineStart="auto" textStyle="meta" color="warning">
+              {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
+            </chakra.output>
+          )}
+        </chakra.footer>
+      </chakra.form>
+      {open === "settings" && (
+        <BotSettingsDialog bot={bot} onClose={() => setOpen(undefined)} onSaved={detail.reload} />
+      )}
+      {open === "transfer" && <PeopleTransferDialog botId={bot.id} onClose={() => setOpen(undefined)} />}
+    </BotPageFrame>
+  )
+}
+
+interface PartProps {
+  readonly bot: BotSummary
+  readonly record: RecordForm<Values, BotSummary>
+}
+
+const CardFields = ({ bot, record }: PartProps) => {
+  const { session } = useEntry()
+  const { bots } = useBotServices()
+  const { selection } = useTenancyServices()
+  const { form } = record
+  const { values, errors } = useBehavior(form.state$)
+  const { all } = useBehavior(selection.state$)
+  const options = useViewModel((scope) => createBotOptions(scope, { bots, session, selection }), "transfer bots")
+  const workspaces = all.some(({ id }) => id === bot.workspaceId)
+    ? all
+    : [{ id: bot.workspaceId, name: bot.workspace }, ...all]
+  return (
+    <Choices>
+      <SelectField
+        label="Status"
+        value={values.active ? "on" : "off"}
+        options={[
+          { value: "on", label: "Ativo" },
+          { value: "off", label: "Inativo" },
+        ]}
+        hint={values.active ? undefined : "Inativo, o robô não responde; as mensagens continuam guardadas."}
+        onChange={(status) => form.set("active", status === "on")}
+      />
+      <SelectField
+        label="Área de trabalho"
+        value={String(values.workspaceId)}
+        error={errors["workspaceId"]}
+        options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+        // The options are ids of the workspaces themselves.
+        onChange={(id) => form.set("workspaceId", Number(id) as WorkspaceId)}
+      />
+      {options !== undefined && <TransferBot bot={bot} record={record} options={options} />}
+      <SelectField
+        label="Tipo"
+        value={String(values.target)}
+        error={errors["target"]}
+        options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
+        // The options are the codes themselves.
+        onChange={(code) => form.set("target", Number(code) as Objective)}
+      />
+    </Choices>
+  )
+}
+
+const TransferBot = ({ bot, record, options }: PartProps & { readonly options: BotOptions }) => {
+  const { form } = record
+  const { values, errors } = useBehavior(form.state$)
+  const { options: listed } = useBehavior(options.state$)
+  const chosen = values.transferBotId
+  return (
+    <SelectField
+      label="Robô de transferência"
+      hint="Assume as conversas enquanto este robô está inativo."
+      value={chosen === null ? "0" : String(chosen)}
+      error={errors["transferBotId"]}
+      options={[
+        { value: "0", label: "Nenhum" },
+        ...listed.filter(({ id }) => id !== bot.id).map(({ id, name }) => ({ value: String(id), label: name })),
+        // It may be beyond the list, or in a workspace that is not selected.
+        ...(chosen === null || listed.some(({ id }) => id === chosen)
+          ? []
+          : [{ value: String(chosen), label: `Robô #${chosen}` }]),
+      ]}
+      // The options are ids of the bots themselves.
+      onChange={(id) => form.set("transferBotId", id === "0" ? null : (Number(id) as BotId))}
+    />
+  )
+}
+
+const Keywords = ({ bot, record }: PartProps) => {
+  const { form } = record
+  const { values, errors } = useBehavior(form.state$)
+  const nodes = useKeywordNodes(bot)
+  return (
+    <BotKeywordsField
+      bot={bot}
+      keywords={values.keywords}
+      nodes={nodes}
+      errors={errors}
+      onChange={(keywords) => form.set("keywords", keywords)}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { chakra } from "@chakra-ui/react"
+import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/bot/view"
+import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { useAccessServices } from "../access/access-services.ts"
+import { Button } from "../kit/button.tsx"
+import { ChoiceCards } from "../kit/choice-cards.tsx"
+import { RecordDialog } from "../kit/record-dialog.tsx"
+import { SelectField } from "../kit/select-field.tsx"
+import { Switch } from "../kit/switch.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { useBotServices } from "./bot-services.ts"
+
+export interface PeopleTransferDialogProps {
+  readonly botId: BotId
+  readonly onClose: () => void
+}
+
+/** 'Transferência' of a bot: workspace first, then the way, then the collaborator. Drawn while it is open. */
+export const PeopleTransferDialog = ({ botId, onClose }: PeopleTransferDialogProps) => {
+  const { session, toaster, confirmer } = useEntry()
+  const { departures } = useShellServices()
+  const { collaborators } = useAccessServices()
+  const { bots } = useBotServices()
+  const model = useViewModel(
+    (scope) =>
+      createPeopleTransferForm(scope, botId, {
+        bots,
+        collaborators,
+        companyId: session.companyId(),
+        closed: onClose,
+        toasts: toaster,
+        confirmations: confirmer,
+        departures,
+      }),
+    `transfer of ${botId}`,
+  )
+  if (model === undefined) return null
+  return (
+    <RecordDialog
+      record={model.record}
+      title="Transferência"
+      submit={["Salvar", "Salvando…"]}
+      failed={{ title: "Não foi possível carregar a transferência.", sentence: "Por favor tente mais tarde." }}
+    >
+      {(facts) => <Choices model={model} named={facts} />}
+    </RecordDialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly model: PeopleTransferForm
+  readonly named: {
+    readonly workspaceId: WorkspaceId | null
+    readonly workspaceName: string
+  }
+}
+
+const Choices = ({ model, named }: ChoicesProps) => {
+  const { form } = model.record
+  const { values, errors } = useBehavior(form.state$)
+  const { status, people } = useBehavior(model.people$)
+  const { selection } = useTenancyServices()
+  const { all } = useBehavior(selection.state$)
+  const { workspaceId } = named
+  // A workspace of which this person is no member may be set already.
+  const workspaces =
+    workspaceId === null || all.some(({ id }) => id === workspaceId)
+      ? all
+      : [{ id: workspaceId, name: named.workspaceName }, ...all]
+  return (
+    <>
+      <chakra.p textStyle="cell" color="text-2">
+        Para quem vão as conversas deste robô quando ele não tem script, e as que ele mesmo iniciou.
+      </chakra.p>
+      <SelectField
+        label="Selecione um workspace"
+        placeholder="Escolha um workspace"
+        value={values.workspaceId === null ? undefined : String(values.workspaceId)}
+        error={errors["workspaceId"]}
+        options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+        // The options are ids of the workspaces themselves.
+        onChange={(id) => model.chooseWorkspace(Number(id) as WorkspaceId)}
+      />
+      {values.workspaceId !== null && (
+        <ChoiceCards
+          label="Para quem"
+          value={values.way}
+          choices={[
+            { value: "specific", label: "Colaborador específico" },
+            { value: "sequential", label: "Sequencial", hint: "Um atendente do workspace de cada vez" },
+          ]}
+          onChange={(way) => form.set("way", way)}
+        />
+      )}
+      {values.workspaceId !== null && values.way === "specific" && status === "failed" && (
+        <Button onClick={model.reloadPeople}>Tentar carregar os colaboradores novamente</Button>
+      )}
+      {values.workspaceId !== null && values.way === "specific" && status !== "failed" && (
+        <SelectField
+          label="Usuário"
+          placeholder={status === "loading" ? "Carregando…" : "Escolha um colaborador"}
+          value={people.some(({ id }) => id === values.userId) ? String(values.userId) : undefined}
+          error={errors["userId"]}
+          hint={status === "ready" && people.length === 0 ? "Nenhum colaborador ativo neste workspace." : undefined}
+          options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // As above.
+          onChange={(id) => form.set("userId", Number(id) as UserId)}
+        />
+      )}
+      <Switch
+        label="Transferir também diálogos iniciados pelo robô"
+        checked={values.transferDialogInitiatedByBot}
+        onChange={(on) => form.set("transferDialogInitiatedByBot", on)}
+      />
+    </>
+  )
+}
