@@ -114,7 +114,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "supportChat"> &
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "loopbackWebhooks" | "supportChat"> &
     Partial<Pick<ServerDeps, "files" | "bus">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []

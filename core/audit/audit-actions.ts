@@ -25,6 +25,8 @@ export const auditActions = {
   "template.import": "Template importado",
   "template.remove": "Template excluído",
   "bot.live-chat-hosts": "Sites do chat alterados",
+  "bot.webhook": "Webhook alterado",
+  "bot.webhook-secret": "Segredo do webhook renovado",
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",
   "entity.import": "Entradas importadas",

@@ -6,7 +6,7 @@ import type { WebhookCall, WebhookReply } from "./webhooks.ts"
 
 /** Writes the facts of a call as the customer's system receives them. */
 export const webhookBody = (call: WebhookCall): string => {
-  const { event, companyId, botId, dialogId, nodeName, message, variables, contact, sentAt, simulated } = call
+  const { event, companyId, botId, dialogId, nodeName, message, variables, contact, sentAt, simulated, details } = call
   return JSON.stringify({
     event,
     companyId,
@@ -17,6 +17,7 @@ export const webhookBody = (call: WebhookCall): string => {
     variables,
     contact,
     sentAt,
+    ...details,
     ...(simulated ? { simulated } : {}),
   })
 }

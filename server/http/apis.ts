@@ -18,6 +18,7 @@ import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
 import { homeApi } from "../home/index.ts"
+import { webhookConfigApi } from "../webhook/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
@@ -34,6 +35,7 @@ export const apis = [
   companyRecordApi,
   brandSettingApi,
   entityApi,
+  webhookConfigApi,
   botApi,
   providerKeyApi,
   flowApi,

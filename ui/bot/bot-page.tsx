@@ -16,6 +16,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { WebhookButton } from "../webhook/webhook-button.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
 import { useBotServices } from "./bot-services.ts"
@@ -168,6 +169,19 @@ const Summary = ({ model, bot }: { readonly model: BotDetail; readonly bot: BotS
           onCopy={model.copyScript}
         />
         <BotLiveChatHosts bot={bot} />
+      </Section>
+      <Section aria-labelledby="bot-webhook">
+        <div>
+          <chakra.h2 id="bot-webhook" textStyle="name">
+            Webhook
+          </chakra.h2>
+          <chakra.p textStyle="cell" color="text-2">
+            Os endereços do seu sistema que este robô chama, e as últimas chamadas.
+          </chakra.p>
+        </div>
+        <div>
+          <WebhookButton bot={bot} />
+        </div>
       </Section>
       <VersionsCard botId={bot.id} />
     </Page>
