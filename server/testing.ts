@@ -133,7 +133,15 @@ export const startTestServer = async (
   const worker =
     facts.webhooks === undefined
       ? undefined
-      : startJobWorker({ transactions, handlers: server.jobs, clock, logger, pollEvery: 20, retryWait: () => 20 })
+      : startJobWorker({
+          transactions,
+          handlers: { ...server.jobs, ...server.outsideJobs },
+          perCompany: 8,
+          clock,
+          logger,
+          pollEvery: 20,
+          retryWait: () => 20,
+        })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 

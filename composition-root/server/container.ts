@@ -59,6 +59,7 @@ export const tokens = {
   readiness: tokenFor<Readiness>("Readiness"),
   relay: tokenFor<OutboxRelay>("OutboxRelay"),
   jobWorker: tokenFor<JobWorker>("JobWorker"),
+  outsideWorker: tokenFor<JobWorker>("OutsideWorker"),
   mailTransport: tokenFor<MailTransport>("MailTransport"),
   mailWorker: tokenFor<MailWorker>("MailWorker"),
   server: tokenFor<CreatedServer>("Server"),
@@ -136,6 +137,23 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           handlers: { ...fileJobs({ transactions, store }), ...jobs },
         }),
       [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files, tokens.server],
+    )
+    .inSingletonScope()
+  container
+    .bind(tokens.outsideWorker)
+    .toResolvedValue(
+      // A system that hangs keeps the eight jobs of its company, and nobody else's.
+      (transactions, clock, logger, metrics, { outsideJobs }) =>
+        startJobWorker({
+          transactions,
+          clock,
+          logger,
+          metrics,
+          handlers: outsideJobs,
+          concurrency: 64,
+          perCompany: 8,
+        }),
+      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.server],
     )
     .inSingletonScope()
   container

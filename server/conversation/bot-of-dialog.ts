@@ -11,6 +11,8 @@ export interface ConductingBot {
   readonly name: string
   readonly active: boolean
   readonly publishedFlowId: FlowId | null
+  /** The objective: it decides what conducts the conversation, a flow or a digital employee. */
+  readonly target: number
 }
 
 /** The fields of a bot that an incoming message needs. */
@@ -18,7 +20,7 @@ export interface BotOfDialog extends ConductingBot {
   readonly workspaceId: WorkspaceId
 }
 
-const botColumns = sql`b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
+const botColumns = sql`b.name, b.active, b.target, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId"`
 
 /** Finds the company's bot; undefined if it no longer exists. */
 export const findBotOfDialog = (tx: Tx, botId: BotId): Effect.Effect<BotOfDialog | undefined> =>
@@ -40,10 +42,10 @@ export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | u
       where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`),
     (row) => {
       if (row === undefined) return undefined
-      const { name, active, publishedFlowId, workspaceId, ...brand } = row
+      const { name, active, target, publishedFlowId, workspaceId, ...brand } = row
       return {
         brand: { botName: name, colours: widgetColours(brand.chatColor), ...brand },
-        bot: { name, active, publishedFlowId, workspaceId },
+        bot: { name, active, target, publishedFlowId, workspaceId },
       }
     },
   )

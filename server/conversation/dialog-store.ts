@@ -58,6 +58,7 @@ export interface NewestDialog extends LockedDialog {
 export interface OpenDialog extends NewestDialog {
   readonly botName: string
   readonly botActive: boolean
+  readonly botTarget: number
   readonly botPublishedFlowId: FlowId | null
   readonly botWorkspaceId: WorkspaceId
 }
@@ -94,7 +95,7 @@ const lockNewest = prepare<Stored<NewestDialog>>(sql`
 
 const openDialog = sql`
   select ${lockedColumns}, ${knowsClientId}, o.name as "botName", o.active and o.deleted_at is null as "botActive",
-    o.published_flow_id as "botPublishedFlowId", o.workspace_id as "botWorkspaceId"
+    o.target as "botTarget", o.published_flow_id as "botPublishedFlowId", o.workspace_id as "botWorkspaceId"
   from contact_identities i
   join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
   join lateral (

@@ -26,10 +26,11 @@ export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson
       const {
         botName: name,
         botActive: active,
+        botTarget: target,
         botPublishedFlowId: publishedFlowId,
         botWorkspaceId: workspaceId,
       } = open
-      return { contactId: open.contactId, bot: { name, active, publishedFlowId, workspaceId }, newest: open }
+      return { contactId: open.contactId, bot: { name, active, target, publishedFlowId, workspaceId }, newest: open }
     }
     const bot = yield* findBotOfDialog(tx, says.botId)
     if (bot === undefined) return undefined

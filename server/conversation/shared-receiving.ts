@@ -129,7 +129,8 @@ const storeUnlessKnown = (
 ): Effect.Effect<ReceivedSaid | undefined> => {
   if (message === undefined || dialog === undefined || dialog.knowsClientId) return Effect.undefined
   const { text, clientId } = message.said
-  const bot = { name: dialog.botName, active: dialog.botActive, publishedFlowId: dialog.botPublishedFlowId }
+  const { botName: name, botActive: active, botTarget: target, botPublishedFlowId: publishedFlowId } = dialog
+  const bot = { name, active, target, publishedFlowId }
   return Effect.map(
     storeIndependentTurn(tx, { companyId: message.companyId, dialog, bot }, { text, clientId, files: [] }, needs),
     (stored) => stored && { message: stored, dialogToken: dialog.token, begun: undefined },

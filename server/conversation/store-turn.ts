@@ -1,5 +1,6 @@
 import type { Message } from "@prosa/core/conversation"
 import {
+  type EmployeeInput,
   type EngineEffect,
   type EngineInput,
   followBots,
@@ -7,6 +8,7 @@ import {
   type Stepped,
   stepOf,
   versionToFollow,
+  type WebhookAnswer,
 } from "@prosa/core/engine"
 import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -18,6 +20,8 @@ import type { Presence } from "./attendants.ts"
 import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
+import { answeredBy, employeeOutcome, employeeTarget } from "./employee-turn.ts"
+import { tellStatus } from "./tell-webhook.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
 import type { ConductingBot } from "./bot-of-dialog.ts"
@@ -55,8 +59,50 @@ export const storeTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
+    if (conductedBy(botDialog) === "employee") return yield* storeEmployeeTurn(tx, botDialog, received, needs)
     const stepped = yield* stepTurn(tx, botDialog, received, needs)
     return yield* storeStepped(tx, botDialog, received, stepped, needs)
+  })
+
+/** Returns who answers in a dialog that its bot conducts: the flow, or the company's system for a digital employee. */
+const conductedBy = ({ bot }: Pick<BotDialog, "bot">): "flow" | "employee" => {
+  switch (bot.target) {
+    case employeeTarget:
+      return "employee"
+    default:
+      return "flow"
+  }
+}
+
+const storeEmployeeTurn = (
+  tx: Tx,
+  botDialog: BotDialog,
+  received: ReceivedText,
+  needs: ConversationNeeds,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
+    const { dialog, bot } = botDialog
+    const answered: Outcome = dialog.transferred
+      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      : bot.active
+        ? yield* employeeOutcome(tx, botDialog, employeeInputOf(received), needs.clock.now())
+        : silence
+    const [stored] = yield* append(tx, botDialog, received, answered, needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+  })
+
+/** Stores what a digital employee's system has answered, and tells it what became of that; null if it failed. */
+export const storeEmployeeAnswer = (
+  tx: Tx,
+  botDialog: BotDialog,
+  answer: WebhookAnswer | null,
+  needs: ConversationNeeds,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const outcome = yield* employeeOutcome(tx, botDialog, answeredBy(answer), needs.clock.now())
+    const stored = yield* append(tx, botDialog, undefined, outcome, needs)
+    if (answer === null) return
+    for (const message of stored) yield* tellStatus(tx, botDialog.dialog.id, "employeeMessageStatus", message, "sent")
   })
 
 /**
@@ -70,6 +116,7 @@ export const storeIndependentTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message | undefined> =>
   Effect.gen(function* () {
+    if (conductedBy(botDialog) === "employee") return undefined
     const stepped = yield* stepTurn(tx, botDialog, received, needs)
     const independent = stepped === undefined || stepped.effects.every(isIndependent)
     return independent ? yield* storeStepped(tx, botDialog, received, stepped, needs) : undefined
@@ -115,6 +162,7 @@ export const storeFirstTurn = (
   first: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<Message> => {
+  if (conductedBy(botDialog) === "employee") return storeEmployeeTurn(tx, botDialog, first, needs)
   const text = first.text.trim()
   return Effect.gen(function* () {
     const stepped = yield* stepBot(tx, botDialog, text === "" ? started : { kind: "started", text }, needs)
@@ -141,6 +189,8 @@ export const storeWebhookAnswer = (
 /** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
 export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
   Effect.gen(function* () {
+    // A digital employee speaks when its system does.
+    if (conductedBy(botDialog) === "employee") return
     const stepped = yield* stepBot(tx, botDialog, started, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
     yield* append(tx, botDialog, undefined, answered, needs)
@@ -157,7 +207,10 @@ export const openingOf = (
 ): Effect.Effect<ReadonlyArray<BotMessage>> =>
   Effect.gen(function* () {
     const flowId = bot.publishedFlowId
-    const script = bot.active && flowId !== null ? yield* needs.scripts.get(tx, companyId, flowId) : undefined
+    const script =
+      bot.active && flowId !== null && conductedBy({ bot }) === "flow"
+        ? yield* needs.scripts.get(tx, companyId, flowId)
+        : undefined
     if (script === undefined) return []
     const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
     const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
@@ -170,6 +223,9 @@ export const openingOf = (
   })
 
 const started: EngineInput = { kind: "started" }
+
+const employeeInputOf = ({ text, files }: ReceivedText): EmployeeInput =>
+  files.length === 0 ? { kind: "text", text } : { kind: "file", text }
 
 /** A file without text is an input of its own, matched against no phrase. */
 const inputOf = ({ text, files }: ReceivedText): EngineInput =>

@@ -13,7 +13,7 @@ import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
 import { providerKeyApi } from "../credential/index.ts"
-import { dialogApi, liveChatApi } from "../conversation/index.ts"
+import { dialogApi, hookApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
@@ -45,6 +45,7 @@ export const apis = [
   flowTestApi,
   dialogApi,
   liveChatApi,
+  hookApi,
   fileApi,
   homeApi,
 ] as const

@@ -83,6 +83,8 @@ export interface CreatedServer {
   readonly app: FastifyInstance
   /** The handlers of the jobs that its conversations schedule, by kind, for a job worker. */
   readonly jobs: Readonly<Record<string, JobHandler>>
+  /** The same, of those that wait for customers' systems: for a worker with many jobs at once, and a few per company. */
+  readonly outsideJobs: Readonly<Record<string, JobHandler>>
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
@@ -190,7 +192,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks }),
+    jobs: {},
+    outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks }),
     close: async () => {
       await app.close()
       sessions.close()

@@ -108,7 +108,9 @@ const ofEveryUser: ReadonlyArray<string> = [
 /** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile", "credential"])
 
-const ofMembers = allRoutes.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
+const ofMembers = allRoutes.filter(
+  ({ route: { access } }) => access !== "public" && access !== "visitor" && access !== "vendor",
+)
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
 describeOnEachDatabase("every route, for every kind of caller", (open) => {

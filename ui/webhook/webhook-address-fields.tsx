@@ -95,7 +95,7 @@ const AddressField = ({ field, model }: { readonly field: WebhookField; readonly
         aria-label={`Testar ${label}`}
         disabled={address.trim() === "" || refusal !== undefined}
         busy={outcome?.state === "running"}
-        busyLabel="Testando…"
+        busyLabel="Testar"
         onClick={() => model.test(field)}
       >
         Testar

@@ -3,6 +3,7 @@ import { nameOfCall, nameOfFailure, type RecordedCall, webhookMessages as say } 
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { ChevronDown, ChevronRight, Copy, RefreshCw, TimerOff } from "lucide-react"
 import { Button } from "../kit/button.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
@@ -74,15 +75,28 @@ export const WebhookCallLog = ({ model }: { readonly model: WebhookEditor }) => 
             últimas 100
           </chakra.span>
         </chakra.h3>
-        <Button size="compact" aria-pressed={!onlyFailures} onClick={() => model.showOnlyFailures(false)}>
+        <Button
+          variant={onlyFailures ? "ghost" : "secondary"}
+          size="compact"
+          aria-pressed={!onlyFailures}
+          onClick={() => model.showOnlyFailures(false)}
+        >
           Todas
         </Button>
-        <Button size="compact" aria-pressed={onlyFailures} onClick={() => model.showOnlyFailures(true)}>
+        <Button
+          variant={onlyFailures ? "secondary" : "ghost"}
+          size="compact"
+          aria-pressed={onlyFailures}
+          onClick={() => model.showOnlyFailures(true)}
+        >
           {`Falhas ${failures.length}`}
         </Button>
-        <Button size="compact" icon={<RefreshCw aria-hidden size={14} />} onClick={model.reloadCalls}>
-          Atualizar
-        </Button>
+        <IconButton
+          size="compact"
+          label="Atualizar chamadas"
+          icon={<RefreshCw aria-hidden size={14} />}
+          onClick={model.reloadCalls}
+        />
       </Head>
       {callsStatus === "loading" && <ListSkeleton rows={6} />}
       {callsStatus === "failed" && <ErrorState title={say.callsFailed} onRetry={model.reloadCalls} />}

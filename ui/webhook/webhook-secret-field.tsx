@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { formatDateTime } from "@prosa/core/kernel"
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { Copy, RefreshCw } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { TextField } from "../kit/text-field.tsx"
@@ -10,6 +11,12 @@ import { useBehavior } from "../kit/use-behavior.ts"
 /** The key of the signatures: shown once, when it is made. */
 export const WebhookSecretField = ({ model }: { readonly model: WebhookEditor }) => {
   const { secret, newSecret, renewing } = useBehavior(model.state$)
+  const copy = useRef<HTMLButtonElement>(null)
+  const made = newSecret?.text
+  useEffect(() => {
+    // It is shown this once, and may stand below what is on the screen.
+    if (made !== undefined) copy.current?.focus()
+  }, [made])
   return (
     <chakra.section aria-labelledby="webhook-secret" display="grid" gap="2">
       <chakra.h3 id="webhook-secret" textStyle="name">
@@ -34,7 +41,12 @@ export const WebhookSecretField = ({ model }: { readonly model: WebhookEditor })
           />
         </chakra.div>
         {newSecret !== undefined && (
-          <Button icon={<Copy aria-hidden size={16} />} aria-label="Copiar segredo" onClick={model.copySecret}>
+          <Button
+            ref={copy}
+            icon={<Copy aria-hidden size={16} />}
+            aria-label="Copiar segredo"
+            onClick={model.copySecret}
+          >
             Copiar
           </Button>
         )}
