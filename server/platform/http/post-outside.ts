@@ -1,4 +1,4 @@
-import { lookup } from "node:dns"
+import { lookup as lookupInSystem, type LookupAddress, type LookupAllOptions } from "node:dns"
 import { request as requestPlain, type IncomingMessage } from "node:http"
 import { request as requestSecure } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
@@ -24,7 +24,16 @@ export interface OutsideLimits {
   readonly redirects: number
   /** Whether addresses of this machine may be called: in development and tests. */
   readonly loopback: boolean
+  /** Looks a name up; the system's own way unless given. */
+  readonly lookup?: LookupAll
 }
+
+/** Looks up all addresses of a name. */
+export type LookupAll = (
+  name: string,
+  options: LookupAllOptions,
+  found: (error: Error | null, addresses: ReadonlyArray<LookupAddress>) => void,
+) => void
 
 /** The limits of a call to a customer's system. */
 export const outsideLimits: OutsideLimits = { within: 10_000, answerSize: 1_048_576, redirects: 3, loopback: false }
@@ -115,7 +124,12 @@ const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect
     const open = url.protocol === "https:" ? requestSecure : requestPlain
     try {
       // No connection is kept: the next call looks its address up anew.
-      const request = open(url, { method: "POST", agent: false, headers: headersOf(post), lookup: lookupOf(allowed) })
+      const request = open(url, {
+        method: "POST",
+        agent: false,
+        headers: headersOf(post),
+        lookup: lookupOf(allowed, limits.lookup),
+      })
       request.on("response", (response) => read(response, limits.answerSize, resume))
       request.on("error", (error) => fail(reasonOf(error)))
       request.end(post.body)
@@ -139,13 +153,13 @@ const headersOf = ({ body, headers, ownHeaders }: OutsidePost): Record<string, s
 
 /** Looks a name up for the connection itself; one address that is not allowed refuses all. */
 const lookupOf =
-  (allowed: (address: string) => boolean): LookupFunction =>
+  (allowed: (address: string) => boolean, lookup: LookupAll = lookupInSystem): LookupFunction =>
   (name, options, found) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error !== null || first === undefined) found(error ?? new Error("no address"), "", 0)
       else if (!addresses.every(({ address }) => allowed(address))) found(new Error(notPublic), "", 0)
-      else if (options.all === true) found(null, addresses)
+      else if (options.all === true) found(null, [...addresses])
       else found(null, first.address, first.family)
     })
 
