@@ -14,7 +14,7 @@ export const webhookMessages = {
   noFailures: "Nenhuma falha entre as últimas chamadas.",
   cutBody: "O corpo desta chamada foi cortado no registro e não pode ser repetido.",
   noAddress: "O endereço deste evento está vazio. Preencha e salve antes de repetir.",
-  notConfigured: "Salve a configuração antes de renovar o segredo.",
+  notConfigured: "Salve a configuração: ela ainda não tem um segredo.",
   tooManyTests: "Há testes demais ao mesmo tempo. Espere um deles terminar.",
   paused: (failures: number) =>
     `O Webhook deste robô está pausado: as últimas ${failures} chamadas falharam. Uma nova tentativa é feita a cada minuto.`,

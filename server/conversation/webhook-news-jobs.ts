@@ -110,7 +110,7 @@ const settle = (
     const waits = news.event === "employeeMessage"
     const reply = Result.isSuccess(told) ? told.success : undefined
     const pausedUntil = Result.isFailure(told) ? told.failure.pausedUntil : undefined
-    const gone = Result.isFailure(told) && told.failure.reason === "no address"
+    const gone = Result.isFailure(told) && ["no address", "no secret"].includes(told.failure.reason)
     const last = gone || news.attempts + 1 >= attemptsOf(news) || (waits && pausedUntil !== undefined)
     // The job's claim is checked before anything is said: a lost one rolls all of it back.
     if (reply === undefined && !last) {

@@ -81,6 +81,8 @@ export const createWebhookCaller = (deps: WebhookCallerDeps): WebhookCaller => {
         const webhook = yield* findWebhook(tx, secretBox, call.botId)
         const url = call.instead?.address ?? webhook?.addresses[call.field] ?? ""
         if (url === "") return yield* Effect.fail(failed("no address"))
+        // Nothing of a conversation is sent unsigned.
+        if (webhook?.secret === "" && call.instead === undefined) return yield* Effect.fail(failed("no secret"))
         // A person who tries an address waits for no pause.
         if (webhook !== undefined && isCounted(call)) {
           const now = clock.now()
@@ -175,7 +177,9 @@ const postOf = ({ body, instead }: AddressedCall, url: string, webhook: StoredWe
     "content-type": "application/json; charset=utf-8",
     "user-agent": "Prosa",
     // Before the first save there is no secret, and a test is sent without a signature.
-    ...(webhook === undefined ? {} : { "x-prosa-signature": signatureOf(body, webhook.secret) }),
+    ...(webhook === undefined || webhook.secret === ""
+      ? {}
+      : { "x-prosa-signature": signatureOf(body, webhook.secret) }),
   },
   ownHeaders: (instead?.headers ?? webhook?.headers ?? []).map(({ key, value }) => [key, value] as const),
 })

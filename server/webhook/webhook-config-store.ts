@@ -17,6 +17,7 @@ export const webhookSecretsPurpose = "webhooks"
 
 /** What a call is signed and sent with. */
 export interface WebhookSecrets {
+  /** '' if it was sealed under another key, and is lost. */
   readonly secret: string
   readonly headers: ReadonlyArray<WebhookHeader>
 }
@@ -74,11 +75,10 @@ const Headers = Schema.Array(Schema.Struct({ key: Schema.String, value: Schema.S
 const decodeHeaders = Schema.decodeUnknownSync(Headers)
 const decodeSecrets = Schema.decodeUnknownSync(Schema.Struct({ secret: Schema.String, headers: Headers }))
 
-/** Secrets that were sealed under another key are lost: dies, so that nothing is sent unsigned. */
+/** Secrets that were sealed under another key are lost: without one nothing is called, and the next save makes a new one. */
 const openSecrets = (box: SecretBox, sealed: Uint8Array): WebhookSecrets => {
   const text = box.open(Buffer.from(sealed))
-  if (text === undefined) throw new Error("the secrets of a webhook were sealed under another key")
-  return decodeSecrets(JSON.parse(text))
+  return text === undefined ? { secret: "", headers: [] } : decodeSecrets(JSON.parse(text))
 }
 
 const sealed = (box: SecretBox, { secret, headers }: WebhookSecrets): Buffer =>
@@ -92,11 +92,14 @@ export const saveWebhook = (
     botId,
     draft,
     secret,
+    renewed,
     by,
   }: {
     readonly botId: BotId
     readonly draft: WebhookDraft
     readonly secret: string
+    /** The secret is a new one. */
+    readonly renewed: boolean
     readonly by: string
   },
 ): Effect.Effect<void> => {
@@ -111,7 +114,8 @@ export const saveWebhook = (
       send_message_url = excluded.send_message_url, close_room_url = excluded.close_room_url,
       callback_url = excluded.callback_url, digital_employee_url = excluded.digital_employee_url,
       digital_employee_callback_url = excluded.digital_employee_callback_url, sealed = excluded.sealed, secret = '',
-      headers = '[]', secret_ending = excluded.secret_ending, updated_by = excluded.updated_by, updated_at = now()`)
+      headers = '[]', secret_ending = excluded.secret_ending,
+      secret_created_at = case when ${renewed} then now() else bot_webhooks.secret_created_at end, updated_by = excluded.updated_by, updated_at = now()`)
 }
 
 /** Replaces the secret of a configured bot. */

@@ -95,8 +95,9 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
         onBot(botId, true, (tx) =>
           Effect.gen(function* () {
             const before = yield* findWebhook(tx, box, botId)
-            const secret = before?.secret ?? newWebhookSecret()
-            yield* saveWebhook(tx, box, { botId, draft, secret, by: actor.name })
+            const kept = before === undefined || before.secret === "" ? undefined : before.secret
+            const secret = kept ?? newWebhookSecret()
+            yield* saveWebhook(tx, box, { botId, draft, secret, renewed: kept === undefined, by: actor.name })
             yield* insertAudit(tx, actor, {
               action: "bot.webhook",
               subject: `bot ${botId}`,
@@ -106,7 +107,7 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
             const config = configOf(saved, clock.now())
             return {
               config,
-              newSecret: before === undefined && config.secret !== null ? { ...config.secret, text: secret } : null,
+              newSecret: kept === undefined && config.secret !== null ? { ...config.secret, text: secret } : null,
             }
           }),
         ),
@@ -115,7 +116,7 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
       onBot(botId, true, (tx) =>
         Effect.gen(function* () {
           const before = yield* findWebhook(tx, box, botId)
-          if (before === undefined) return yield* Effect.fail(notConfigured)
+          if (before === undefined || before.secret === "") return yield* Effect.fail(notConfigured)
           const text = newWebhookSecret()
           yield* replaceSecret(tx, box, { botId, secrets: { secret: text, headers: before.headers }, by: actor.name })
           yield* insertAudit(tx, actor, { action: "bot.webhook-secret", subject: `bot ${botId}`, detail: {} })
@@ -144,6 +145,7 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
             const field = found.event === "test" ? found.field : fieldOfEvent[found.event]
             const webhook = yield* findWebhook(tx, box, botId)
             if ((webhook?.addresses[field] ?? "") === "") return yield* Effect.fail(notRepeatable(say.noAddress))
+            if (webhook?.secret === "") return yield* Effect.fail(notRepeatable(say.notConfigured))
             return { ...found, field }
           }),
         )
@@ -184,7 +186,7 @@ const configOf = (stored: StoredWebhook | undefined, now: number): WebhookConfig
   return {
     ...addresses,
     headers,
-    secret: { createdAt: secretCreatedAt, ending: secretEnding },
+    secret: stored.secret === "" ? null : { createdAt: secretCreatedAt, ending: secretEnding },
     // after its end a pause lasts until a call succeeds
     paused: pausedUntil === null ? null : { failures, until: new Date(Math.max(pausedUntil, now)).toISOString() },
   }

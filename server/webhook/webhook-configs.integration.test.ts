@@ -101,6 +101,15 @@ describeOnEachDatabase("the webhook of a bot", (open) => {
       expect(JSON.stringify(answer.body)).not.toContain(text)
   })
 
+  it("whose secrets were sealed under another key calls nothing, and gets a new secret with the next save", async () => {
+    await save()
+    await rows("update bot_webhooks set sealed = decode(repeat('00', 60), 'hex')")
+    expect((await ana.get(path())).body).toMatchObject({ secret: null, headers: [], paused: null })
+    expect((await ana.post(path("webhook-config/secret"), {})).status).toBe(409)
+    const { body } = await save()
+    expect(body).toMatchObject({ newSecret: { text: expect.stringMatching(/^whsec_/u) }, headers: [header] })
+  })
+
   it("makes one secret of two first saves at once", async () => {
     const answers = await Promise.all([save(), save(), save()])
     const secrets = answers.flatMap(({ body }) => (body as { newSecret: { text: string } | null }).newSecret ?? [])
