@@ -4,9 +4,9 @@ import { Schema } from "effect"
 
 /**
  * Access to a route. Of a list of permissions, any one is enough; administrators always pass, except on visitors'
- * routes.
+ * routes. A vendor signs its calls (`X-Prosa-Signature`) instead of having a session.
  */
-export type Access = "public" | "signed-in" | "admin" | "visitor" | ReadonlyArray<Permission>
+export type Access = "public" | "signed-in" | "admin" | "visitor" | "vendor" | ReadonlyArray<Permission>
 
 /**
  * The company that a member's call acts for: the one named by an input field (if absent, the user's own), or that of

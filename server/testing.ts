@@ -115,7 +115,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "supportChat"> &
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "loopbackWebhooks" | "supportChat"> &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
       /** Runs the jobs; they also run with `webhooks`. */
       readonly jobs?: boolean
@@ -137,7 +137,15 @@ export const startTestServer = async (
   const worker =
     facts.webhooks === undefined && facts.jobs !== true
       ? undefined
-      : startJobWorker({ transactions, handlers: server.jobs, clock, logger, pollEvery: 20, retryWait: () => 20 })
+      : startJobWorker({
+          transactions,
+          handlers: { ...server.jobs, ...server.outsideJobs },
+          perCompany: 8,
+          clock,
+          logger,
+          pollEvery: 20,
+          retryWait: () => 20,
+        })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 

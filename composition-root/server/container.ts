@@ -6,7 +6,6 @@ import {
   createInProcessBus,
   createFolderMailTransport,
   createFolderStore,
-  createHttpWebhooks,
   createMetrics,
   createNatsBus,
   type CreatedServer,
@@ -60,6 +59,7 @@ export const tokens = {
   readiness: tokenFor<Readiness>("Readiness"),
   relay: tokenFor<OutboxRelay>("OutboxRelay"),
   jobWorker: tokenFor<JobWorker>("JobWorker"),
+  outsideWorker: tokenFor<JobWorker>("OutsideWorker"),
   mailTransport: tokenFor<MailTransport>("MailTransport"),
   mailWorker: tokenFor<MailWorker>("MailWorker"),
   server: tokenFor<CreatedServer>("Server"),
@@ -140,6 +140,23 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     )
     .inSingletonScope()
   container
+    .bind(tokens.outsideWorker)
+    .toResolvedValue(
+      // A system that hangs keeps the eight jobs of its company, and nobody else's.
+      (transactions, clock, logger, metrics, { outsideJobs }) =>
+        startJobWorker({
+          transactions,
+          clock,
+          logger,
+          metrics,
+          handlers: outsideJobs,
+          concurrency: 64,
+          perCompany: 8,
+        }),
+      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.server],
+    )
+    .inSingletonScope()
+  container
     .bind(tokens.mailTransport)
     .toResolvedValue(
       ({ mail: { smtpUrl: url, from }, dataDir }, logger) =>
@@ -171,7 +188,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
             config.encryptionKey === undefined ? undefined : new TextEncoder().encode(config.encryptionKey),
           files,
           trustProxy: config.trustProxy,
-          webhooks: createHttpWebhooks({ transactions, limits: { loopback: config.loopbackWebhooks } }),
+          webhooks: "http",
+          loopbackWebhooks: config.loopbackWebhooks,
           folders,
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],

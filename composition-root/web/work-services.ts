@@ -20,6 +20,7 @@ import { homeModule } from "./home/home-module.ts"
 import { hasUnsavedWork } from "./shell/browser-departures.ts"
 import { liveSocketsModule } from "./live-sockets.ts"
 import { shellModule } from "./shell/shell-module.ts"
+import { webhookModule } from "./webhook/webhook-module.ts"
 import { tenancyModule } from "./tenancy/tenancy-module.ts"
 
 const modules = [
@@ -32,6 +33,7 @@ const modules = [
   entityModule,
   channelModule,
   flowModule,
+  webhookModule,
   botModule,
   credentialModule,
   engineModule,

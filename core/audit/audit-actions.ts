@@ -30,6 +30,8 @@ export const auditActions = {
   "bot.remove": "Robô excluído",
   "bot.transfer": "Transferência do robô alterada",
   "bot.live-chat-hosts": "Sites do chat alterados",
+  "bot.webhook": "Webhook alterado",
+  "bot.webhook-secret": "Segredo do webhook renovado",
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",
   "entity.import": "Entradas importadas",

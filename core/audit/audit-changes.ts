@@ -44,6 +44,7 @@ const shownFields = {
   file: ["Arquivo", "text"],
   keyId: ["Código da chave", "text"],
   hosts: ["Endereços", "text"],
+  headerKeys: ["Headers", "text"],
   mainColor: ["Cor principal", "text"],
   urlLogo: ["Logo da entrada", "text"],
   urlLogoSidebar: ["Logo do menu aberto", "text"],

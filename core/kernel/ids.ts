@@ -52,6 +52,9 @@ export type EntityTypeId = typeof EntityTypeId.Type
 /** A key of the language provider. */
 export const CredentialId = PositiveId.pipe(Schema.brand("CredentialId"))
 export type CredentialId = typeof CredentialId.Type
+/** A recorded call of a bot's webhook. */
+export const WebhookCallId = PositiveId.pipe(Schema.brand("WebhookCallId"))
+export type WebhookCallId = typeof WebhookCallId.Type
 /** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type

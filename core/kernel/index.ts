@@ -19,6 +19,7 @@ export {
   SequenceNumber,
   TemplateId,
   UserId,
+  WebhookCallId,
   WorkspaceId,
 } from "./ids.ts"
 export {

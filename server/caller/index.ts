@@ -1,5 +1,13 @@
 export { type Actor, actorCan, ownWorkspaces } from "./actor.ts"
-export { type ActingCaller, type ApiShell, type Callers, decoding, defineApi, type MemberCaller } from "./api.ts"
+export {
+  type ActingCaller,
+  type Api,
+  type ApiShell,
+  type Callers,
+  decoding,
+  defineApi,
+  type MemberCaller,
+} from "./api.ts"
 export { type CompanyOf, companyThrough } from "./company-of.ts"
 export {
   type AdmittedUser,

@@ -7,11 +7,12 @@ import { scriptedSettingsColumns } from "../flow/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { employeeTarget } from "./employee-turn.ts"
 import type { BotDialog, ConversationNeeds } from "./store-turn.ts"
 
 /**
  * Returns the bot of a dialog with its script: the version that the dialog began with; the newest one if it has none yet, or
- * after a day of silence. Undefined if the bot was never published.
+ * after a day of silence. Undefined for a digital employee, and for a bot that was never published.
  */
 export const runnableBotOf = (
   tx: Tx,
@@ -24,6 +25,7 @@ export const runnableBotOf = (
       const script = yield* scriptOfBotWithoutFlow(tx, id)
       return script && { id, name: bot.name, workspaceId, flowId: null, script, callsWebhook: false }
     }
+    if (bot.target === employeeTarget) return undefined
     const flowId = versionToFollow({
       pinned: dialog.flowId,
       newest: bot.publishedFlowId,

@@ -8,6 +8,7 @@ import { join, placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor, valuesOf } from "./dialog-changes.ts"
+import { tellOfChange } from "./tell-webhook.ts"
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 /** A message to store; its sequence number is the dialog's next. */
@@ -62,7 +63,9 @@ export const appendMessages = (
     const last = drafts.at(-1)
     if (last === undefined) {
       yield* changeDialog(tx, id, change)
-      return { messages: [], views: found(yield* viewDialog(tx, id), id) }
+      const views = found(yield* viewDialog(tx, id), id)
+      yield* tellOfChange(tx, id, { messages: [], change, views })
+      return { messages: [], views }
     }
     const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
     const column = <A>(of: (draft: MessageDraft) => A) => drafts.map(of)
@@ -91,7 +94,9 @@ export const appendMessages = (
         yield* bindFiles(tx, fileIds, { dialogId: id, seq })
       }
     yield* enqueueDeliveries(tx, { id, channel: view.channel }, messages)
-    return { messages, views: viewsOf(view) }
+    const views = viewsOf(view)
+    yield* tellOfChange(tx, id, { messages, change, views })
+    return { messages, views }
   })
 
 /** Prepares the statement that stores messages and changes these fields of their dialog. */

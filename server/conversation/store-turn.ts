@@ -1,6 +1,7 @@
 import type { Message } from "@prosa/core/conversation"
 import {
   type BotLegsNeeds,
+  type EmployeeInput,
   type EngineEffect,
   type EngineInput,
   followBots,
@@ -9,6 +10,7 @@ import {
   type Stepped,
   stepOf,
   timerList,
+  type WebhookAnswer,
 } from "@prosa/core/engine"
 import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
 import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
@@ -25,8 +27,10 @@ import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import { runnableBotOf, scriptOfBotWithoutFlow } from "./dialog-script.ts"
 import type { LockedDialog } from "./dialog-store.ts"
+import { answeredBy, employeeOutcome, employeeTarget } from "./employee-turn.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
+import { tellStatus } from "./tell-webhook.ts"
 
 export interface ConversationNeeds {
   readonly scripts: PublishedScripts
@@ -61,8 +65,47 @@ export const storeTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
+    if (conductedBy(botDialog) === "employee") return yield* storeEmployeeTurn(tx, botDialog, received, needs)
     const stepped = yield* stepTurn(tx, botDialog, received, needs)
     return yield* storeStepped(tx, botDialog, received, stepped, needs)
+  })
+
+/**
+ * Returns who answers in a dialog that its bot conducts: the company's system for a digital employee, a script for every
+ * other bot. An inactive digital employee leaves its conversations to its transfer bot.
+ */
+const conductedBy = ({ bot }: Pick<BotDialog, "bot">): "script" | "employee" =>
+  bot.target === employeeTarget && (bot.active || bot.transferBotId === null) ? "employee" : "script"
+
+const storeEmployeeTurn = (
+  tx: Tx,
+  botDialog: BotDialog,
+  received: ReceivedText,
+  needs: ConversationNeeds,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
+    const { dialog, bot } = botDialog
+    const answered: Outcome = dialog.transferred
+      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      : bot.active
+        ? yield* employeeOutcome(tx, botDialog, employeeInputOf(received), needs.clock.now())
+        : silence
+    const [stored] = yield* append(tx, botDialog, received, answered, needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+  })
+
+/** Stores what a digital employee's system has answered, and tells it what became of that; null if it failed. */
+export const storeEmployeeAnswer = (
+  tx: Tx,
+  botDialog: BotDialog,
+  answer: WebhookAnswer | null,
+  needs: ConversationNeeds,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const outcome = yield* employeeOutcome(tx, botDialog, answeredBy(answer), needs.clock.now())
+    const stored = yield* append(tx, botDialog, undefined, outcome, needs)
+    if (answer === null) return
+    for (const message of stored) yield* tellStatus(tx, botDialog.dialog.id, "employeeMessageStatus", message, "sent")
   })
 
 /**
@@ -76,6 +119,7 @@ export const storeIndependentTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<Message | undefined> =>
   Effect.gen(function* () {
+    if (conductedBy(botDialog) === "employee") return undefined
     const stepped = yield* stepTurn(tx, botDialog, received, needs)
     const independent = stepped === undefined || stepped.effects.every(isIndependent)
     return independent ? yield* storeStepped(tx, botDialog, received, stepped, needs) : undefined
@@ -162,6 +206,7 @@ export const storeFirstTurn = (
   first: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<Message> => {
+  if (conductedBy(botDialog) === "employee") return storeEmployeeTurn(tx, botDialog, first, needs)
   const text = first.text.trim()
   return Effect.gen(function* () {
     const stepped = yield* stepBot(tx, botDialog, text === "" ? started : { kind: "started", text }, needs)
@@ -213,6 +258,8 @@ export const storeDueTimer = (tx: Tx, botDialog: BotDialog, needs: ConversationN
 /** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
 export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
   Effect.gen(function* () {
+    // A digital employee speaks when its system does.
+    if (conductedBy(botDialog) === "employee") return
     const stepped = yield* stepBot(tx, botDialog, started, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
     yield* append(tx, botDialog, undefined, answered, needs)
@@ -229,13 +276,14 @@ export const openingOf = (
 ): Effect.Effect<ReadonlyArray<BotMessage>> =>
   Effect.gen(function* () {
     const flowId = bot.publishedFlowId
-    const script = !bot.active
-      ? undefined
-      : bot.target === 6
-        ? yield* scriptOfBotWithoutFlow(tx, bot.id)
-        : flowId === null
-          ? undefined
-          : yield* needs.scripts.get(tx, companyId, flowId)
+    const script =
+      !bot.active || conductedBy({ bot }) === "employee"
+        ? undefined
+        : bot.target === 6
+          ? yield* scriptOfBotWithoutFlow(tx, bot.id)
+          : flowId === null
+            ? undefined
+            : yield* needs.scripts.get(tx, companyId, flowId)
     if (script === undefined) return []
     const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
     const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
@@ -248,6 +296,9 @@ export const openingOf = (
   })
 
 const started: EngineInput = { kind: "started" }
+
+const employeeInputOf = ({ text, files }: ReceivedText): EmployeeInput =>
+  files.length === 0 ? { kind: "text", text } : { kind: "file", text }
 
 /** A file without text is an input of its own, matched against no phrase. */
 const inputOf = ({ text, files }: ReceivedText): EngineInput =>

@@ -111,6 +111,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
         contact: { name: "", phone: "", email: "" },
         sentAt: expect.stringMatching(/^\d{4}-.*Z$/u),
         simulated: false,
+        attempt: { number: 1, of: 2 },
       },
     ])
     expect(await visitor.say("obrigado")).toEqual(["De nada.", "Conversa finalizada"])

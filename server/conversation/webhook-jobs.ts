@@ -11,6 +11,7 @@ import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { appendMessages } from "./message-store.ts"
+import { webhookNewsJobs } from "./webhook-news-jobs.ts"
 import { WebhookJob, webhookJobKind } from "./schedule-webhook.ts"
 import { type ConversationNeeds, storeWebhookAnswer } from "./store-turn.ts"
 
@@ -29,6 +30,7 @@ const attempts = { node: 2, transferWorkspace: 2, transferExternal: 4 } as const
  * attempt counts.
  */
 export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobHandler>> => ({
+  ...webhookNewsJobs(deps),
   [webhookJobKind]: (job) =>
     Effect.gen(function* () {
       // the worker claims jobs of the product's companies only
@@ -41,7 +43,12 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       const reply =
         left < 0
           ? undefined
-          : yield* callInTime(deps.webhooks, { ...facts, companyId, simulated: false }).pipe(
+          : yield* callInTime(deps.webhooks, {
+              ...facts,
+              companyId,
+              simulated: false,
+              attempt: { number: job.attempt, of: attempts[call.event] },
+            }).pipe(
               Effect.catch((failed) => {
                 const { event, botId, dialogId } = call
                 deps.logger.warn({ event, botId, dialogId, reason: failed.reason, left }, "a webhook did not answer")

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
-import { createTransactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
-import { createHttpWebhooks } from "./http-webhooks.ts"
 
 interface SimulatedWire {
   readonly responses: ReadonlyArray<{ readonly message: string }>
@@ -27,9 +25,7 @@ describeOnEachDatabase("a bot with the address of a customer's system", (open) =
   beforeAll(async () => {
     system = await openCustomerSystem()
     const database = await open(migrations)
-    const transactions = createTransactions(database)
-    const webhooks = createHttpWebhooks({ transactions, limits: { loopback: true } })
-    server = await startTestServer(database, { webhooks })
+    server = await startTestServer(database, { webhooks: "http", loopbackWebhooks: true })
     shop = await openShop(server)
     camila = await server.signedIn(shop.addressOf("camila"))
     const made = await server.seed.bot(shop.companyId, shop.customerCare, "Pedidos")

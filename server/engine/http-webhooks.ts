@@ -1,58 +1,48 @@
-import { createHmac } from "node:crypto"
+import { fieldOfEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"
-import { type OutsideLimits, outsideLimits, postOutside } from "../platform/http/post-outside.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
-import { findWebhookAccess, findWebhookAddresses, type WebhookAddresses } from "./webhook-address-store.ts"
+import type { WebhookCaller } from "../webhook/index.ts"
 import { readWebhookReply, webhookBody } from "./webhook-wire.ts"
 import type { WebhookEvent, WebhookFailed, Webhooks } from "./webhooks.ts"
 
-export interface HttpWebhooksDeps {
-  readonly transactions: Transactions
-  /** Limits other than those of production. */
-  readonly limits?: Partial<OutsideLimits>
-}
+// the keys of that very record
+const events = Object.keys(fieldOfEvent) as ReadonlyArray<WebhookEvent>
 
-const fieldOf: Readonly<Record<WebhookEvent, keyof WebhookAddresses>> = {
-  node: "url",
-  transferWorkspace: "transferUrl",
-  transferExternal: "transferUrl",
-}
-const events: ReadonlyArray<WebhookEvent> = ["node", "transferWorkspace", "transferExternal"]
-
-/**
- * Implements `Webhooks` over HTTP, with the addresses of the bot's configuration as they are at each call. The body is signed
- * with the bot's secret: `X-Prosa-Signature: sha256=…`.
- */
-export const createHttpWebhooks = ({ transactions, limits }: HttpWebhooksDeps): Webhooks => ({
+/** Implements `Webhooks` over HTTP, with the addresses of the bot's configuration as they are at each call. */
+export const createHttpWebhooks = (caller: WebhookCaller): Webhooks => ({
   eventsOf: (tx, botId) =>
     Effect.map(
-      findWebhookAddresses(tx, botId),
-      (addresses) => new Set(events.filter((event) => addresses !== undefined && addresses[fieldOf[event]] !== "")),
+      caller.addressesOf(tx, botId),
+      (addresses) =>
+        new Set(events.filter((event) => addresses !== undefined && addresses[fieldOfEvent[event]] !== "")),
     ),
   call: (call) =>
-    Effect.gen(function* () {
-      const access = yield* transactions.asTenant(call.companyId, (tx) => findWebhookAccess(tx, call.botId))
-      const url = access?.[fieldOf[call.event]] ?? ""
-      if (access === undefined || url === "") return yield* Effect.fail(failedBecause("no address"))
-      const body = webhookBody(call)
-      const signature = createHmac("sha256", access.secret).update(body).digest("hex")
-      const answer = yield* postOutside(
+    caller
+      .call(
         {
-          url,
-          body,
-          headers: {
-            accept: "application/json",
-            "content-type": "application/json; charset=utf-8",
-            "user-agent": "Prosa",
-            "x-prosa-signature": `sha256=${signature}`,
-          },
-          ownHeaders: access.headers.map(({ key, value }) => [key, value]),
+          companyId: call.companyId,
+          botId: call.botId,
+          dialogId: call.dialogId,
+          event: call.event,
+          field: fieldOfEvent[call.event],
+          nodeName: call.nodeName,
+          kind: call.simulated ? "simulated" : "live",
+          attempt: call.attempt?.number ?? 1,
+          of: call.attempt?.of ?? 1,
+          body: webhookBody(call),
         },
-        { ...outsideLimits, ...limits },
-      ).pipe(Effect.mapError(({ reason }) => failedBecause(reason)))
-      const reply = readWebhookReply(answer)
-      return reply ?? (yield* Effect.fail(failedBecause("not the agreed answer")))
-    }),
+        // Nothing is done with the answer to news: whatever a system says to them is right.
+        isNews.has(call.event) ? () => nothingSaid : readWebhookReply,
+      )
+      .pipe(
+        Effect.map(({ answer }) => answer),
+        Effect.mapError(({ reason, pausedUntil }): WebhookFailed => ({
+          _tag: "WebhookFailed",
+          reason,
+          ...(pausedUntil === undefined ? {} : { pausedUntil }),
+        })),
+      ),
 })
 
-const failedBecause = (reason: string): WebhookFailed => ({ _tag: "WebhookFailed", reason })
+/** The events that ask for nothing. */
+const isNews: ReadonlySet<WebhookEvent> = new Set(["message", "roomClosed", "messageStatus", "employeeMessageStatus"])
+const nothingSaid = { messages: [], variables: {}, workspaceId: null, userId: null }

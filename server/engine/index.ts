@@ -10,4 +10,5 @@ export {
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
 export { simulatorApi } from "./simulator-api.ts"
 export { flowTestApi } from "./flow-test-api.ts"
+export { readSaidButton } from "./webhook-wire.ts"
 export { createHttpWebhooks } from "./http-webhooks.ts"

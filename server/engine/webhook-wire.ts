@@ -6,7 +6,7 @@ import type { WebhookCall, WebhookReply } from "./webhooks.ts"
 
 /** Writes the facts of a call as the customer's system receives them. */
 export const webhookBody = (call: WebhookCall): string => {
-  const { event, companyId, botId, dialogId, nodeName, message, variables, contact, sentAt, simulated } = call
+  const { event, companyId, botId, dialogId, nodeName, message, variables, contact, sentAt, simulated, details } = call
   return JSON.stringify({
     event,
     companyId,
@@ -17,6 +17,7 @@ export const webhookBody = (call: WebhookCall): string => {
     variables,
     contact,
     sentAt,
+    ...details,
     ...(simulated ? { simulated } : {}),
   })
 }
@@ -50,7 +51,7 @@ export const readWebhookReply = (body: string): WebhookReply | undefined => {
     messages: (messages ?? []).map((message) =>
       typeof message === "string"
         ? { text: message, buttons: [] }
-        : { text: message.text, buttons: (message.buttons ?? []).map(buttonOf) },
+        : { text: message.text, buttons: (message.buttons ?? []).map(readSaidButton) },
     ),
     variables: Object.fromEntries(Object.entries(variables ?? {}).map(([name, value]) => [name, String(value ?? "")])),
     workspaceId: workspaceId === undefined || workspaceId === 0 ? null : workspaceId,
@@ -59,7 +60,8 @@ export const readWebhookReply = (body: string): WebhookReply | undefined => {
   return unstorableTexts(reply).length === 0 ? reply : undefined
 }
 
-const buttonOf = (button: typeof Button.Type): SaidButton => {
+/** Reads a button as customers' systems write them: a label, or a label with a link. */
+export const readSaidButton = (button: typeof Button.Type): SaidButton => {
   if (typeof button === "string") return { kind: "quick-reply", label: button }
   const { label, link } = button
   return typeof link === "string" ? { kind: "link", label, link } : { kind: "quick-reply", label }

@@ -1,13 +1,11 @@
 import type { KnownContact, WebhookAnswer } from "@prosa/core/engine"
 import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { ConversationEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/**
- * Why a bot's webhook is called: a dialog reached a node that calls it, a transfer asks for the workspace, or the external
- * platform takes a room over.
- */
-export type WebhookEvent = "node" | "transferWorkspace" | "transferExternal"
+/** Why a bot's webhook is called. */
+export type WebhookEvent = ConversationEvent
 
 /** The facts of a call, which the customer's system receives. */
 export interface WebhookCall {
@@ -26,6 +24,10 @@ export interface WebhookCall {
   readonly sentAt: string
   /** The call comes from the simulator. */
   readonly simulated: boolean
+  /** Facts of this event alone, such as `messageId` and `status`. */
+  readonly details?: Readonly<Record<string, string | number>>
+  /** Which attempt it is, of how many; the only one unless given. */
+  readonly attempt?: { readonly number: number; readonly of: number }
 }
 
 /** The response of a webhook; every part may be empty. */
@@ -40,6 +42,8 @@ export interface WebhookFailed {
   readonly _tag: "WebhookFailed"
   /** For the log. */
   readonly reason: string
+  /** The bot's calls pause until then, in milliseconds since 1970, and none was made. */
+  readonly pausedUntil?: number
 }
 
 /** The port to the systems of the customers. */

@@ -13,11 +13,12 @@ import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { fileApi } from "../channel/index.ts"
 import { providerKeyApi } from "../credential/index.ts"
-import { dialogApi, liveChatApi } from "../conversation/index.ts"
+import { dialogApi, hookApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
 import { homeApi } from "../home/index.ts"
+import { webhookConfigApi } from "../webhook/index.ts"
 import { tenancyApi } from "../tenancy/index.ts"
 
 /** Every API of the product. The server mounts them, and the OpenAPI page is built from their tables. */
@@ -34,6 +35,7 @@ export const apis = [
   companyRecordApi,
   brandSettingApi,
   entityApi,
+  webhookConfigApi,
   botApi,
   providerKeyApi,
   flowApi,
@@ -43,6 +45,7 @@ export const apis = [
   flowTestApi,
   dialogApi,
   liveChatApi,
+  hookApi,
   fileApi,
   homeApi,
 ] as const

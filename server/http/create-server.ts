@@ -29,7 +29,7 @@ import {
   webhookJobs,
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
-import { createPublishedScripts, type Webhooks } from "../engine/index.ts"
+import { createHttpWebhooks, createPublishedScripts, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
 import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
@@ -44,6 +44,7 @@ import { createSecretBox } from "../platform/secret-box.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
+import { createWebhookCaller, webhookSecretsPurpose } from "../webhook/index.ts"
 import { addressedThings, apis, apiTables } from "./apis.ts"
 import { createBrandPage } from "./brand-page.ts"
 import { serveChatPage } from "./chat-page.ts"
@@ -71,8 +72,10 @@ export interface ServerDeps {
   readonly demoBot?: BotToken | undefined
   /** The chat in which signed-in people ask for support. */
   readonly supportChat?: SupportChat | undefined
-  /** The systems of the customers; without it, no bot has an address. */
-  readonly webhooks?: Webhooks
+  /** The systems of the customers: `http` calls the configured addresses; without it, conversations call none. */
+  readonly webhooks?: Webhooks | "http"
+  /** Whether customers' systems may stand on this machine: in development and tests. */
+  readonly loopbackWebhooks?: boolean
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -82,6 +85,8 @@ export interface CreatedServer {
   readonly app: FastifyInstance
   /** The handlers of the jobs that its conversations schedule, by kind, for a job worker. */
   readonly jobs: Readonly<Record<string, JobHandler>>
+  /** The same, of those that wait for customers' systems: for a worker with many jobs at once, and a few per company. */
+  readonly outsideJobs: Readonly<Record<string, JobHandler>>
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
@@ -102,6 +107,15 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
   const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
   const presentPasswords = createPresentPasswords({ transactions, passwords, clock })
+  const loopbackWebhooks = deps.loopbackWebhooks ?? false
+  const webhookSecrets = createSecretBox(deps.encryptionKey ?? secret, webhookSecretsPurpose)
+  const webhookCaller = createWebhookCaller({
+    transactions,
+    secretBox: webhookSecrets,
+    clock,
+    limits: { loopback: loopbackWebhooks },
+  })
+  const webhooks = deps.webhooks === "http" ? createHttpWebhooks(webhookCaller) : (deps.webhooks ?? null)
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
     ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
@@ -119,7 +133,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     flowChecks: createFlowChecks(),
     presence: createPresence({ bus, clock }),
     flowPresence: createFlowPresenceHub({ bus, clock }),
-    webhooks: deps.webhooks ?? null,
+    webhooks,
+    webhookSecrets,
+    webhookCaller,
+    loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
   }
@@ -177,11 +194,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: {
-      ...timerJobs(needs),
-      ...removedBotJobs(needs),
-      ...(deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks })),
-    },
+    jobs: { ...timerJobs(needs), ...removedBotJobs(needs) },
+    outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks }),
     close: async () => {
       await app.close()
       sessions.close()

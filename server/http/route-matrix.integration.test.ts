@@ -109,7 +109,9 @@ const ofEveryUser: ReadonlyArray<string> = [
 /** Resource kinds that belong to a company but to none of its workspaces. */
 const ofTheWholeCompany = new Set(["profile", "credential"])
 
-const ofMembers = allRoutes.filter(({ route: { access } }) => access !== "public" && access !== "visitor")
+const ofMembers = allRoutes.filter(
+  ({ route: { access } }) => access !== "public" && access !== "visitor" && access !== "vendor",
+)
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
 describeOnEachDatabase("every route, for every kind of caller", (open) => {
@@ -164,6 +166,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       template: await makeTemplate(),
       flowTest: await saveFlowTest(),
       credential: await saveKey(),
+      webhookCall: await testWebhook(),
     }
   })
   afterAll(() => server.close())
@@ -205,6 +208,17 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     await server.app.inject({ method: "POST", url: `${url}/dialogFlowCredential/`, headers: { cookie }, payload })
     const found = await server.app.inject({ url: `${url}?offset=0&limit=1&name=${keyId}`, headers: { cookie } })
     return found.json<{ readonly result: ReadonlyArray<{ readonly id: number }> }>().result[0]?.id
+  }
+
+  /** Records a call; the address leads to no machine. */
+  const testWebhook = async (): Promise<unknown> => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/bots/${shop.bot.id}/webhook-config/test`,
+      headers: { cookie: await owner() },
+      payload: { field: "url", address: "https://erp.invalid/prosa", headers: [] },
+    })
+    return answer.json<{ readonly call: { readonly id: number } }>().call.id
   }
 
   let savedTests = 0

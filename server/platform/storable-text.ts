@@ -16,3 +16,6 @@ export const unstorableTexts = (value: unknown, path = "", depth = 0): ReadonlyA
     ...unstorableTexts(inner, path === "" ? key : `${path}.${key}`, depth + 1),
   ])
 }
+
+/** Returns a text that PostgreSQL can store: what it cannot is replaced. */
+export const storableText = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, "\uFFFD")

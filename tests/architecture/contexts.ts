@@ -14,6 +14,7 @@ export const contexts = [
   "entity", // custom entities
   "channel", // what each channel can do; files
   "flow", // the flow of a bot and its editor
+  "webhook", // the systems of customers that bots call
   "bot", // bots and their settings
   "credential", // keys of the language provider
   "engine", // how a published flow answers

@@ -4,12 +4,19 @@ import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createHttpWebhooks, type WebhookCall, type WebhookEvent, type Webhooks } from "../../server/engine/index.ts"
 import { readWebhookReply } from "../../server/engine/webhook-wire.ts"
+import { createSecretBox } from "../../server/platform/secret-box.ts"
+import { createWebhookCaller } from "../../server/webhook/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { type CustomerSystem, openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { createInMemoryWebhooks, webhookDown } from "../../server/testing/in-memory-webhooks.ts"
 import type { TestServer } from "@prosa/server/testing"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
+
+const httpWebhooks = ({ transactions, clock }: TestServer, loopback: boolean) => {
+  const secretBox = createSecretBox(new Uint8Array(32), "webhooks")
+  return createHttpWebhooks(createWebhookCaller({ transactions, clock, secretBox, limits: { loopback } }))
+}
 
 interface WebhooksHarness {
   readonly webhooks: Webhooks
@@ -168,7 +175,7 @@ describeOnEachServer((open) => {
     systems.push(system)
     const companyId = await server.seed.company()
     const { id: botId } = await server.seed.bot(companyId, await server.seed.workspace(companyId))
-    const webhooks = createHttpWebhooks({ transactions: server.transactions, limits: { loopback: true } })
+    const webhooks = httpWebhooks(server, true)
     const harness: WebhooksHarness = {
       webhooks,
       companyId,
@@ -232,7 +239,7 @@ describeOnEachServer((open) => {
       const server = await open()
       const { harness, system } = await harnessOn(server)
       await harness.configure(all)
-      const strict = createHttpWebhooks({ transactions: server.transactions })
+      const strict = httpWebhooks(server, false)
       expect(await failureOf(strict.call(callOf(harness)))).toMatchObject({ reason: "not a public address" })
       expect(system.received).toEqual([])
     })

@@ -10,6 +10,7 @@ import type { flowSlice } from "../flow/flow-services.ts"
 import type { homeSlice } from "../home/home-services.ts"
 import type { SlicesOf } from "../services/service-slices.ts"
 import type { shellSlice } from "../shell/shell-services.ts"
+import type { webhookSlice } from "../webhook/webhook-services.ts"
 import type { tenancySlice } from "../tenancy/tenancy-services.ts"
 
 /** What the pages of signed-in people need besides the entry's services, by context; loaded once somebody is signed in. */
@@ -23,6 +24,7 @@ export type WorkServices = SlicesOf<
     typeof entitySlice,
     typeof channelSlice,
     typeof flowSlice,
+    typeof webhookSlice,
     typeof botSlice,
     typeof credentialSlice,
     typeof conversationSlice,

@@ -27,6 +27,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
+import { WebhookDialog } from "../webhook/webhook-dialog.tsx"
 import { AutomationFields } from "./automations-card.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 import { BotCardFrame } from "./bot-card-frame.tsx"
@@ -220,6 +221,7 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         </Stack>
         <Settings record={record} />
       </Columns>
+      {opened === "webhook" && <WebhookDialog bot={bot} onClose={channels.close} />}
       {opened === "livechat" && <LiveChatDialog bot={bot} model={detail} onClose={channels.close} />}
     </BotPageFrame>
   )

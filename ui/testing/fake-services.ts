@@ -21,6 +21,7 @@ import { createFakeFlowServices, type FakeFlowFacts } from "../flow/testing/fake
 import { createFakeHomeServices, type FakeHomeFacts } from "../home/testing/fake-home-services.ts"
 import { createFakeEntryServices, type FakeEntryFacts } from "../services/testing/fake-entry-services.ts"
 import { createFakeShellServices, type FakeShellFacts } from "../shell/testing/fake-shell-services.ts"
+import { createFakeWebhookServices, type FakeWebhookFacts } from "../webhook/testing/fake-webhook-services.ts"
 import { createFakeTenancyServices, type FakeTenancyFacts } from "../tenancy/testing/fake-tenancy-services.ts"
 
 /** What a test may say of the world of a page. */
@@ -34,6 +35,7 @@ export interface FakeWorld
     FakeAdministrationFacts,
     FakeEntityFacts,
     FakeFlowFacts,
+    FakeWebhookFacts,
     FakeBotFacts,
     FakeConversationFacts,
     FakeCredentialFacts,
@@ -53,6 +55,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     entity: createFakeEntityServices(bot.bots, world),
     channel,
     flow: createFakeFlowServices(bot.bots, world),
+    webhook: createFakeWebhookServices(world),
     bot,
     conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, world),
     credential: createFakeCredentialServices(world),

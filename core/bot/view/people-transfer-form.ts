@@ -18,15 +18,14 @@ import type { Bots } from "../bot.ts"
 import type { NamedPeopleTransfer, PeopleTransferDraft } from "../bot-settings.ts"
 
 /** The choices of the room-transfer dialog: workspace first, then the way, then the collaborator. */
-const Choices = Schema.Struct({
+const PeopleTransferValues = Schema.Struct({
   workspaceId: Schema.NullOr(WorkspaceId),
   /** One collaborator, or those of the workspace in turn. */
   way: Schema.Literals(["specific", "sequential"]),
   userId: Schema.NullOr(UserId),
   transferDialogInitiatedByBot: Schema.Boolean,
 })
-/** As above. */
-export type PeopleTransferValues = typeof Choices.Type
+export type PeopleTransferValues = typeof PeopleTransferValues.Type
 
 /** The collaborators of the chosen workspace. */
 export interface PeopleChoices {
@@ -58,7 +57,7 @@ export const createPeopleTransferForm = (
   const record = createRecordForm<PeopleTransferValues, NamedPeopleTransfer, PeopleTransferValues, NamedPeopleTransfer>(
     scope,
     {
-      schema: Choices as Schema.Codec<PeopleTransferValues, unknown>,
+      schema: PeopleTransferValues as Schema.Codec<PeopleTransferValues, unknown>,
       blank: { workspaceId: null, way: "sequential", userId: null, transferDialogInitiatedByBot: false },
       load: () =>
         Effect.map(bots.peopleTransfer(id), (transfer) => ({

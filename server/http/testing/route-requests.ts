@@ -1,6 +1,7 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { aKeyFile } from "@prosa/core/credential/testing"
+import { noWebhookAddresses } from "@prosa/core/webhook"
 import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -57,6 +58,17 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "entities.create": { name: "Cores", entries: [{ id: 1, value: "Azul", synonyms: ["azulado"] }] },
   "entities.update": { name: "Tamanhos", entries: [{ id: 1, value: "P", synonyms: [] }] },
   "entities.upload": { entities: "entity" },
+  "webhooks.get": {},
+  "webhooks.save": {
+    ...noWebhookAddresses,
+    url: "https://erp.invalid/prosa",
+    headers: [{ key: "X-Loja", value: "1" }],
+  },
+  "webhooks.renewSecret": {},
+  // an address of no machine, so that no test leaves this one
+  "webhooks.test": { field: "url", address: "https://erp.invalid/prosa", headers: [] },
+  "webhooks.calls": {},
+  "webhooks.repeat": { callId: "webhookCall" },
   "bots.list": { workspaces: [], name: "", offset: 0, limit: 10 },
   "bots.create": { name: "Novo", target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" },
   "bots.get": {},
@@ -109,6 +121,7 @@ export const thingsNotThere: Input = {
   template: 1,
   credential: 1,
   flowTest: 1,
+  webhookCall: 1,
 }
 
 /** A brand as an administrator sends it. */

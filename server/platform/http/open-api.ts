@@ -33,6 +33,7 @@ export const describeRoutes = ({ title, version, sessionCookie }: ApiFacts, tabl
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: sessionCookie },
         visitor: { type: "http", scheme: "bearer" },
+        vendor: { type: "apiKey", in: "header", name: "X-Prosa-Signature" },
       },
     },
   }
@@ -45,7 +46,7 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
     tags: [section],
     summary: route.summary,
     description: accessSentence(route),
-    ...(route.access === "public" ? {} : { security: [{ [route.access === "visitor" ? "visitor" : "session"]: [] }] }),
+    ...(route.access === "public" ? {} : { security: [{ [schemeOf(route)]: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
     ...(route.form === undefined ? {} : { requestBody: { required: true, content: formOf(route.form) } }),
@@ -57,12 +58,16 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
   }
 }
 
+const schemeOf = ({ access }: Route): string => (access === "visitor" || access === "vendor" ? access : "session")
+
 const accessSentence = ({ access }: Route): string => {
   switch (access) {
     case "public":
       return "Aberta a todos."
     case "visitor":
       return "Para o visitante do live chat, com o token dele."
+    case "vendor":
+      return "Para o sistema de um cliente, com a assinatura do corpo."
     case "signed-in":
       return "Para qualquer pessoa com sessão."
     case "admin":

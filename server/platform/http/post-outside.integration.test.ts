@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { gzipSync } from "node:zlib"
 import { Effect, Result } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { type OutsideLimits, outsideLimits, type OutsidePost, postOutside } from "./post-outside.ts"
+import { callOutside, type OutsideLimits, outsideLimits, type OutsidePost, postOutside } from "./post-outside.ts"
 
 interface Received {
   readonly method: string | undefined
@@ -124,6 +125,25 @@ describe("postOutside", () => {
     answer = (_request, response) => void response.end("x".repeat(1_001))
     expect(await reasonOf(post({}, { answerSize: 1_000 }))).toBe("answer too large")
     expect(await post({}, { answerSize: 1_001 })).toEqual(Result.succeed("x".repeat(1_001)))
+  })
+
+  it("asks for no compression, and inflates none: a bomb stays as small as it was sent", async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb)
+    const result = await post()
+    expect(received[0]?.headers["accept-encoding"]).toBe("identity")
+    expect(Result.getOrElse(result, () => "").length).toBeLessThanOrEqual(bomb.length)
+  })
+
+  it("returns the answer of any status to callers who record it, at most 64 kB of a refusal", async () => {
+    answer = (_request, response) => void response.writeHead(503).end("x".repeat(5_000_000))
+    const called = callOutside(
+      { url: here, body: "{}", headers: {}, ownHeaders: [] },
+      { ...outsideLimits, loopback: true },
+    )
+    const { status, body } = await Effect.runPromise(called)
+    expect(status).toBe(503)
+    expect(body.length).toBeLessThan(300_000)
   })
 
   it("follows redirects that keep the body, without the customer's headers to another origin", async () => {

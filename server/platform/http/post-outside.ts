@@ -1,4 +1,4 @@
-import { lookup } from "node:dns"
+import { lookup as lookupInSystem, type LookupAddress, type LookupAllOptions } from "node:dns"
 import { request as requestPlain, type IncomingMessage } from "node:http"
 import { request as requestSecure } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
@@ -24,7 +24,16 @@ export interface OutsideLimits {
   readonly redirects: number
   /** Whether addresses of this machine may be called: in development and tests. */
   readonly loopback: boolean
+  /** Looks a name up; the system's own way unless given. */
+  readonly lookup?: LookupAll
 }
+
+/** Looks up all addresses of a name. */
+export type LookupAll = (
+  name: string,
+  options: LookupAllOptions,
+  found: (error: Error | null, addresses: ReadonlyArray<LookupAddress>) => void,
+) => void
 
 /** The limits of a call to a customer's system. */
 export const outsideLimits: OutsideLimits = { within: 10_000, answerSize: 1_048_576, redirects: 3, loopback: false }
@@ -56,11 +65,27 @@ const framing: ReadonlySet<string> = new Set([
   "upgrade",
 ])
 
-/**
- * Posts a text to an http(s) address of the public internet and returns the body of its 2xx answer. The address is checked
- * when the connection is made, redirects included, so that a name cannot lead into the server's own network.
- */
+/** What the other side answered, with whatever status. */
+export interface OutsideAnswer {
+  readonly status: number
+  /** Not decompressed. Of a status other than 2xx at most `refusalSize` bytes. */
+  readonly body: string
+}
+
+/** How much is read of an answer whose status is not 2xx, in bytes. */
+const refusalSize = 65_536
+
+/** Posts a text as `callOutside` does, and returns the body of a 2xx answer. */
 export const postOutside = (post: OutsidePost, limits: OutsideLimits): Effect.Effect<string, OutsideRefused> =>
+  Effect.flatMap(callOutside(post, limits), ({ status, body }) =>
+    status >= 200 && status <= 299 ? Effect.succeed(body) : Effect.fail(refused(`status ${status}`)),
+  )
+
+/**
+ * Posts a text to an http(s) address of the public internet and returns the answer. The address is checked when the
+ * connection is made, redirects included, so that a name cannot lead into the server's own network.
+ */
+export const callOutside = (post: OutsidePost, limits: OutsideLimits): Effect.Effect<OutsideAnswer, OutsideRefused> =>
   postTo(post.url, post, limits, limits.redirects).pipe(
     Effect.timeout(limits.within),
     Effect.catchTag("TimeoutError", () => Effect.fail(refused("no answer in time"))),
@@ -71,13 +96,13 @@ const postTo = (
   post: OutsidePost,
   limits: OutsideLimits,
   redirects: number,
-): Effect.Effect<string, OutsideRefused> =>
+): Effect.Effect<OutsideAnswer, OutsideRefused> =>
   Effect.gen(function* () {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:"))
       return yield* Effect.fail(refused("not an http address"))
     const answer = yield* send(url, post, limits)
-    if ("body" in answer) return answer.body
+    if ("body" in answer) return answer
     if (redirects === 0) return yield* Effect.fail(refused("too many redirects"))
     const next = URL.canParse(answer.location, url.href) ? new URL(answer.location, url) : undefined
     if (next === undefined) return yield* Effect.fail(refused("redirected to no address"))
@@ -87,7 +112,7 @@ const postTo = (
     return yield* postTo(next.href, kept, limits, redirects - 1)
   })
 
-type Sent = { readonly body: string } | { readonly location: string }
+type Sent = OutsideAnswer | { readonly location: string }
 
 const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect<Sent, OutsideRefused> =>
   Effect.callback((resume) => {
@@ -99,7 +124,12 @@ const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect
     const open = url.protocol === "https:" ? requestSecure : requestPlain
     try {
       // No connection is kept: the next call looks its address up anew.
-      const request = open(url, { method: "POST", agent: false, headers: headersOf(post), lookup: lookupOf(allowed) })
+      const request = open(url, {
+        method: "POST",
+        agent: false,
+        headers: headersOf(post),
+        lookup: lookupOf(allowed, limits.lookup),
+      })
       request.on("response", (response) => read(response, limits.answerSize, resume))
       request.on("error", (error) => fail(reasonOf(error)))
       request.end(post.body)
@@ -123,13 +153,13 @@ const headersOf = ({ body, headers, ownHeaders }: OutsidePost): Record<string, s
 
 /** Looks a name up for the connection itself; one address that is not allowed refuses all. */
 const lookupOf =
-  (allowed: (address: string) => boolean): LookupFunction =>
+  (allowed: (address: string) => boolean, lookup: LookupAll = lookupInSystem): LookupFunction =>
   (name, options, found) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error !== null || first === undefined) found(error ?? new Error("no address"), "", 0)
       else if (!addresses.every(({ address }) => allowed(address))) found(new Error(notPublic), "", 0)
-      else if (options.all === true) found(null, addresses)
+      else if (options.all === true) found(null, [...addresses])
       else found(null, first.address, first.family)
     })
 
@@ -143,20 +173,18 @@ const read = (
     response.destroy()
     return resume(Effect.succeed({ location: headers.location }))
   }
-  if (statusCode < 200 || statusCode > 299) {
-    response.destroy()
-    return resume(Effect.fail(refused(`status ${statusCode}`)))
-  }
+  const ok = statusCode >= 200 && statusCode <= 299
   const parts: Array<Buffer> = []
   let size = 0
+  const whole = (): Sent => ({ status: statusCode, body: Buffer.concat(parts).toString("utf8") })
   response.on("data", (part: Buffer) => {
     size += part.length
     parts.push(part)
-    if (size <= answerSize) return
-    resume(Effect.fail(refused("answer too large")))
+    if (size <= (ok ? answerSize : refusalSize)) return
+    resume(ok ? Effect.fail(refused("answer too large")) : Effect.succeed(whole()))
     response.destroy()
   })
-  response.on("end", () => resume(Effect.succeed({ body: Buffer.concat(parts).toString("utf8") })))
+  response.on("end", () => resume(Effect.succeed(whole())))
   response.on("error", (error) => resume(Effect.fail(refused(reasonOf(error)))))
 }
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { sql } from "../storage/sql.ts"
-import { moment, texts } from "../storage/tenant-sql.ts"
+import { type Sql, sql } from "../storage/sql.ts"
+import { ints, moment, texts } from "../storage/tenant-sql.ts"
 import type { Transactions } from "../storage/transactions.ts"
 import { type ClaimedJob, finish } from "./jobs.ts"
 
@@ -22,10 +22,12 @@ export interface ClaimWish {
   readonly limit: number
   readonly now: number
   readonly lease: number
+  /** Leaves out what would give a company more than `most` jobs in progress at this worker. */
+  readonly perCompany?: { readonly most: number; readonly running: ReadonlyMap<number, number> }
 }
 
 export const createJobQueue = (transactions: Transactions): JobQueue => ({
-  claim: ({ kinds, limit, now, lease }) =>
+  claim: ({ kinds, limit, now, lease, perCompany }) =>
     transactions
       .asWorker((tx) =>
         // materialized: otherwise the planner may run the locking query more than once, and claim more than the limit
@@ -35,6 +37,7 @@ export const createJobQueue = (transactions: Transactions): JobQueue => ({
             where kind = any(${texts(kinds)})
               and due_at <= ${moment(now)}
               and (locked_until is null or locked_until <= clock_timestamp())
+              ${perCompany === undefined ? sql`` : sql`and id in (${fairlyDue(kinds, now, perCompany)})`}
             order by due_at, id
             limit ${limit}
             for update skip locked
@@ -60,6 +63,21 @@ export const createJobQueue = (transactions: Transactions): JobQueue => ({
         where id = ${job.id} and fence = ${job.fence}`),
     ),
 })
+
+/** Selects the due jobs of each company, the longest due first, up to its remaining share. */
+const fairlyDue = (
+  kinds: ReadonlyArray<string>,
+  now: number,
+  { most, running }: NonNullable<ClaimWish["perCompany"]>,
+): Sql => sql`
+  select ranked.id from (
+    select j.id, j.company_id, row_number() over (partition by j.company_id order by j.due_at, j.id) as place
+    from jobs j
+    where j.kind = any(${texts(kinds)}) and j.due_at <= ${moment(now)}
+      and (j.locked_until is null or j.locked_until <= clock_timestamp())) ranked
+  left join unnest(${ints([...running.keys()])}, ${ints([...running.values()])}) as busy(company_id, running)
+    on busy.company_id = ranked.company_id
+  where ranked.place <= ${most} - coalesce(busy.running, 0)`
 
 type ClaimedRow = {
   readonly id: string

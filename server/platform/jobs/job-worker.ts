@@ -31,6 +31,8 @@ export interface JobWorkerOptions {
   readonly metrics?: Pick<Metrics, "worked">
   /** Maximum jobs in progress; default 8. With 1, jobs run strictly in the order of their due times. */
   readonly concurrency?: number
+  /** Maximum jobs of one company in progress; default `concurrency`. What is beyond waits, and holds up no other company. */
+  readonly perCompany?: number
   /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
   /** Lease of a claim in milliseconds; default 60,000. A handler is interrupted when a tenth of it is left. */
@@ -56,6 +58,8 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const { queue = createJobQueue(transactions), topic = jobsTopic } = options
   const signal = createWakeSignal()
   const atWork = new Set<Promise<void>>()
+  const running = new Map<number, number>()
+  const share = options.perCompany === undefined ? {} : { perCompany: { most: options.perCompany, running } }
   const cutOff = new AbortController()
   const closing = new AbortController()
 
@@ -63,7 +67,9 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
     const limit = concurrency - atWork.size
     if (limit <= 0) return []
     try {
-      return await Effect.runPromise(queue.claim({ kinds: Object.keys(handlers), limit, now: clock.now(), lease }))
+      return await Effect.runPromise(
+        queue.claim({ kinds: Object.keys(handlers), limit, now: clock.now(), lease, ...share }),
+      )
     } catch (error) {
       logger.error({ error }, "jobs could not be claimed")
       return []
@@ -89,11 +95,15 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   }
 
   const start = (job: ClaimedJob, endsAt: number): void => {
+    running.set(job.companyId, (running.get(job.companyId) ?? 0) + 1)
     const done = work(job, endsAt)
       // the lease expires, and the job is retried then
       .catch((error: unknown) => logger.error({ error, job: job.id }, "the outcome of a job could not be noted"))
       .finally(() => {
         atWork.delete(done)
+        const left = (running.get(job.companyId) ?? 1) - 1
+        if (left > 0) running.set(job.companyId, left)
+        else running.delete(job.companyId)
         signal.wake()
       })
     atWork.add(done)

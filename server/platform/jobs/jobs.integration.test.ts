@@ -137,6 +137,29 @@ describeOnEveryPostgres("jobs", (open) => {
   })
 
   describe("a worker", () => {
+    test("gives each company its share: one whose jobs hang holds up no other", async () => {
+      const most = { now: 0, ever: 0 }
+      const rung: number[] = []
+      for (let n = 0; n < 30; n += 1) await plan(`hangs ${n}`, { dueAt: noon - 100 + n })
+      const worker = start(
+        (job) =>
+          job.companyId === 1
+            ? Effect.sync(() => {
+                most.now += 1
+                most.ever = Math.max(most.ever, most.now)
+              }).pipe(Effect.andThen(Effect.never))
+            : Effect.sync(() => void rung.push(job.companyId)),
+        { concurrency: 20, perCompany: 4, pollEvery: 20 },
+      )
+      await vi.waitFor(() => expect(most.now).toBe(4))
+      await plan("quick", {}, 2)
+      await plan("quick", {}, 3)
+      await vi.waitFor(() => expect(rung.toSorted()).toEqual([2, 3]))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(most.ever).toBe(4)
+      await worker.stop(0)
+    })
+
     test("runs a job as soon as it is committed, as the job's company", async () => {
       const rung: unknown[] = []
       start((job) =>

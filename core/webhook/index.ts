@@ -1,0 +1,52 @@
+export {
+  noWebhookAddresses,
+  WebhookAddress,
+  type WebhookAddresses,
+  type WebhookField,
+  webhookFieldLabels,
+  webhookFields,
+} from "./webhook-addresses.ts"
+export {
+  type ConversationEvent,
+  curlOf,
+  fieldOfEvent,
+  nameOfCall,
+  nameOfFailure,
+  recordedBodyLimit,
+  recordedCalls,
+  RecordedCall,
+  type RecordedEvent,
+  webhookEvents,
+  type WebhookFailure,
+  webhookFailures,
+} from "./webhook-calls.ts"
+export {
+  circuitAfter,
+  circuitAllows,
+  circuitLimit,
+  circuitPause,
+  closedCircuit,
+  type WebhookCircuit,
+} from "./webhook-circuit.ts"
+export {
+  KnownSecret,
+  type NewSecret,
+  NotConfigured,
+  NotRepeatable,
+  type SavedWebhook,
+  type WebhookConfig,
+  type WebhookConfigs,
+  WebhookDraft,
+  WebhookPause,
+  type WebhookTest,
+} from "./webhook-configs.ts"
+export {
+  duplicateHeaders,
+  maskHeaderValue,
+  WebhookHeader,
+  webhookHeaderLengths,
+  webhookHeaderLimit,
+  webhookHeaderRefusals,
+  WebhookHeaders,
+} from "./webhook-headers.ts"
+export { webhookMessages } from "./webhook-messages.ts"

@@ -1,0 +1,6 @@
+export {
+  aRecordedCall,
+  createInMemoryWebhookConfigs,
+  emptyWebhookDraft,
+  type InMemoryWebhookConfigs,
+} from "./in-memory-webhook-configs.ts"

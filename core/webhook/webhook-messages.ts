@@ -1,0 +1,21 @@
+/** The sentences of a bot's webhook; those of the specification verbatim (bots, sections 5 and 8). */
+export const webhookMessages = {
+  loadFailed: "Erro ao buscar Configuração de Webhook.",
+  urlCopied: "URL Webhook copiado com sucesso!",
+  saved: "Dados atualizados com sucesso!",
+  secretCopied: "Segredo copiado com sucesso!",
+  secretRenewed: "Segredo renovado. O anterior deixou de valer.",
+  curlCopied: "Comando copiado. Preencha a assinatura e os valores dos headers.",
+  copyFailed: "Não foi possível copiar. Selecione o texto e copie.",
+  noTestAddress: "Preencha o endereço antes de testar",
+  notPublic: "Use um endereço da internet pública",
+  callsFailed: "Não foi possível carregar as chamadas.",
+  noCalls: "Nenhuma chamada ainda. Salve um endereço e use 'Testar'.",
+  noFailures: "Nenhuma falha entre as últimas chamadas.",
+  cutBody: "O corpo desta chamada foi cortado no registro e não pode ser repetido.",
+  noAddress: "O endereço deste evento está vazio. Preencha e salve antes de repetir.",
+  notConfigured: "Salve a configuração: ela ainda não tem um segredo.",
+  tooManyTests: "Há testes demais ao mesmo tempo. Espere um deles terminar.",
+  paused: (failures: number) =>
+    `O Webhook deste robô está pausado: as últimas ${failures} chamadas falharam. Uma nova tentativa é feita a cada minuto.`,
+} as const

@@ -1,0 +1,120 @@
+import type { AnswerOf, InputOf } from "@prosa/adapters-http/routes"
+import type { HookRefused, hookRoutes } from "@prosa/adapters-http/routes"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import { type BotId, type Clock, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { readSaidButton } from "../engine/index.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { type BotOfDialog, findBotOfDialog } from "./bot-of-dialog.ts"
+import { tellDialog } from "./conversation-news.ts"
+import { lockDialog, type LockedDialog } from "./dialog-store.ts"
+import { employeeTarget } from "./employee-turn.ts"
+import { appendMessages, type MessageDraft } from "./message-store.ts"
+import { tellStatus } from "./tell-webhook.ts"
+
+export type HookCall = Omit<InputOf<typeof hookRoutes.receive>, "botToken">
+export type HookAnswer = AnswerOf<typeof hookRoutes.receive>
+
+/**
+ * Says what a customer's system sends in a dialog that it answers, or closes the dialog, in one transaction. A call whose
+ * `id` is known does nothing, and a message whose `id` is known is left out: both count per dialog.
+ */
+export const receiveHook = (
+  { companyId, botId }: { readonly companyId: CompanyId; readonly botId: BotId },
+  call: HookCall,
+  { transactions, clock }: { readonly transactions: Transactions; readonly clock: Clock },
+): Effect.Effect<HookAnswer, NotFound | HookRefused> =>
+  transactions.asTenant(companyId, (tx) =>
+    Effect.gen(function* () {
+      const dialog = yield* lockDialog(tx, call.dialogId)
+      if (dialog === undefined || dialog.botId !== botId) return yield* Effect.fail(notFound)
+      if (call.id !== undefined && !(yield* claim(tx, dialog.id, `call ${call.id}`)))
+        return { messages: [], closed: dialog.status === 1, repeated: true }
+      const bot = yield* findBotOfDialog(tx, botId)
+      if (bot === undefined) return yield* Effect.fail(notFound)
+      const refusal = refusalOf(dialog, bot, call)
+      if (refusal !== undefined) return yield* Effect.fail({ _tag: "HookRefused", message: refusal } as const)
+      return yield* store(tx, { companyId, dialog, bot, call }, clock.now())
+    }),
+  )
+
+/** Says why a system may not write in a dialog; undefined if it may. Closing a closed dialog changes nothing. */
+const refusalOf = (dialog: LockedDialog, bot: BotOfDialog, call: HookCall): string | undefined => {
+  if (dialog.status === 1) return (call.messages?.length ?? 0) > 0 ? say.roomClosed : undefined
+  if (dialog.transferredExternal && dialog.assigneeId === null) return undefined
+  if (!dialog.transferred) return bot.target === employeeTarget ? undefined : "O fluxo do robô atende esta conversa."
+  return "Esta conversa está com uma pessoa da equipe."
+}
+
+interface Received {
+  readonly companyId: CompanyId
+  readonly dialog: LockedDialog
+  readonly bot: BotOfDialog
+  readonly call: HookCall
+}
+
+const store = (tx: Tx, { companyId, dialog, bot, call }: Received, now: number): Effect.Effect<HookAnswer> =>
+  Effect.gen(function* () {
+    const closes = call.close === true && dialog.status === 0
+    const said: Array<{ readonly id: string | undefined; readonly repeated: boolean }> = []
+    const drafts: Array<MessageDraft> = []
+    for (const message of call.messages ?? []) {
+      const { text, buttons, id } =
+        typeof message === "string" ? { text: message, buttons: null, id: undefined } : message
+      const repeated = id !== undefined && !(yield* claim(tx, dialog.id, `message ${id}`))
+      said.push({ id, repeated })
+      if (!repeated)
+        drafts.push({ sender: "BOT", senderName: bot.name, text, buttons: numbered(buttons ?? []), at: now })
+    }
+    const spoken = drafts.length
+    if (closes) drafts.push({ sender: "SYSTEM", text: say.finalizedByBot, at: now })
+    if (drafts.length === 0 && !closes)
+      return { messages: said.map(repeatedAnswer), closed: dialog.status === 1, repeated: false }
+    const appended = yield* appendMessages(
+      tx,
+      dialog.id,
+      drafts,
+      closes ? { status: 1, closedAt: now, unreadCount: 0 } : {},
+    )
+    tellDialog(tx, companyId, dialog, appended)
+    const stored = appended.messages.slice(0, spoken)
+    const event = dialog.transferredExternal ? "messageStatus" : "employeeMessageStatus"
+    const fresh = said.filter(({ repeated }) => !repeated)
+    for (const [at, message] of stored.entries())
+      yield* tellStatus(tx, dialog.id, event, message, "sent", fresh[at]?.id)
+    let next = 0
+    const messages = said.map((one) => {
+      const message = one.repeated ? undefined : stored[next++]
+      return message === undefined
+        ? repeatedAnswer(one)
+        : { messageId: message.id, seq: message.seq, ...(one.id === undefined ? {} : { id: one.id }), repeated: false }
+    })
+    return { messages, closed: closes || dialog.status === 1, repeated: false }
+  })
+
+const repeatedAnswer = ({ id }: { readonly id: string | undefined }): HookAnswer["messages"][number] => ({
+  messageId: null,
+  seq: 0,
+  ...(id === undefined ? {} : { id }),
+  repeated: true,
+})
+
+/** Claims an id for a dialog; false if it is known. */
+const claim = (tx: Tx, dialogId: DialogId, key: string): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      insert into webhook_receipts (company_id, dialog_id, key) values (${company}, ${dialogId}, ${key})
+      on conflict do nothing returning key`),
+    (row) => row !== undefined,
+  )
+
+type WireButtons = NonNullable<Exclude<NonNullable<HookCall["messages"]>[number], string>["buttons"]>
+
+const numbered = (buttons: WireButtons) =>
+  buttons.map((button, at) => {
+    const read = readSaidButton(button)
+    return { id: at + 1, label: read.label, ...(read.link === undefined ? {} : { link: read.link }) }
+  })

@@ -1,0 +1,18 @@
+export {
+  type AddressedCall,
+  type CallFailed,
+  createWebhookCaller,
+  signatureOf,
+  type WebhookCaller,
+} from "./webhook-caller.ts"
+export { findWebhookBot, findWebhook, webhookSecretsPurpose } from "./webhook-config-store.ts"
+export { webhookConfigApi } from "./webhook-config-api.ts"
+export {
+  countAttempt,
+  deleteNews,
+  firstNews,
+  postponeNews,
+  type QueuedNews,
+  queueNews,
+  webhookNewsKind,
+} from "./webhook-news.ts"

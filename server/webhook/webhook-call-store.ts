@@ -1,0 +1,37 @@
+import { recordedCalls, type RecordedCall } from "@prosa/core/webhook"
+import type { BotId, WebhookCallId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company, iso } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+const columns = sql`id, ${iso("at")} as at, event, field, node_name as "nodeName", address, kind, attempt, attempts as "of",
+  status, failure, milliseconds, request_body as "requestBody", response_body as "responseBody", cut, dialog_id as "dialogId"`
+
+/** Records a call, and deletes what is older than the bot's last 100. */
+export const recordCall = (tx: Tx, botId: BotId, call: Omit<RecordedCall, "id">): Effect.Effect<RecordedCall> =>
+  Effect.gen(function* () {
+    const recorded = yield* tx.onlyRow<RecordedCall>(sql`
+      insert into webhook_calls (company_id, bot_id, at, event, field, node_name, address, kind, attempt, attempts, status,
+        failure, milliseconds, request_body, response_body, cut, dialog_id)
+      values (${company}, ${botId}, ${call.at}, ${call.event}, ${call.field}, ${call.nodeName}, ${call.address}, ${call.kind},
+        ${call.attempt}, ${call.of}, ${call.status}, ${call.failure}, ${call.milliseconds}, ${call.requestBody},
+        ${call.responseBody}, ${call.cut}, ${call.dialogId})
+      returning ${columns}`)
+    yield* tx.run(sql`
+      delete from webhook_calls where company_id = ${company} and bot_id = ${botId} and id <= (
+        select id from webhook_calls where company_id = ${company} and bot_id = ${botId}
+        order by id desc offset ${recordedCalls} limit 1)`)
+    return recorded
+  })
+
+/** Lists the recorded calls of a bot, newest first. */
+export const listCalls = (tx: Tx, botId: BotId): Effect.Effect<ReadonlyArray<RecordedCall>> =>
+  tx.rows<RecordedCall>(sql`
+    select ${columns} from webhook_calls where company_id = ${company} and bot_id = ${botId}
+    order by id desc limit ${recordedCalls}`)
+
+/** Finds a recorded call of a bot. */
+export const findCall = (tx: Tx, botId: BotId, id: WebhookCallId): Effect.Effect<RecordedCall | undefined> =>
+  tx.row<RecordedCall>(sql`
+    select ${columns} from webhook_calls where company_id = ${company} and bot_id = ${botId} and id = ${id}`)
