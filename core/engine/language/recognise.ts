@@ -2,7 +2,7 @@ import { findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
-import { matchMargin, matchThreshold } from "./language-matcher.ts"
+import { embeddedLanguage, type Language, type LanguageAnswer } from "./detected.ts"
 
 /** Longer texts are matched by their first characters up to this limit. */
 export const matchedLength = 4_096
@@ -20,19 +20,24 @@ const coveredOfTen = 6
 /**
  * Returns the answer of a node that a text matches, by the first of these: an equal phrase, an entity that covers most
  * of the text, similar training phrases, an entity anywhere in the text, 'qualquer_resposta'. Ties go to the answer
- * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer.
+ * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
+ * decides which training phrases are similar.
  */
-export const recognise = (node: CompiledNode, text: string, unasked = false): Recognised | undefined => {
+export const recognise = (
+  node: CompiledNode,
+  text: string,
+  unasked = false,
+  language: Language = embeddedLanguage,
+): Recognised | undefined => {
   const read = cutTo(text, matchedLength)
-  const winner =
-    node.phrases.get(read) ??
-    node.phrases.get(foldPhrase(read)) ??
-    recogniseInWords(node, read) ??
-    (unasked || read.trim() === "" ? undefined : node.anyAnswer)
+  const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read))
+  const meant = equal === undefined ? recogniseInWords(node, read, language) : undefined
+  const winner = equal ?? meant?.answer ?? (unasked || read.trim() === "" ? undefined : node.anyAnswer)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined
   const { target, entity } = answer
-  const value = entity === undefined ? undefined : findValues(entity.compiled, read)[0]?.value
+  const value =
+    entity === undefined ? undefined : (meant?.valueFor?.(entity.name) ?? findValues(entity.compiled, read)[0]?.value)
   return {
     target,
     captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
@@ -49,7 +54,11 @@ export const recogniserOf =
     return node !== undefined && recognise(node, text) !== undefined
   }
 
-const recogniseInWords = (node: CompiledNode, text: string): number | undefined => {
+const recogniseInWords = (
+  node: CompiledNode,
+  text: string,
+  language: Language,
+): Partial<LanguageAnswer> | undefined => {
   const letters = countLetters(text)
   if (letters === 0 || node.answers.length === 0) return undefined
   const found = node.entityAnswers.flatMap((answer) => {
@@ -61,14 +70,9 @@ const recogniseInWords = (node: CompiledNode, text: string): number | undefined 
     const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
     return covered * 10 >= letters * coveredOfTen
   })
-  return covering?.answer ?? mostLike(node, text) ?? found[0]?.answer
-}
-
-const mostLike = (node: CompiledNode, text: string): number | undefined => {
-  const best = node.language().best(text)
-  return best !== undefined && best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-    ? best.intent
-    : undefined
+  if (covering !== undefined) return { answer: covering.answer }
+  const meant = node.phrases.size === 0 ? undefined : language(node, text)
+  return meant?.answer === undefined ? { answer: found[0]?.answer } : meant
 }
 
 const letter = /[\p{L}\p{N}]/gu

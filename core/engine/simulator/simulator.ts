@@ -2,6 +2,7 @@ import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
+import { Detected } from "../language/detected.ts"
 import { SaidButton } from "../step/engine-effect.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
@@ -31,6 +32,8 @@ export const SimulatedAnswer = Schema.Struct({
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate({ message: sentences.invalid })),
   /** How the webhook of the simulated bot answered in this turn, call by call; null: it failed. */
   webhooks: Schema.Array(Schema.NullOr(WebhookAnswer)),
+  /** What a provider of language understanding made of the text, if it was asked and answered. */
+  detected: Schema.optionalKey(Detected),
 })
 export type SimulatedAnswer = typeof SimulatedAnswer.Type
 
