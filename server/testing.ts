@@ -114,7 +114,7 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "supportChat"> &
+  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "languageProvider" | "supportChat"> &
     Partial<Pick<ServerDeps, "files" | "bus">> = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
@@ -131,7 +131,7 @@ export const startTestServer = async (
   const files = facts.files ?? createFolderStore(folder)
   const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
   const worker =
-    facts.webhooks === undefined
+    Object.keys(server.jobs).length === 0
       ? undefined
       : startJobWorker({ transactions, handlers: server.jobs, clock, logger, pollEvery: 20, retryWait: () => 20 })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })

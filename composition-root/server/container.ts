@@ -4,6 +4,7 @@ import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
+  createDialogflow,
   createFolderMailTransport,
   createFolderStore,
   createHttpWebhooks,
@@ -172,6 +173,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           files,
           trustProxy: config.trustProxy,
           webhooks: createHttpWebhooks({ transactions, limits: { loopback: config.loopbackWebhooks } }),
+          languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
           folders,
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],

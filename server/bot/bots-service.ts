@@ -6,16 +6,19 @@ import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { insertAudit } from "../audit/index.ts"
+import type { BotLanguages } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { bindLiveChat, findBot, insertBot, listBots, lockBotQuota } from "./bot-store.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
+  /** Absent where the embedded matcher understands, which needs no keys. */
+  readonly languages?: BotLanguages | undefined
 }
 
 /** Implements `Bots` on the database, for the bots of the actor's workspaces. */
-export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
+export const createBots = (actor: Actor, { transactions, languages }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const own = (tx: Tx, id: BotId) => ownedBy(actor, findBot(tx, id))
   return {
@@ -40,6 +43,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
             by: actor.name,
             flow: newFlow(name, welcomeText),
           })
+          if (languages !== undefined) yield* languages.welcome(tx, { id: made.id, target: draft.target })
           return { id: made.id }
         }),
       )

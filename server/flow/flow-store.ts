@@ -12,6 +12,8 @@ export interface FlowOwner {
   readonly id: BotId
   readonly workspaceId: WorkspaceId
   readonly token: BotToken
+  /** Its objective (bots, section 3). */
+  readonly target: number
   readonly publishedFlowId: FlowId | null
   readonly greeting: ReadonlyArray<string>
   readonly fallbackMessages: ReadonlyArray<string>
@@ -20,7 +22,7 @@ export interface FlowOwner {
 /** Finds the bot of a flow. `lock` takes its row lock, which serialises changes of the bot's flows. */
 export const findFlowOwner = (tx: Tx, id: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
   tx.row<FlowOwner>(sql`
-    select id, workspace_id as "workspaceId", token, published_flow_id as "publishedFlowId",
+    select id, workspace_id as "workspaceId", token, target, published_flow_id as "publishedFlowId",
       live_chat_interactions as greeting, default_fallback_messages as "fallbackMessages"
     from bots where company_id = ${company} and id = ${id} and deleted_at is null ${lock ? sql`for update` : empty}`)
 

@@ -29,6 +29,7 @@ import {
 import { serveDemoPage } from "../demo/demo-page.ts"
 import { createPublishedScripts, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
+import { createBotLanguages, type LanguageProvider } from "../nlu/index.ts"
 import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
@@ -71,6 +72,8 @@ export interface ServerDeps {
   readonly supportChat?: SupportChat | undefined
   /** The systems of the customers; without it, no bot has an address. */
   readonly webhooks?: Webhooks
+  /** The provider of language understanding; without it, the embedded matcher understands. */
+  readonly languageProvider?: LanguageProvider | undefined
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -100,6 +103,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
   const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
   const presentPasswords = createPresentPasswords({ transactions, passwords, clock })
+  const secretBox = createSecretBox(deps.encryptionKey ?? secret, "provider keys")
+  const { languageProvider: provider } = deps
+  const languages =
+    provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
     ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
@@ -110,7 +117,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     clock,
     logger,
     sessions,
-    secretBox: createSecretBox(deps.encryptionKey ?? secret, "provider keys"),
+    secretBox,
+    languages,
     store: deps.files,
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
@@ -175,7 +183,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks }),
+    jobs: {
+      ...(deps.webhooks === undefined ? {} : webhookJobs({ ...needs, webhooks: deps.webhooks })),
+      ...languages?.jobs,
+    },
     close: async () => {
       await app.close()
       sessions.close()

@@ -35,6 +35,7 @@ import { waitingRooms } from "./migrations/20261123-1915-waiting-rooms.ts"
 import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.ts"
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessions.ts"
+import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 
 /**
@@ -79,4 +80,5 @@ export const migrations: ReadonlyArray<Migration> = [
   administratorKeys,
   auditThatStays,
   providerKeys,
+  trainingOfAgents,
 ]

@@ -1,5 +1,6 @@
 import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
+import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
 import { Detected } from "../language/detected.ts"
@@ -82,7 +83,7 @@ export interface Simulator {
   prepare(
     address: FlowAddress,
     document: FlowDocument,
-  ): Effect.Effect<{ readonly botToken: BotToken }, NotAFlow | CannotPublish | CallRefused>
+  ): Effect.Effect<{ readonly botToken: BotToken }, NotAFlow | CannotPublish | MissingKeys | CallRefused>
   /**
    * Sends a text to the bot. Without a dialog token a conversation begins, on the latest prepared document, else on the
    * published version. Creates no room and reaches no channel.
