@@ -1,7 +1,7 @@
 import { BotSummary } from "@prosa/core/bot"
 import { Schema, SchemaTransformation } from "effect"
 
-const { activeFlowId, defaultFallbackMessages, channels, ...same } = BotSummary.fields
+const { activeFlowId, defaultFallbackMessages, channels, hasProviderKeys, ...same } = BotSummary.fields
 
 /** The parts of a bot whose areas do not exist yet (bots, section 3): each with its empty value. */
 const unbuiltParts = {
@@ -43,7 +43,6 @@ const unbuiltParts = {
       closeRoomType: Schema.String,
     }),
   }),
-  hasBotMultipleGoogleCredentials: Schema.Boolean,
 }
 const Unbuilt = Schema.Struct(unbuiltParts)
 
@@ -75,8 +74,6 @@ const emptyParts: typeof Unbuilt.Type = {
     botTransferAutomationDto: { minutes: 0, callwebhook: false, workspaceId: 0, userId: 0, queue: "" },
     botCloseRoomAutomationDto: { minutes: 0, message: "", active: false, closeRoomType: "ONLY_NOT_TRANSFERRED" },
   },
-  // the embedded language understanding needs no keys
-  hasBotMultipleGoogleCredentials: true,
 }
 
 /** A bot's summary on the wire: `activeBotFlowId`, `defaulFallbackMessages` (sic), and every specified field. */
@@ -84,6 +81,7 @@ export const BotSummaryWire = Schema.Struct({
   ...same,
   activeBotFlowId: activeFlowId,
   defaulFallbackMessages: defaultFallbackMessages,
+  hasBotMultipleGoogleCredentials: hasProviderKeys,
   ...channels.fields,
   ...unbuiltParts,
 }).pipe(
@@ -91,18 +89,25 @@ export const BotSummaryWire = Schema.Struct({
     Schema.toType(BotSummary),
     SchemaTransformation.transform({
       // the schema of the summary drops the other parts
-      decode: ({ activeBotFlowId, defaulFallbackMessages, ...wire }): BotSummary => ({
+      decode: ({
+        activeBotFlowId,
+        defaulFallbackMessages,
+        hasBotMultipleGoogleCredentials: has,
+        ...wire
+      }): BotSummary => ({
         ...wire,
         channels: wire,
         activeFlowId: activeBotFlowId,
         defaultFallbackMessages: defaulFallbackMessages,
+        hasProviderKeys: has,
       }),
-      encode: ({ activeFlowId, defaultFallbackMessages, channels: flags, ...rest }) => ({
+      encode: ({ activeFlowId, defaultFallbackMessages, channels: flags, hasProviderKeys: has, ...rest }) => ({
         ...rest,
         ...flags,
         ...emptyParts,
         activeBotFlowId: activeFlowId,
         defaulFallbackMessages: defaultFallbackMessages,
+        hasBotMultipleGoogleCredentials: has,
       }),
     }),
   ),

@@ -74,6 +74,8 @@ export const BotSummary = Schema.Struct({
   liveChatHosts: LiveChatHosts,
   /** The channels that the bot's company may use. */
   channels: ChannelFlags,
+  /** Whether the bot has the keys that the server's language provider needs; true where it needs none. */
+  hasProviderKeys: Schema.Boolean,
 })
 export type BotSummary = typeof BotSummary.Type
 

@@ -44,8 +44,8 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
       })
 
 /** Finds a bot of the company; undefined if it has none with this id. */
-export const findBot = (tx: Tx, id: BotId): Effect.Effect<BotSummary | undefined> =>
-  tx.row<BotSummary>(sql`
+export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasProviderKeys"> | undefined> =>
+  tx.row(sql`
     select ${sharedColumns}, b.workspace_id as "workspaceId", w.name as workspace, b.created_by as "createdBy",
       b.chat_color as "chatColor", b.default_fallback_messages as "defaultFallbackMessages",
       b.live_chat_interactions as "liveChatInteractions", to_json(b.live_chat_hosts) as "liveChatHosts",

@@ -48,7 +48,13 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
         }),
       )
     },
-    summary: (id) => inTenant((tx) => own(tx, id)),
+    summary: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const bot = yield* own(tx, id)
+          return { ...bot, hasProviderKeys: languages === undefined || (yield* languages.hasKeys(tx, id)) }
+        }),
+      ),
     bindLiveChat: (id, hosts) => {
       if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
       return inTenant((tx) =>

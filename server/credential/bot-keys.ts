@@ -19,6 +19,10 @@ export const findBotKey = (tx: Tx, botId: BotId, purpose: KeyPurpose): Effect.Ef
     select id, project_id as "projectId", key_id as "keyId", sealed from provider_keys
     where company_id = ${company} and bot_id = ${botId} and purpose = ${purpose}`)
 
+/** Returns whether the bot has a key for each purpose. */
+export const hasBotKeys = (tx: Tx, botId: BotId): Effect.Effect<boolean> =>
+  Effect.map(keysOf(tx, botId), ({ length }) => length === keyPurposes.length)
+
 /**
  * Takes free keys of the company for each purpose for which the bot has none, and returns whether it now has one for each.
  * Takes all that are missing or none, and a key of another project where there is one: an agent belongs to a project. Keys
@@ -26,7 +30,7 @@ export const findBotKey = (tx: Tx, botId: BotId, purpose: KeyPurpose): Effect.Ef
  */
 export const takeFreeKeys = (tx: Tx, botId: BotId): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    if ((yield* keysOf(tx, botId)).length === keyPurposes.length) return true
+    if (yield* hasBotKeys(tx, botId)) return true
     // of two concurrent calls for one bot the second sees what the first took
     yield* tx.run(sql`select 1 from bots where company_id = ${company} and id = ${botId} for no key update`)
     const own = yield* keysOf(tx, botId)

@@ -166,6 +166,10 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
       [production, "production"],
       [testing, "testing"],
     ])
+    expect((await camila.get(`/api/bots/${bot.id}`)).body).toMatchObject({ hasBotMultipleGoogleCredentials: true })
+    expect((await camila.get(`/api/bots/${(await createBot()).id}`)).body).toMatchObject({
+      hasBotMultipleGoogleCredentials: false,
+    })
     expect(await publish(bot)).toMatchObject({ status: 200 })
     await trained(bot, "production")
     expect(fake.agentOf(production).trained.intents).toHaveLength(4)

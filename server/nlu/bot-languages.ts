@@ -3,7 +3,7 @@ import type { CompiledScript, Detected, LanguageQuestion, Script } from "@prosa/
 import { type CannotPublish, refusedByBlockers } from "@prosa/core/flow"
 import type { BotId, Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { takeFreeKeys } from "../credential/index.ts"
+import { hasBotKeys, takeFreeKeys } from "../credential/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
 import type { Logger } from "../platform/logger.ts"
@@ -31,6 +31,8 @@ export interface TrainedAgent {
 
 /** The languages of the bots of a server with a provider: what their agents learn, and what they make of a text. */
 export interface BotLanguages {
+  /** Returns whether the bot has both its keys. */
+  readonly hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>
   /** Gives a new bot its keys, if the company has as many free ones. */
   readonly welcome: (tx: Tx, bot: LearningBot) => Effect.Effect<void>
   /**
@@ -71,6 +73,7 @@ export const createBotLanguages = (deps: BotLanguagesDeps): BotLanguages => {
   const { provider, secretBox, clock, logger } = deps
   const pause = createProviderPause(clock)
   return {
+    hasKeys: hasBotKeys,
     welcome: (tx, { id, target }) => (needsKeys(target) ? Effect.asVoid(takeFreeKeys(tx, id)) : Effect.void),
     admit: (tx, { id, target }, script) =>
       Effect.gen(function* () {

@@ -96,6 +96,7 @@ export const createInMemoryBots = (
           liveChatInteractions: [],
           liveChatHosts,
           channels: { ...everyChannel, ...options.channels },
+          hasProviderKeys: true,
         }
         return Effect.succeed(summary)
       }),
