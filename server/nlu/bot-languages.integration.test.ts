@@ -286,11 +286,14 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     const say = await visitor(bot)
     expect(await say(plain)).toEqual(["Segue o boleto."])
     await expect.poll(async () => (await trainingOf(bot, "production"))?.problem).toContain("O provedor de linguagem")
+    const versions = () => camila.get(`/api/bots/${bot.id}/versions?offset=0&limit=10`)
+    expect((await versions()).body).toMatchObject({ result: [{ active: true, training: "refused" }] })
     fake.trouble(undefined)
     const now = (await camila.get(`/api/bots/${bot.id}`)).body as { readonly activeBotFlowId: FlowId }
     await publish({ ...bot, flowId: now.activeBotFlowId })
     await trained(bot, "production")
     expect((await trainingOf(bot, "production"))?.problem).toBeNull()
+    expect((await versions()).body).toMatchObject({ result: [{ active: true, training: null }, { training: null }] })
   })
 
   it("train again after a trouble of the provider that passes", async () => {
