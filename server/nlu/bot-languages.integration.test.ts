@@ -1,6 +1,7 @@
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { FlowDocument } from "@prosa/core/flow"
-import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
+import { type BotId, type BotToken, type FlowId, NodeId } from "@prosa/core/kernel"
+import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { freeKeysOf } from "../credential/index.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
@@ -343,6 +344,37 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     const names = () => [...fake.agentOf(production).intents.values()].map(({ displayName }) => displayName)
     await expect.poll(() => names().filter((name) => !name.startsWith(`b${second.id}_`))).toEqual([])
     expect(names()).toHaveLength(4)
+  })
+
+  it("make room in an agent first where two versions are too large for it", async () => {
+    await uploadKeys()
+    const bot = await createBot()
+    const { nodes, ...flow } = orders()
+    const [start, ...others] = nodes
+    const template = others[0] ?? never()
+    const answer = start?.userInteractions[0] ?? never()
+    const added = Array.from({ length: 1_010 }, (_, at) => ({
+      ...template,
+      id: Schema.decodeSync(NodeId)(100 + at),
+      kind: "end" as const,
+      userInteractions: [],
+      title: `Produto ${at}`,
+      position: { x: at * 240, y: 390 },
+    }))
+    const answers = added.map(({ id }, at) => ({ ...answer, target: id, phrases: [`quero o produto número ${at}`] }))
+    const wide =
+      start === undefined
+        ? never()
+        : [{ ...start, userInteractions: [...start.userInteractions, ...answers] }, ...others, ...added]
+    expect(await publish(bot, { ...flow, nodes: wide })).toMatchObject({ status: 200 })
+    await trained(bot, "production")
+    const [, production] = projects()
+    const stored = fake.agentOf(production).intents.size
+    expect(stored).toBeGreaterThan(1_000)
+    const now = (await camila.get(`/api/bots/${bot.id}`)).body as { readonly activeBotFlowId: FlowId }
+    expect((await publish({ ...bot, flowId: now.activeBotFlowId }, { ...flow, nodes: wide })).status).toBe(200)
+    await trained(bot, "production")
+    expect(fake.agentOf(production).intents.size).toBe(stored)
   })
 
   it("are not published beyond the limits of the provider", async () => {

@@ -55,6 +55,8 @@ export const providerFailed = (reason: string, lasting = false): ProviderFailed 
 export interface LanguageProvider {
   /** Lists what of a flow exceeds the provider's limits; pure. */
   readonly beyondLimits: (script: Script) => ReadonlyArray<PublishBlocker>
+  /** Returns whether a version may leave no room in an agent for another one; pure. */
+  readonly crowds: (script: Script) => boolean
   /** Stores a version in the agent, beside the others, and begins to train it. Idempotent. Returns the operation. */
   readonly begin: (
     access: ProviderAccess,

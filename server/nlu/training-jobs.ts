@@ -11,6 +11,7 @@ import { TrainingJob, trainingJobKind } from "./training-job.ts"
 import {
   botsWithoutKey,
   findTraining,
+  forgetTrained,
   readScriptOf,
   trainingBegun,
   trainingEnded,
@@ -71,6 +72,11 @@ const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): 
     if (key === undefined)
       return yield* inTenant(job, deps, (tx) => trainingFailed(tx, training, version, missingKeys.description))
     const access = accessOf(key, deps)
+    if (state.operation === null && provider.crowds(script)) {
+      // no question is asked of an agent that is being emptied
+      yield* inTenant(job, deps, (tx) => forgetTrained(tx, training, version))
+      yield* removeOthers(job, training, access, deps)
+    }
     const operation = state.operation ?? (yield* begin(job, training, access, { ...deps, script }))
     const ended = yield* Effect.tapError(watched(provider.ended(access, operation), watch.looks), () =>
       // the next attempt begins anew

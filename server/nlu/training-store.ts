@@ -60,6 +60,10 @@ export const trainingEnded = (
 ): Effect.Effect<void> =>
   note(tx, agent, version, sql`trained = ${version}, credential_id = ${credentialId}, operation = null, problem = null`)
 
+/** Notes that an agent answers for no version any more. */
+export const forgetTrained = (tx: Tx, agent: AgentOfBot, version: string): Effect.Effect<void> =>
+  note(tx, agent, version, sql`trained = null`)
+
 /** Notes that a training was given up, with the sentence for its author. */
 export const trainingFailed = (tx: Tx, agent: AgentOfBot, version: string, problem: string): Effect.Effect<void> =>
   note(tx, agent, version, sql`operation = null, problem = ${problem}`)

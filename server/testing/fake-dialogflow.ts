@@ -160,6 +160,8 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
     sent: ReadonlyArray<Part>,
     folder: string,
   ): object | undefined => {
+    const added = sent.filter(({ name }) => name === undefined || !parts.has(name)).length
+    if (parts.size + added > (folder.endsWith("/intents") ? 2_000 : 250)) return { code: 8, message: "Too many" }
     for (const part of sent) {
       const other = [...parts.values()].find(({ displayName }) => displayName === part.displayName)
       if (other !== undefined && other.name !== part.name) return { code: 9, message: `${part.displayName} exists` }

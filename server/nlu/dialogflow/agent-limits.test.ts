@@ -4,7 +4,7 @@ import { sketchNode } from "@prosa/core/flow/testing"
 import { EntityTypeId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { agentLimits, beyondAgentLimits } from "./agent-limits.ts"
+import { agentLimits, beyondAgentLimits, crowdsAgent } from "./agent-limits.ts"
 
 const ref = (id: number) => ({ id: Schema.decodeSync(EntityTypeId)(id), name: `entidade ${id}` })
 const phrases = (count: number, of = "frase") => Array.from({ length: count }, (_, at) => `${of} ${at}`)
@@ -62,6 +62,12 @@ describe("the limits of an agent", () => {
     const many = agentLimits.entityTypes + 1
     const entities = Array.from({ length: many }, (_, at) => sketchEntity(at + 1, `e${at}`, ["valor"]))
     expect(sentences(many, () => ["oi"], { entities })).toEqual(["O fluxo usa 251 entidades. O Dialogflow aceita 250."])
+  })
+
+  it("leave room for two versions of half the size", () => {
+    const answers = agentLimits.intents / 2
+    expect(crowdsAgent(wide(answers, (at) => [`frase ${at}`]))).toBe(false)
+    expect(crowdsAgent(wide(answers + 1, (at) => [`frase ${at}`]))).toBe(true)
   })
 
   it("count neither answers without phrases nor entities of the system", () => {

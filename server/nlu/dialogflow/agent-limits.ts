@@ -16,6 +16,17 @@ export const agentLimits = {
   phrase: 768,
 } as const
 
+/** Returns whether two versions as large as this one exceed the limits of an agent together. */
+export const crowdsAgent = (script: Script): boolean => {
+  const answers = trainedAnswers(script)
+  const phrases = answers.reduce((sum, { phrases: own }) => sum + own.length, 0)
+  return (
+    answers.length * 2 > agentLimits.intents ||
+    phrases * 2 > agentLimits.phrasesOfAgent ||
+    trainedEntities(script).length * 2 > agentLimits.entityTypes
+  )
+}
+
 /** Lists what of a flow exceeds the limits of an agent, each with the node to change. */
 export const beyondAgentLimits = (script: Script): ReadonlyArray<PublishBlocker> => {
   const answers = trainedAnswers(script)

@@ -9,7 +9,7 @@ import {
   type ProviderFailed,
   providerFailed,
 } from "../language-provider.ts"
-import { beyondAgentLimits } from "./agent-limits.ts"
+import { beyondAgentLimits, crowdsAgent } from "./agent-limits.ts"
 import { contextName, prefixOf, targetIn, versionIn } from "./agent-names.ts"
 import { type AgentEntityType, type AgentIntent, agentOfScript, valueParameter } from "./agent-of-script.ts"
 import { callGoogle, type GoogleLimits, tokenRefused } from "./google-call.ts"
@@ -130,6 +130,7 @@ export const createDialogflow = (settings: DialogflowSettings): LanguageProvider
 
   return {
     beyondLimits: beyondAgentLimits,
+    crowds: crowdsAgent,
 
     begin: (access, version, script) =>
       Effect.gen(function* () {
