@@ -28,6 +28,7 @@ export const auditActions = {
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",
   "entity.import": "Entradas importadas",
+  "credential.assign": "Chave dada a um robô",
   "credential.create": "Chave gravada",
   "credential.download": "Chave baixada",
   "credential.free": "Chave removida do robô",

@@ -43,7 +43,7 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
             by: actor.name,
             flow: newFlow(name, welcomeText),
           })
-          if (languages !== undefined) yield* languages.welcome(tx, { id: made.id, target: draft.target })
+          if (languages !== undefined) yield* languages.welcome(tx, { id: made.id, target: draft.target }, actor)
           return { id: made.id }
         }),
       )

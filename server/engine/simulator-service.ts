@@ -250,7 +250,7 @@ export const createSimulator = (
             yield* refuseBlocked(tx)
             const { greeting, fallbackMessages, token } = bot
             const script = scriptOf(toRun, { greeting, fallbackMessages, entities: yield* entitiesInFlow(tx, toRun) })
-            if (languages !== undefined) yield* languages.admit(tx, bot, script)
+            if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
             const made = yield* insertTestVersion(tx, botId, script, actor.name)
             if (languages !== undefined) yield* languages.learn(tx, bot, "testing", `t${made}`)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)

@@ -110,7 +110,7 @@ export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps
             const { greeting, fallbackMessages } = bot
             const entities = yield* entitiesInFlow(tx, toStore)
             const script = scriptOf(toStore, { greeting, fallbackMessages, entities })
-            if (languages !== undefined) yield* languages.admit(tx, bot, script)
+            if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
             const made = yield* insertVersion(tx, botId, { document: toStore, script, by: actor.name })
             if (languages !== undefined) yield* languages.learn(tx, bot, "production", `f${made.id}`)
             // The published editing release is deleted; another one is renumbered.

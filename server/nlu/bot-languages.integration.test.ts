@@ -1,6 +1,6 @@
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { FlowDocument } from "@prosa/core/flow"
-import { type BotId, type BotToken, type FlowId, NodeId } from "@prosa/core/kernel"
+import { type BotId, type BotToken, type FlowId, NodeId, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { freeKeysOf } from "../credential/index.ts"
@@ -141,6 +141,7 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
   const projectsAsked = () =>
     fake.requests.filter(({ path }) => path.endsWith(":detectIntent")).map(({ project }) => project)
 
+  const author = { userId: Schema.decodeSync(UserId)(1), address: "" }
   const teach = (project: string) => {
     const agent = fake.agentOf(project)
     const intents = agent.trained.intents.map((intent) =>
@@ -332,7 +333,7 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     await publish(first)
     await trained(first, "production")
     const [, production] = projects()
-    await server.seed.asTenant(company, ({ run }) => run((tx) => freeKeysOf(tx, first.id)))
+    await server.seed.asTenant(company, ({ run }) => run((tx) => freeKeysOf(tx, first.id, author)))
     expect(await keysOf(first)).toEqual([])
     const say = await visitor(first)
     fake.requests.splice(0)
@@ -344,6 +345,24 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     const names = () => [...fake.agentOf(production).intents.values()].map(({ displayName }) => displayName)
     await expect.poll(() => names().filter((name) => !name.startsWith(`b${second.id}_`))).toEqual([])
     expect(names()).toHaveLength(4)
+  })
+
+  it("take and leave their keys with a row of the audit each", async () => {
+    await uploadKeys()
+    const bot = await createBot()
+    await server.seed.asTenant(company, ({ run }) => run((tx) => freeKeysOf(tx, bot.id, author)))
+    const { rows } = await server.seed.asTenant(company, (tx) =>
+      tx.execute(
+        sql`select action, detail from audit where action in ('credential.assign', 'credential.free') order by id`,
+      ),
+    )
+    const [testing, production] = projects()
+    expect(rows).toMatchObject([
+      { action: "credential.assign", detail: { name: testing, purpose: "testing", botId: bot.id } },
+      { action: "credential.assign", detail: { name: production, purpose: "production", botId: bot.id } },
+      { action: "credential.free", detail: { botId: bot.id } },
+      { action: "credential.free", detail: { botId: bot.id } },
+    ])
   })
 
   it("make room in an agent first where two versions are too large for it", async () => {

@@ -3,6 +3,7 @@ import type { CompiledScript, Detected, LanguageQuestion, Script } from "@prosa/
 import { type CannotPublish, refusedByBlockers } from "@prosa/core/flow"
 import type { BotId, Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { Actor } from "../caller/index.ts"
 import { hasBotKeys, takeFreeKeys } from "../credential/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
@@ -23,6 +24,9 @@ export interface LearningBot {
   readonly target: number
 }
 
+/** Who gives a bot its keys, for the audit. */
+type Author = Pick<Actor, "userId" | "address">
+
 /** An agent that was trained with a version. */
 export interface TrainedAgent {
   readonly access: ProviderAccess
@@ -34,12 +38,17 @@ export interface BotLanguages {
   /** Returns whether the bot has both its keys. */
   readonly hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>
   /** Gives a new bot its keys, if the company has as many free ones. */
-  readonly welcome: (tx: Tx, bot: LearningBot) => Effect.Effect<void>
+  readonly welcome: (tx: Tx, bot: LearningBot, actor: Author) => Effect.Effect<void>
   /**
    * Checks, in the transaction that stores a version, that the bot has its keys (free ones are taken) and that the flow keeps
    * to the provider's limits.
    */
-  readonly admit: (tx: Tx, bot: LearningBot, script: Script) => Effect.Effect<void, MissingKeys | CannotPublish>
+  readonly admit: (
+    tx: Tx,
+    bot: LearningBot,
+    script: Script,
+    actor: Author,
+  ) => Effect.Effect<void, MissingKeys | CannotPublish>
   /** Schedules the training of a version in the transaction that stores it. */
   readonly learn: (tx: Tx, bot: LearningBot, agent: AgentOfBot["purpose"], version: string) => Effect.Effect<void>
   /** Finds the agent that answers for a version; undefined while it is not trained with it. */
@@ -74,11 +83,12 @@ export const createBotLanguages = (deps: BotLanguagesDeps): BotLanguages => {
   const pause = createProviderPause(clock)
   return {
     hasKeys: hasBotKeys,
-    welcome: (tx, { id, target }) => (needsKeys(target) ? Effect.asVoid(takeFreeKeys(tx, id)) : Effect.void),
-    admit: (tx, { id, target }, script) =>
+    welcome: (tx, { id, target }, actor) =>
+      needsKeys(target) ? Effect.asVoid(takeFreeKeys(tx, id, actor)) : Effect.void,
+    admit: (tx, { id, target }, script, actor) =>
       Effect.gen(function* () {
         if (!needsKeys(target)) return
-        if (!(yield* takeFreeKeys(tx, id))) return yield* Effect.fail(missingKeys)
+        if (!(yield* takeFreeKeys(tx, id, actor))) return yield* Effect.fail(missingKeys)
         const refusal = refusedByBlockers(script.flow, provider.beyondLimits(script))
         if (refusal !== undefined) return yield* Effect.fail(refusal)
       }),

@@ -4,7 +4,7 @@ import { sketchEntity } from "../../entity/testing/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { EntityTypeId, NodeId } from "../../kernel/index.ts"
 import { sketchScript, waitingAt } from "../testing/index.ts"
-import { type Detected, initialState, languageQuestion, step } from "../index.ts"
+import { type Detected, initialState, languageQuestion, recordSimulation, replay, step } from "../index.ts"
 
 const id = Schema.decodeSync(NodeId)
 const cidade = { id: Schema.decodeSync(EntityTypeId)(1), name: "cidade" }
@@ -59,6 +59,19 @@ describe("a detected answer", () => {
   it("is ignored at another node, and if the node has no such answer", () => {
     expect(at2("boleto de novo", { ...nothing, node: id(1), target: id(4) }).node).toBe(3)
     expect(at2("boleto de novo", { ...nothing, target: id(1) }).node).toBe(3)
+  })
+})
+
+describe("a simulated conversation", () => {
+  it("is recorded with what was detected, and replayed without a provider", () => {
+    const recorded = recordSimulation(script, [
+      { text: undefined, webhooks: [] },
+      { text: "quero comprar", webhooks: [] },
+      { text: "xyz", webhooks: [], detected: { ...nothing, target: id(3) } },
+    ])
+    expect(recorded.turns).toContainEqual({ person: "xyz", detected: { ...nothing, target: id(3) } })
+    const played = replay(script, recorded)
+    expect([played.difference, played.state.node]).toEqual([undefined, 3])
   })
 })
 
