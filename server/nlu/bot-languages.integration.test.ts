@@ -308,6 +308,22 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     await trained(bot, "production")
   })
 
+  it("learn the newest of several versions that are published one after another", async () => {
+    await uploadKeys()
+    const bot = await createBot()
+    let { flowId } = bot
+    for (const answer of ["Um.", "Dois.", "Três."]) {
+      expect(await publish({ ...bot, flowId }, orders(answer))).toMatchObject({ status: 200 })
+      flowId = ((await camila.get(`/api/bots/${bot.id}`)).body as { activeBotFlowId: FlowId }).activeBotFlowId
+    }
+    await trained(bot, "production")
+    expect((await trainingOf(bot, "production"))?.trained).toBe(`f${flowId}`)
+    const [, production] = projects()
+    await expect.poll(() => fake.agentOf(production).intents.size).toBe(4)
+    teach(production)
+    expect(await (await visitor(bot))(taught)).toEqual(["Três."])
+  })
+
   it("keep conversations on the version that they began with, by the embedded matcher once the agent has the next", async () => {
     await uploadKeys()
     const bot = await createBot()

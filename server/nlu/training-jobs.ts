@@ -10,8 +10,8 @@ import { type ProviderAccess, type ProviderFailed } from "./language-provider.ts
 import { TrainingJob, trainingJobKind } from "./training-job.ts"
 import {
   botsWithoutKey,
-  findTraining,
   forgetTrained,
+  lockTraining,
   readScriptOf,
   trainingBegun,
   trainingEnded,
@@ -62,7 +62,7 @@ const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): 
     const found = yield* inTenant(job, deps, (tx) =>
       Effect.all({
         key: findBotKey(tx, botId, training.purpose),
-        state: findTraining(tx, training),
+        state: lockTraining(tx, training),
         script: readScriptOf(tx, training),
       }),
     )
@@ -82,11 +82,20 @@ const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): 
       // the next attempt begins anew
       inTenant(job, deps, (tx) => trainingBegun(tx, training, version, null)),
     )
-    if (!ended)
-      return yield* inTenant(job, deps, (tx) => schedule(tx, { ...job, dueAt: deps.clock.now() + watch.nextRun }))
-    yield* inTenant(job, deps, (tx) => trainingEnded(tx, training, version, key.id))
-    yield* removeOthers(job, training, access, deps)
+    if (!ended) return yield* lookAgain(job, training, deps)
+    const noted = yield* inTenant(job, deps, (tx) => trainingEnded(tx, training, version, key.id))
+    // the agent still answers for an older version where a newer one is wanted by now
+    if (noted) yield* removeOthers(job, training, access, deps)
   })
+
+/** Schedules the next run of a job, unless a newer version has scheduled its own. */
+const lookAgain = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): Effect.Effect<void> =>
+  inTenant(job, deps, (tx) =>
+    Effect.gen(function* () {
+      const state = yield* lockTraining(tx, training)
+      if (state?.version === training.version) yield* schedule(tx, { ...job, dueAt: deps.clock.now() + watch.nextRun })
+    }),
+  )
 
 const begin = (
   job: ClaimedJob,

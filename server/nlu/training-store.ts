@@ -13,15 +13,12 @@ export interface AgentOfBot {
   readonly purpose: KeyPurpose
 }
 
-/** What an agent has learnt, and what it is learning. */
+/** What an agent is learning. */
 export interface Training {
   /** The newest version. */
   readonly version: string
   /** The provider's operation that trains it; null before it has begun, and once it has ended. */
   readonly operation: string | null
-  /** The version that the agent answers for, with the key of its project. */
-  readonly trained: string | null
-  readonly credentialId: CredentialId | null
 }
 
 const ofAgent = ({ botId, purpose }: AgentOfBot) =>
@@ -35,9 +32,9 @@ export const wantTraining = (tx: Tx, { botId, purpose }: AgentOfBot, version: st
     on conflict (company_id, bot_id, purpose) do update
     set version = excluded.version, operation = null, problem = null, updated_at = now()`)
 
-export const findTraining = (tx: Tx, agent: AgentOfBot): Effect.Effect<Training | undefined> =>
-  tx.row<Training>(sql`
-    select version, operation, trained, credential_id as "credentialId" from trainings where ${ofAgent(agent)}`)
+/** Finds what an agent is learning, and locks it: a version that is published meanwhile waits. */
+export const lockTraining = (tx: Tx, agent: AgentOfBot): Effect.Effect<Training | undefined> =>
+  tx.row<Training>(sql`select version, operation from trainings where ${ofAgent(agent)} for update`)
 
 /** A step of a training; without effect once a newer version is wanted. */
 const note = (tx: Tx, agent: AgentOfBot, version: string, change: ReturnType<typeof sql>): Effect.Effect<void> =>
@@ -52,13 +49,20 @@ export const trainingBegun = (
   operation: string | null,
 ): Effect.Effect<void> => note(tx, agent, version, sql`operation = ${operation}`)
 
+/** Notes that an agent answers for a version from now on; returns false, and notes nothing, if a newer one is wanted. */
 export const trainingEnded = (
   tx: Tx,
   agent: AgentOfBot,
   version: string,
   credentialId: CredentialId,
-): Effect.Effect<void> =>
-  note(tx, agent, version, sql`trained = ${version}, credential_id = ${credentialId}, operation = null, problem = null`)
+): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.rows(sql`
+      update trainings set trained = ${version}, credential_id = ${credentialId}, operation = null, problem = null,
+        updated_at = now()
+      where ${ofAgent(agent)} and version = ${version} returning version`),
+    ({ length }) => length > 0,
+  )
 
 /** Notes that an agent answers for no version any more. */
 export const forgetTrained = (tx: Tx, agent: AgentOfBot, version: string): Effect.Effect<void> =>

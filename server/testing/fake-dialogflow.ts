@@ -86,7 +86,12 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
     return [200, { name, done: false }]
   }
 
-  const serve = (project: string, method: string, path: string, body: Readonly<Record<string, unknown>>): Answer => {
+  const serve = (
+    project: string,
+    method: string,
+    { path, from }: { readonly path: string; readonly from: number },
+    body: Readonly<Record<string, unknown>>,
+  ): Answer => {
     const agent = agentOf(project)
     const place = path.replace(`/v2/projects/${project}/agent`, "")
     const operation = operations.get(path.replace("/v2/", ""))
@@ -97,9 +102,9 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
         { name: path.replace("/v2/", ""), done, ...(done && operation.error ? { error: operation.error } : {}) },
       ]
     }
-    if (method === "GET" && place === "/intents") return [200, { intents: [...agent.intents.values()].map(named) }]
+    if (method === "GET" && place === "/intents") return [200, pageOf("intents", [...agent.intents.values()], from)]
     if (method === "GET" && place === "/entityTypes")
-      return [200, { entityTypes: [...agent.entityTypes.values()].map(named) }]
+      return [200, pageOf("entityTypes", [...agent.entityTypes.values()], from)]
     if (method !== "POST") return notFound
     switch (place) {
       case "/entityTypes:batchUpdate": {
@@ -173,7 +178,9 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
 
   const server = createServer((request, response) => {
     void bodyOf(request).then((text) => {
-      const path = decodeURIComponent((request.url ?? "").split("?")[0] ?? "")
+      const url = new URL(request.url ?? "", "http://fake")
+      const path = decodeURIComponent(url.pathname)
+      const from = Number(url.searchParams.get("pageToken") ?? 0)
       const asksToken = path === "/token"
       const project = projectOf.get((request.headers.authorization ?? "").replace("Bearer ", "")) ?? ""
       const method = request.method ?? ""
@@ -188,7 +195,7 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
             ? exchange(text)
             : project === "" || !path.startsWith(`/v2/projects/${project}/`)
               ? troubles(project === "" ? 401 : 403)
-              : serve(project, method, path, jsonIn(text))
+              : serve(project, method, { path, from }, jsonIn(text))
       setTimeout(() => send(response, answered), what === "slow" ? slowness : 0).unref()
     })
   })
@@ -276,6 +283,13 @@ const detect = (agent: FakeAgent, body: Readonly<Record<string, unknown>>): Answ
 const named = ({ name, displayName }: { readonly name: string; readonly displayName: string }) => ({
   name,
   displayName,
+})
+
+/** Pages are shorter than the ones that are asked for, as the API may answer. */
+const pageLength = 400
+const pageOf = (key: string, parts: ReadonlyArray<FakeIntent | FakeEntityType>, from: number) => ({
+  [key]: parts.slice(from, from + pageLength).map(named),
+  ...(from + pageLength < parts.length ? { nextPageToken: String(from + pageLength) } : {}),
 })
 
 const remove = (parts: Map<string, unknown>, names: ReadonlyArray<string>): object | undefined => {

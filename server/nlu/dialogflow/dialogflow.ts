@@ -1,54 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { tokenAddress } from "@prosa/core/credential"
-import { type Clock, cutTo, decode } from "@prosa/core/kernel"
-import { Effect, Result, Schema } from "effect"
-import {
-  type AgentVersion,
-  type LanguageProvider,
-  type ProviderAccess,
-  type ProviderFailed,
-  providerFailed,
-} from "../language-provider.ts"
+import { cutTo } from "@prosa/core/kernel"
+import { Effect, Schema } from "effect"
+import { type AgentVersion, type LanguageProvider, providerFailed } from "../language-provider.ts"
 import { beyondAgentLimits, crowdsAgent } from "./agent-limits.ts"
 import { contextName, prefixOf, targetIn, versionIn } from "./agent-names.ts"
 import { type AgentEntityType, type AgentIntent, agentOfScript, valueParameter } from "./agent-of-script.ts"
-import { callGoogle, type GoogleLimits, tokenRefused } from "./google-call.ts"
-import { createGoogleTokens } from "./google-tokens.ts"
+import { createDialogflowClient, type DialogflowSettings, languageCode, type Named } from "./dialogflow-client.ts"
 
-export interface DialogflowSettings {
-  readonly clock: Clock
-  /** Where the API and the tokens are asked; Google's own addresses except in tests. */
-  readonly addresses?: { readonly api: string; readonly tokens: string }
-  /** Milliseconds between two looks at an operation. */
-  readonly pollEvery?: number
-}
-
-const googleAddresses = { api: "https://dialogflow.googleapis.com", tokens: tokenAddress }
-const [languageCode, timeZone] = ["pt-BR", "America/Sao_Paulo"]
+const timeZone = "America/Sao_Paulo"
 /** Maximum characters of a text to detect. */
 const textLimit = 256
 /** Maximum parts, and characters, of one batch. */
 const batch = { parts: 100, characters: 1_000_000 }
 
-/** Of calls that build an agent, which wait out their quota; and of those that a person waits for. */
-const building: GoogleLimits = { within: 20_000, waits: [1_000, 2_000, 4_000, 8_000] }
-const detecting: GoogleLimits = { within: 5_000, waits: [] }
-
-const Operation = Schema.Struct({
-  name: Schema.String,
-  done: Schema.optionalKey(Schema.Boolean),
-  error: Schema.optionalKey(Schema.Struct({ code: Schema.optionalKey(Schema.Number) })),
-})
-const Named = Schema.Struct({ name: Schema.String, displayName: Schema.String })
-type Named = typeof Named.Type
-const IntentPage = Schema.Struct({
-  intents: Schema.optionalKey(Schema.Array(Named)),
-  nextPageToken: Schema.optionalKey(Schema.String),
-})
-const EntityTypePage = Schema.Struct({
-  entityTypes: Schema.optionalKey(Schema.Array(Named)),
-  nextPageToken: Schema.optionalKey(Schema.String),
-})
 const DetectedIntent = Schema.Struct({
   queryResult: Schema.Struct({
     intent: Schema.optionalKey(
@@ -61,73 +25,7 @@ const DetectedIntent = Schema.Struct({
 
 /** Implements `LanguageProvider` with Dialogflow ES, REST version 2. */
 export const createDialogflow = (settings: DialogflowSettings): LanguageProvider => {
-  const { clock, addresses = googleAddresses, pollEvery = 1_000 } = settings
-  const tokens = createGoogleTokens({ url: addresses.tokens, clock }, detecting)
-
-  /** Calls the API with a token; a token that was refused is replaced once. */
-  const call = <A>(
-    access: ProviderAccess,
-    answer: Schema.Codec<A, unknown>,
-    request: { readonly path: string; readonly body?: object },
-    limits: GoogleLimits,
-  ): Effect.Effect<A, ProviderFailed> => {
-    const once = Effect.gen(function* () {
-      const headers = { authorization: `Bearer ${yield* tokens.get(access)}`, "content-type": "application/json" }
-      const url = `${addresses.api}/v2/${request.path}`
-      const sent = request.body === undefined ? ({ method: "GET" } as const) : posted(request.body)
-      const read = decode(answer, yield* callGoogle({ ...sent, url, headers }, limits))
-      return Result.isFailure(read) ? yield* Effect.fail(providerFailed("not the agreed answer")) : read.success
-    })
-    return once.pipe(
-      Effect.catch((failed) => {
-        if (failed !== tokenRefused) return Effect.fail(failed)
-        tokens.forget(access)
-        return once
-      }),
-    )
-  }
-
-  const agentOf = ({ projectId }: ProviderAccess) => `projects/${encodeURIComponent(projectId)}/agent`
-  const operate = (access: ProviderAccess, path: string, body: object) =>
-    call(access, Operation, { path: `${agentOf(access)}${path}`, body }, building)
-  const ended = (access: ProviderAccess, operation: string): Effect.Effect<boolean, ProviderFailed> =>
-    /^projects\/[^/?#]+\/(?:locations\/[\w-]+\/)?operations\/[\w-]+$/u.test(operation)
-      ? Effect.flatMap(call(access, Operation, { path: operation }, building), hasEnded)
-      : Effect.fail(providerFailed("not an operation"))
-  const awaited = (
-    access: ProviderAccess,
-    { name, ...operation }: typeof Operation.Type,
-  ): Effect.Effect<void, ProviderFailed> =>
-    Effect.flatMap(hasEnded({ name, ...operation }), (done) =>
-      done ? Effect.void : Effect.andThen(Effect.sleep(pollEvery), awaitedBy(access, name)),
-    )
-  const awaitedBy = (access: ProviderAccess, name: string): Effect.Effect<void, ProviderFailed> =>
-    Effect.flatMap(ended(access, name), (done) =>
-      done ? Effect.void : Effect.andThen(Effect.sleep(pollEvery), awaitedBy(access, name)),
-    )
-
-  const list = (
-    access: ProviderAccess,
-    kind: "intents" | "entityTypes",
-    pageToken = "",
-  ): Effect.Effect<ReadonlyArray<Named>, ProviderFailed> =>
-    Effect.gen(function* () {
-      const query = new URLSearchParams({ languageCode, pageSize: "1000", ...(pageToken === "" ? {} : { pageToken }) })
-      const path = `${agentOf(access)}/${kind}?${query.toString()}`
-      const page =
-        kind === "intents"
-          ? yield* Effect.map(call(access, IntentPage, { path }, building), ({ intents = [], ...next }) => ({
-              named: intents,
-              ...next,
-            }))
-          : yield* Effect.map(call(access, EntityTypePage, { path }, building), ({ entityTypes = [], ...next }) => ({
-              named: entityTypes,
-              ...next,
-            }))
-      const { named, nextPageToken = "" } = page
-      return nextPageToken === "" ? named : [...named, ...(yield* list(access, kind, nextPageToken))]
-    })
-
+  const client = createDialogflowClient(settings)
   return {
     beyondLimits: beyondAgentLimits,
     crowds: crowdsAgent,
@@ -135,24 +33,24 @@ export const createDialogflow = (settings: DialogflowSettings): LanguageProvider
     begin: (access, version, script) =>
       Effect.gen(function* () {
         const { entityTypes, intents } = agentOfScript(script, version, access.projectId)
-        const known = yield* list(access, "entityTypes")
+        const known = yield* client.list(access, "entityTypes")
         for (const some of batches(withNames(entityTypes, known))) {
           const body = { entityTypeBatchInline: { entityTypes: some }, languageCode }
-          yield* awaited(access, yield* operate(access, "/entityTypes:batchUpdate", body))
+          yield* client.operate(access, "/entityTypes:batchUpdate", body)
         }
-        const before = yield* list(access, "intents")
+        const before = yield* client.list(access, "intents")
         for (const some of batches(withNames(intents, before))) {
           const body = { intentBatchInline: { intents: some }, languageCode, intentView: "INTENT_VIEW_FULL" }
-          yield* awaited(access, yield* operate(access, "/intents:batchUpdate", body))
+          yield* client.operate(access, "/intents:batchUpdate", body)
         }
-        return (yield* operate(access, ":train", {})).name
+        return yield* client.begin(access, ":train", {})
       }),
 
-    ended,
+    ended: client.ended,
 
     versions: (access) =>
       Effect.gen(function* () {
-        const named = [...(yield* list(access, "intents")), ...(yield* list(access, "entityTypes"))]
+        const named = [...(yield* client.list(access, "intents")), ...(yield* client.list(access, "entityTypes"))]
         const found = new Map<string, AgentVersion>()
         for (const { displayName } of named) {
           const version = versionIn(displayName)
@@ -169,29 +67,24 @@ export const createDialogflow = (settings: DialogflowSettings): LanguageProvider
           return version !== undefined && prefixes.has(prefixOf(version))
         }
         // intents first: they refer to entity types
-        for (const some of batches((yield* list(access, "intents")).filter(isGone)))
-          yield* awaited(access, yield* operate(access, "/intents:batchDelete", { intents: some }))
-        for (const some of batches((yield* list(access, "entityTypes")).filter(isGone))) {
+        for (const some of batches((yield* client.list(access, "intents")).filter(isGone)))
+          yield* client.operate(access, "/intents:batchDelete", { intents: some })
+        for (const some of batches((yield* client.list(access, "entityTypes")).filter(isGone))) {
           const body = { entityTypeNames: some.map(({ name }) => name) }
-          yield* awaited(access, yield* operate(access, "/entityTypes:batchDelete", body))
+          yield* client.operate(access, "/entityTypes:batchDelete", body)
         }
       }),
 
     detect: (access, version, { node, text }) =>
       Effect.gen(function* () {
         // nothing is kept between two texts
-        const session = `${agentOf(access)}/sessions/${randomUUID()}`
-        const context = { name: `${session}/contexts/${contextName(version, node)}`, lifespanCount: 1 }
+        const session = `/sessions/${randomUUID()}`
+        const context = `projects/${access.projectId}/agent${session}/contexts/${contextName(version, node)}`
         const body = {
           queryInput: { text: { text: cutTo(text, textLimit), languageCode } },
-          queryParams: { timeZone, resetContexts: true, contexts: [context] },
+          queryParams: { timeZone, resetContexts: true, contexts: [{ name: context, lifespanCount: 1 }] },
         }
-        const { queryResult } = yield* call(
-          access,
-          DetectedIntent,
-          { path: `${session}:detectIntent`, body },
-          detecting,
-        )
+        const { queryResult } = yield* client.ask(access, `${session}:detectIntent`, body, DetectedIntent)
         const { intent, intentDetectionConfidence: score = 0, parameters = {} } = queryResult
         if (intent === undefined || intent.isFallback === true) return { target: null, score, value: undefined }
         const target = targetIn(intent.displayName, version, node)
@@ -201,13 +94,6 @@ export const createDialogflow = (settings: DialogflowSettings): LanguageProvider
       }),
   }
 }
-
-const posted = (body: object) => ({ method: "POST", body: JSON.stringify(body) }) as const
-
-const hasEnded = ({ done, error }: typeof Operation.Type): Effect.Effect<boolean, ProviderFailed> =>
-  error === undefined
-    ? Effect.succeed(done === true)
-    : Effect.fail(providerFailed(`operation failed with code ${error.code ?? 0}`))
 
 /** Gives those that the agent has already their names, so that they are replaced. */
 const withNames = <Part extends AgentEntityType | AgentIntent>(
