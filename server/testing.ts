@@ -115,9 +115,12 @@ export interface TestQueries {
 /** Starts a server on a migrated database, which the caller closes. */
 export const startTestServer = async (
   database: Database,
-  facts: Pick<ServerDeps, "folders" | "ownOrigins" | "demoBot" | "webhooks" | "loopbackWebhooks" | "supportChat"> &
+  facts: Pick<
+    ServerDeps,
+    "folders" | "ownOrigins" | "demoBot" | "webhooks" | "loopbackWebhooks" | "languageProvider" | "supportChat"
+  > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
-      /** Runs the jobs; they also run with `webhooks`. */
+      /** Runs the jobs; they also run with `webhooks` or a `languageProvider`. */
       readonly jobs?: boolean
     } = {},
 ): Promise<TestServer> => {
@@ -135,7 +138,7 @@ export const startTestServer = async (
   const files = facts.files ?? createFolderStore(folder)
   const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
   const worker =
-    facts.webhooks === undefined && facts.jobs !== true
+    facts.webhooks === undefined && facts.languageProvider === undefined && facts.jobs !== true
       ? undefined
       : startJobWorker({
           transactions,

@@ -1,3 +1,4 @@
+import { MissingKeys } from "@prosa/core/credential"
 import { SimulationNotFound } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
 import { BotId, BotToken, FlowId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
@@ -44,6 +45,7 @@ export const simulatorRoutes = {
     failures: [
       [400, NotAFlow],
       [422, CannotPublish],
+      [422, MissingKeys],
     ],
   }),
   say: route({ ...say, path: "/api/dialogs/simulator", summary: "Envia uma mensagem ao robô simulado." }),

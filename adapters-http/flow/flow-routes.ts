@@ -1,3 +1,4 @@
+import { MissingKeys } from "@prosa/core/credential"
 import { CannotPublish, FlowAddress, FlowReleases, NotAFlow, StaleFlow } from "@prosa/core/flow"
 import { BotId, FlowId } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -48,6 +49,7 @@ export const flowRoutes = {
       [409, StaleFlow],
       [400, NotAFlow],
       [422, CannotPublish],
+      [422, MissingKeys],
     ],
   }),
 } satisfies Routes

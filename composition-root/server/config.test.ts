@@ -38,6 +38,7 @@ describe("the configuration", () => {
       PUBLIC_URL: "atende.exemplo",
       SESSION_SECRET: "x",
       ENCRYPTION_KEY: "x",
+      NLU_PROVIDER: "watson",
       SMTP_URL: "http://exemplo.com.br",
       MAIL_FROM: "ninguém",
       METRICS_TOKEN: "curto",
@@ -77,6 +78,18 @@ describe("the configuration", () => {
     expect(readConfig({}, [])).toMatchObject({ success: { supportChat: undefined } })
     expect(refusalOf({ SUPPORT_CHAT_URL: script })).toEqual([
       "SUPPORT_CHAT_URL é o script do chat de um robô: informe também SUPPORT_CHAT_TOKEN.",
+    ])
+  })
+
+  it("understands people by the embedded matcher unless told", () => {
+    for (const [given, dialogflow] of [
+      ["", false],
+      ["embedded", false],
+      ["dialogflow", true],
+    ] as const)
+      expect(readConfig({ NLU_PROVIDER: given }, [])).toMatchObject({ success: { dialogflow } })
+    expect(refusalOf({ NLU_PROVIDER: "Dialogflow" })).toEqual([
+      "NLU_PROVIDER deve ser um destes: embedded, dialogflow.",
     ])
   })
 

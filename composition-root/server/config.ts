@@ -27,6 +27,8 @@ export interface Config {
   readonly trustProxy: boolean | string
   /** Whether webhooks of bots may be addresses of this machine. */
   readonly loopbackWebhooks: boolean
+  /** Whether Dialogflow understands what people write; otherwise the embedded matcher does. */
+  readonly dialogflow: boolean
   readonly logLevel: LogLevel
   /** Requires explicit values instead of generating them. */
   readonly production: boolean
@@ -92,6 +94,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
           },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
     loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
+    dialogflow: read.NLU_PROVIDER === "dialogflow",
     // the schema accepts log levels only
     logLevel: (read.LOG_LEVEL ?? (production ? "info" : "warn")) as LogLevel,
     production,

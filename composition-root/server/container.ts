@@ -4,6 +4,7 @@ import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
   createInProcessBus,
+  createDialogflow,
   createFolderMailTransport,
   createFolderStore,
   createMetrics,
@@ -190,6 +191,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           trustProxy: config.trustProxy,
           webhooks: "http",
           loopbackWebhooks: config.loopbackWebhooks,
+          languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
           folders,
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],

@@ -24,6 +24,7 @@ const hasProtocol = (value: string, protocols: ReadonlyArray<string>): boolean =
 
 const { least, most } = passwordLength
 const logLevels: ReadonlyArray<string> = ["debug", "info", "warn", "error", "silent"] satisfies ReadonlyArray<LogLevel>
+const languageProviders = ["embedded", "dialogflow"]
 const modes = ["development", "production", "test"]
 
 /** Every variable that the server reads, with its schema and its README text. */
@@ -99,6 +100,15 @@ export const Environment = Schema.Struct({
     },
     "ENCRYPTION_KEY deve ter pelo menos 32 caracteres.",
     ({ length }) => length >= 32,
+  ),
+  NLU_PROVIDER: variable(
+    {
+      about:
+        "quem entende o que as pessoas escrevem: `embedded`, ou `dialogflow` com as chaves de cada empresa (duas por robô)",
+      otherwise: "embedded, que não precisa de conta",
+    },
+    `NLU_PROVIDER deve ser um destes: ${languageProviders.join(", ")}.`,
+    (value) => languageProviders.includes(value),
   ),
   SMTP_URL: variable(
     {

@@ -13,9 +13,10 @@ export {
   matchMargin,
   matchThreshold,
 } from "./language/language-matcher.ts"
+export { Detected } from "./language/detected.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
 export { handOverLimit } from "./step/enter-node.ts"
-export { step, type StepContext, type Stepped } from "./step/step.ts"
+export { type LanguageQuestion, languageQuestion, step, type StepContext, type Stepped } from "./step/step.ts"
 export {
   type BotLeg,
   type BotLegs,
@@ -38,6 +39,7 @@ export {
   simulate,
   type Simulated,
   simulatedAnswer,
+  simulatedInput,
   simulatedStep,
   type TransferAnswer,
 } from "./simulator/simulate.ts"

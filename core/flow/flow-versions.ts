@@ -18,6 +18,11 @@ export const FlowVersion = Schema.Struct({
   /** New conversations follow it. */
   active: Schema.Boolean,
   editingRelease: Schema.Boolean,
+  /**
+   * The training of the newest published version where a language provider learns it: under way, or given up. Null: it has
+   * ended, or there is none.
+   */
+  training: Schema.NullOr(Schema.Literals(["pending", "refused"])),
   createdBy: Schema.String,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,

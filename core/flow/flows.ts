@@ -1,4 +1,5 @@
 import { type Effect, Schema } from "effect"
+import type { MissingKeys } from "../credential/index.ts"
 import { BotId, BotToken, type CallRefused, failure, FlowId, NodeId } from "../kernel/index.ts"
 import type { FlowDocument } from "./document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "./flow-releases.ts"
@@ -58,9 +59,12 @@ export interface Flows {
   load(address: FlowAddress): Effect.Effect<LoadedFlow, CallRefused>
   /** Writes the editing release, leaving published versions unchanged. */
   save(address: FlowAddress, change: FlowChange): Effect.Effect<StoredFlow, StaleFlow | NotAFlow | CallRefused>
-  /** Creates a version of the document, which new conversations follow from now on. */
+  /**
+   * Creates a version of the document, which new conversations follow from now on. On a server with a language provider the
+   * bot's agent then learns it.
+   */
   publish(
     address: FlowAddress,
     change: FlowChange,
-  ): Effect.Effect<StoredFlow, StaleFlow | NotAFlow | CannotPublish | CallRefused>
+  ): Effect.Effect<StoredFlow, StaleFlow | NotAFlow | CannotPublish | MissingKeys | CallRefused>
 }

@@ -172,7 +172,7 @@ export {
   placeForChild,
   placementOf,
 } from "./layout/layout.ts"
-export { cannotPublish, lostFiles, lostReferences, notAFlow } from "./document/document-refusals.ts"
+export { cannotPublish, lostFiles, lostReferences, notAFlow, refusedByBlockers } from "./document/document-refusals.ts"
 export { faultSentence, faultsOf, type FlowFault } from "./document/flow-faults.ts"
 export { csvColumns, type CsvColumn } from "./csv/flow-csv-cells.ts"
 export { csvPart, type FlowCsvPart } from "./csv/flow-csv-part.ts"

@@ -22,7 +22,7 @@ import {
 } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { companyThrough } from "../caller/index.ts"
-import { scriptedSettingsColumns } from "../flow/index.ts"
+import { listVersions, scriptedSettingsColumns } from "../flow/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
@@ -71,15 +71,15 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
         limit,
       })
 
-type SummaryRow = Omit<BotSummary, "settingsPublished" | "hasProviderKeys"> & {
+type SummaryRow = Omit<BotSummary, "settingsPublished" | "hasProviderKeys" | "versions"> & {
   /** The published script without its flow and entities; null if none was published. */
   readonly script: Partial<ScriptSettings> | null
 }
 
 /** Finds a bot of the company; undefined if it has none with this id. */
 export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasProviderKeys"> | undefined> =>
-  Effect.map(
-    tx.row<SummaryRow>(sql`
+  Effect.gen(function* () {
+    const row = yield* tx.row<SummaryRow>(sql`
       select ${sharedColumns}, ${settingsColumns}, b.created_by as "createdBy", ${dialogsOfBot} as dialogs,
         w.name as workspace, to_json(b.live_chat_hosts) as "liveChatHosts",
         json_build_object('whatsappQrcode', c.whatsapp_qrcode, 'whatsappApiMeta', c.whatsapp_api_meta,
@@ -87,28 +87,20 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
         (select f.script - 'flow' - 'entities' from flows f
           where f.company_id = b.company_id and f.id = b.published_flow_id) as script,
         coalesce((
-          select json_agg(json_build_object('id', v.id, 'number', v.version, 'name', v.name,
-            'active', v.id is not distinct from b.published_flow_id, 'editingRelease', not v.published,
-            'createdBy', v.created_by, 'createdAt', ${iso("v.created_at")}, 'updatedAt', ${iso("v.updated_at")})
-            order by v.version desc, v.id desc)
-          from (select * from flows f where f.company_id = b.company_id and f.bot_id = b.id
-            order by f.version desc, f.id desc limit ${rowsInSummary}) v), '[]') as versions,
-        coalesce((
           select json_agg(json_build_object('id', d.id, 'createdAt', ${iso("d.started_at")},
             'lastMessage', ${iso("d.last_message_at")}, 'closedAt', ${iso("d.closed_at")}) order by d.id desc)
           from (select * from dialogs d where d.company_id = b.company_id and d.bot_id = b.id
             order by d.id desc limit ${rowsInSummary}) d), '[]') as "lastServices"
       from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
       join companies c on c.id = b.company_id
-      where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`),
-    (row) => {
-      if (row === undefined) return undefined
-      const { script, ...bot } = row
-      const published =
-        script === null || !followsScript(bot.target) ? null : followsSettings(script, scriptSettings(bot))
-      return { ...bot, settingsPublished: published }
-    },
-  )
+      where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
+    if (row === undefined) return undefined
+    const { script, ...bot } = row
+    const published =
+      script === null || !followsScript(bot.target) ? null : followsSettings(script, scriptSettings(bot))
+    const { result: versions } = yield* listVersions(tx, { botId: id, offset: 0, limit: rowsInSummary })
+    return { ...bot, versions, settingsPublished: published }
+  })
 
 /** Rooms and versions that a summary shows. */
 const rowsInSummary = 10
@@ -157,14 +149,11 @@ export const updateBot = (tx: Tx, id: BotId, change: BotChange, by: string): Eff
     where company_id = ${company} and id = ${id}`)
 }
 
-/** Deletes a bot, whose rooms stay readable, and frees its keys. */
+/** Deletes a bot, whose rooms stay readable. */
 export const deleteBot = (tx: Tx, id: BotId, by: string): Effect.Effect<void> =>
-  Effect.andThen(
-    tx.run(sql`
-      update bots set deleted_at = now(), active = false, updated_by = ${by}, updated_at = now()
-      where company_id = ${company} and id = ${id}`),
-    tx.run(sql`update provider_keys set bot_id = null where company_id = ${company} and bot_id = ${id}`),
-  )
+  tx.run(sql`
+    update bots set deleted_at = now(), active = false, updated_by = ${by}, updated_at = now()
+    where company_id = ${company} and id = ${id}`)
 
 /** Reads where the rooms of a bot go. */
 export const findPeopleTransfer = (tx: Tx, id: BotId): Effect.Effect<NamedPeopleTransfer | undefined> =>

@@ -8,6 +8,7 @@ import {
   clonedSettings,
   mayChangeTarget,
   newBotSettings,
+  type Objective,
   providerKeysMissing,
   settingsReferences,
 } from "@prosa/core/bot"
@@ -17,7 +18,9 @@ import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { useFilesInFlow } from "../channel/index.ts"
+import { freeKeysOf } from "../credential/index.ts"
 import { peekReferences } from "../flow/index.ts"
+import type { BotLanguages } from "../nlu/index.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -41,17 +44,24 @@ import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
+  /** Absent where the embedded matcher understands, which needs no keys. */
+  readonly languages?: BotLanguages | undefined
 }
 
 /** The kind of the jobs that close the rooms of a deleted bot; the payload is `{ botId }`. */
 export const removedBotJobKind = "removed-bot"
 
 /** Implements `Bots` on the database, for the bots of the actor's workspaces. */
-export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
+export const createBots = (actor: Actor, { transactions, languages }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  // the embedded language understanding needs no keys
+  const hasKeys = (tx: Tx, id: BotId) => (languages === undefined ? Effect.succeed(true) : languages.hasKeys(tx, id))
   const summaryOf = (tx: Tx, id: BotId) =>
-    Effect.map(ownedBy(actor, findBot(tx, id)), (bot) => ({ ...bot, hasProviderKeys: true }))
+    Effect.flatMap(ownedBy(actor, findBot(tx, id)), (bot) =>
+      Effect.map(hasKeys(tx, id), (has) => ({ ...bot, hasProviderKeys: has })),
+    )
+  /** Gives a new bot its keys, where the provider needs any. */
+  const welcome = (tx: Tx, bot: { readonly id: BotId; readonly target: Objective }) =>
+    languages === undefined ? Effect.void : languages.welcome(tx, bot, actor)
   const toWrite = (tx: Tx, id: BotId) => ownedBy(actor, findBotSettings(tx, id))
 
   const withinQuota = (tx: Tx) =>
@@ -79,8 +89,8 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
       // what is sent as it was may refer to something that is gone meanwhile
       const changed = changedOnly(before, change)
       yield* requireKnown(tx, id, changed)
-      // the embedded language understanding needs no keys
-      if (!mayChangeTarget(before.target, change.target ?? before.target, true))
+      const { target = before.target } = changed
+      if (target !== before.target && !mayChangeTarget(before.target, target, yield* hasKeys(tx, id)))
         return yield* Effect.fail(providerKeysMissing)
       if (Object.keys(changed).length > 0) {
         yield* updateBot(tx, id, changed, actor.name)
@@ -113,7 +123,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
               by: actor.name,
               flow: newFlow(name, welcomeText),
             })
-            yield* insertAudit(tx, actor, { action: "bot.create", subject: `bot ${made.id}`, detail: { name } })
+            yield* welcome(tx, { id: made.id, target: draft.target })
             return { id: made.id }
           }),
         )
@@ -134,6 +144,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
           const entities = yield* copyEntities(tx, flowReferences(flow).entities, made.id, actor.name)
           yield* writeFlow(tx, made.flowId, withEntities(flow, entities))
           yield* useFilesInFlow(tx, made.flowId, flowReferences(flow).files)
+          yield* welcome(tx, { id: made.id, target: settings.target })
           const detail = { name: place.name, from: botSourceId }
           yield* insertAudit(tx, actor, { action: "bot.clone", subject: `bot ${made.id}`, detail })
           return { id: made.id }
@@ -186,6 +197,7 @@ export const createBots = (actor: Actor, { transactions }: BotsDeps): Bots => {
         Effect.gen(function* () {
           const { name } = yield* toWrite(tx, id)
           yield* deleteBot(tx, id, actor.name)
+          yield* freeKeysOf(tx, id, actor)
           yield* schedule(tx, { kind: removedBotJobKind, key: String(id), payload: { botId: id }, dueAt: 0 })
           yield* insertAudit(tx, actor, { action: "bot.remove", subject: `bot ${id}`, detail: { name } })
           return { id }

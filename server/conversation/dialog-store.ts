@@ -75,6 +75,10 @@ export const lockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDial
 export const tryLockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
   Effect.map(tryLockOpen(tx, placesOf(says)), lockedIn)
 
+/** Like `lockOpenDialog`, without any lock: what the dialog is by the time of the next message may differ. */
+export const peekOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
+  Effect.map(peekOpen(tx, placesOf(says)), lockedIn)
+
 const knowsClientId = sql`exists (
     select from messages m where m.company_id = ${company} and m.contact_id = d.contact_id
       and m.client_id = ${placeholder("clientId")}) as "knowsClientId"`
@@ -104,6 +108,8 @@ const openDialog = sql`
   where ${ofPerson}`
 
 const lockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d`)
+
+const peekOpen = prepare<Stored<OpenDialog>>(openDialog)
 
 const tryLockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d skip locked`)
 

@@ -13,14 +13,15 @@ import type { ContactIdentity } from "./contact-identity.ts"
 import { liveChatOff } from "./live-chat-switches.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"
-import { receiveSaid, receivingOnce, type Correspondent, uploaderOf } from "./receive-said.ts"
+import { type Correspondent, receiveSaid, receivingOnce, type ToReceive, uploaderOf } from "./receive-said.ts"
+import { type DetectingDeps, withDetected } from "./detect-said.ts"
 import { findLiveChatBot, findWidgetBot } from "./bot-of-dialog.ts"
 import type { SharedReceiving } from "./shared-receiving.ts"
 import { type ConversationNeeds, openingOf } from "./store-turn.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 
-export interface LiveChatDeps extends ConversationNeeds, UploadDeps {
+export interface LiveChatDeps extends ConversationNeeds, UploadDeps, Pick<DetectingDeps, "languages"> {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
   readonly links: FileLinks
@@ -111,14 +112,15 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps, receive: S
         Effect.map((file) => ({ ...file, url: deps.links.sign({ companyId, id: file.id }) })),
       ),
     send: (said) => {
-      const wish = { ...correspondentOf(visitor), said }
-      const alone = inTenant((tx) =>
-        Effect.map(receiveSaid(tx, wish, deps), (received) => {
-          tellBegun(tx, visitor, received.begun)
-          return received
-        }),
-      )
-      return receive(wish, receivingOnce(alone)).pipe(
+      const alone = (wish: ToReceive) =>
+        inTenant((tx) =>
+          Effect.map(receiveSaid(tx, wish, deps), (received) => {
+            tellBegun(tx, visitor, received.begun)
+            return received
+          }),
+        )
+      return withDetected({ ...correspondentOf(visitor), said }, deps).pipe(
+        Effect.flatMap((wish) => receive(wish, receivingOnce(alone(wish)))),
         Effect.map(({ message, dialogToken }) => ({ message: toVisitor(message), dialogToken })),
       )
     },

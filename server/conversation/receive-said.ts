@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { channels } from "@prosa/core/channel"
 import type { Message, NewMessage } from "@prosa/core/conversation"
+import type { Detected } from "@prosa/core/engine"
 import {
   type BotId,
   type CompanyId,
@@ -29,6 +30,13 @@ export interface Correspondent {
   readonly identity: ContactIdentity
 }
 
+/** A message to receive, with its correspondent. */
+export interface ToReceive extends Correspondent {
+  readonly said: NewMessage
+  /** What a provider of language understanding made of the text (`withDetected`). */
+  readonly detected?: Detected
+}
+
 /** A received message, as stored. */
 export interface ReceivedSaid extends KnownMessage {
   /** The conversation that the message began; undefined if it continued one, or was already known. */
@@ -44,7 +52,7 @@ export interface ReceivedSaid extends KnownMessage {
  */
 export const receiveSaid = (
   tx: Tx,
-  { companyId, botId, identity, said }: Correspondent & { readonly said: NewMessage },
+  { companyId, botId, identity, said, detected }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -60,7 +68,7 @@ export const receiveSaid = (
       const known = yield* messageByClientId(tx, contactId, clientId)
       return known === undefined ? yield* Effect.fail(unknownFiles) : { ...known, begun: undefined }
     }
-    const received = { text, clientId, files }
+    const received = { text, clientId, files, detected }
     if (present?.status === 0) {
       const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, begun: undefined }

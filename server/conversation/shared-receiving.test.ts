@@ -3,8 +3,8 @@ import { BotId, ClientId, CompanyId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { expect, it } from "vitest"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import type { ReceivedSaid } from "./receive-said.ts"
-import { createSharedReceiving, type SharedReceivingDeps, type ToReceive } from "./shared-receiving.ts"
+import type { ReceivedSaid, ToReceive } from "./receive-said.ts"
+import { createSharedReceiving, type SharedReceivingDeps } from "./shared-receiving.ts"
 
 const toReceive = (at: number): ToReceive => ({
   companyId: Schema.decodeSync(CompanyId)(1),

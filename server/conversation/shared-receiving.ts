@@ -1,16 +1,10 @@
-import type { NewMessage } from "@prosa/core/conversation"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type OpenDialog, tryLockOpenDialog } from "./dialog-store.ts"
-import type { Correspondent, ReceivedSaid } from "./receive-said.ts"
+import type { ReceivedSaid, ToReceive } from "./receive-said.ts"
 import { type ConversationNeeds, storeIndependentTurn } from "./store-turn.ts"
-
-/** A message to receive, with its correspondent. */
-export interface ToReceive extends Correspondent {
-  readonly said: NewMessage
-}
 
 /**
  * Receives a message together with those of other contacts of the company that arrive meanwhile, in one transaction. If the
@@ -128,10 +122,16 @@ const storeUnlessKnown = (
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid | undefined> => {
   if (message === undefined || dialog === undefined || dialog.knowsClientId) return Effect.undefined
+  const { detected } = message
   const { text, clientId } = message.said
   const { bot } = dialog
   return Effect.map(
-    storeIndependentTurn(tx, { companyId: message.companyId, dialog, bot }, { text, clientId, files: [] }, needs),
+    storeIndependentTurn(
+      tx,
+      { companyId: message.companyId, dialog, bot },
+      { text, clientId, files: [], detected },
+      needs,
+    ),
     (stored) => stored && { message: stored, dialogToken: dialog.token, begun: undefined },
   )
 }

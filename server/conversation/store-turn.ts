@@ -2,6 +2,7 @@ import type { Message } from "@prosa/core/conversation"
 import {
   type BotLegsNeeds,
   type EmployeeInput,
+  type Detected,
   type EngineEffect,
   type EngineInput,
   followBots,
@@ -45,6 +46,8 @@ export interface ReceivedText {
   readonly text: string
   readonly clientId: ClientId
   readonly files: ReadonlyArray<FileFacts>
+  /** What a provider of language understanding made of the text, if one was asked. */
+  readonly detected?: Detected | undefined
 }
 
 /** A locked dialog, and the bot that conducts it. */
@@ -209,7 +212,8 @@ export const storeFirstTurn = (
   if (conductedBy(botDialog) === "employee") return storeEmployeeTurn(tx, botDialog, first, needs)
   const text = first.text.trim()
   return Effect.gen(function* () {
-    const stepped = yield* stepBot(tx, botDialog, text === "" ? started : { kind: "started", text }, needs)
+    const said: EngineInput = text === "" ? started : { kind: "started", text, ...detectedIn(first.detected) }
+    const stepped = yield* stepBot(tx, botDialog, said, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* append(tx, botDialog, first, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
@@ -301,8 +305,13 @@ const employeeInputOf = ({ text, files }: ReceivedText): EmployeeInput =>
   files.length === 0 ? { kind: "text", text } : { kind: "file", text }
 
 /** A file without text is an input of its own, matched against no phrase. */
-const inputOf = ({ text, files }: ReceivedText): EngineInput =>
-  files.length === 0 ? { kind: "text", text } : text.trim() === "" ? { kind: "file" } : { kind: "file", text }
+const inputOf = ({ text, files, detected }: ReceivedText): EngineInput => {
+  if (files.length === 0) return { kind: "text", text, ...detectedIn(detected) }
+  return text.trim() === "" ? { kind: "file" } : { kind: "file", text, ...detectedIn(detected) }
+}
+
+const detectedIn = (detected: Detected | undefined): { readonly detected?: Detected } =>
+  detected === undefined ? {} : { detected }
 
 const append = (
   tx: Tx,
@@ -312,12 +321,15 @@ const append = (
   { clock }: ConversationNeeds,
 ): Effect.Effect<ReadonlyArray<Message>> => {
   const fromPerson: ReadonlyArray<MessageDraft> =
-    received === undefined ? [] : [{ sender: "CLIENT", ...received, at: clock.now() }]
+    received === undefined ? [] : [{ sender: "CLIENT", ...messageOf(received), at: clock.now() }]
   return Effect.map(appendMessages(tx, dialog.id, [...fromPerson, ...drafts], change), (appended) => {
     tellDialog(tx, companyId, dialog, appended)
     return appended.messages
   })
 }
+
+/** A received text without what was made of it. */
+const messageOf = ({ text, clientId, files }: ReceivedText) => ({ text, clientId, files })
 
 const silence: Outcome = { drafts: [], change: {} }
 

@@ -81,7 +81,7 @@ export const deleteProviderKey = (tx: Tx, id: CredentialId): Effect.Effect<void>
 
 /** Makes a key free. */
 export const freeProviderKey = (tx: Tx, id: CredentialId): Effect.Effect<void> =>
-  tx.run(sql`update provider_keys set bot_id = null where company_id = ${company} and id = ${id}`)
+  tx.run(sql`update provider_keys set bot_id = null, purpose = null where company_id = ${company} and id = ${id}`)
 
 /** Finds the company of a key. */
 export const companyOfCredential = companyThrough("company_of_credential")

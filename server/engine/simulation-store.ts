@@ -1,7 +1,7 @@
 import { type EngineState, type Script, simulatedTurnsKept } from "@prosa/core/engine"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { sql } from "../platform/storage/sql.ts"
+import { empty, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -34,10 +34,14 @@ export const findBotByToken = (tx: Tx, token: BotToken): Effect.Effect<BotId | u
     (row) => row?.id,
   )
 
-export const insertTestVersion = (tx: Tx, botId: BotId, script: Script, by: string): Effect.Effect<void> =>
-  tx.run(sql`
+/** Inserts a test version, and returns its id. */
+export const insertTestVersion = (tx: Tx, botId: BotId, script: Script, by: string): Effect.Effect<number> =>
+  Effect.map(
+    tx.onlyRow<{ id: number }>(sql`
     insert into test_versions (company_id, bot_id, script, made_by)
-    values (${company}, ${botId}, ${JSON.stringify(script)}::jsonb, ${by})`)
+    values (${company}, ${botId}, ${JSON.stringify(script)}::jsonb, ${by}) returning id`),
+    ({ id }) => id,
+  )
 
 /** Deletes the bot's simulations last used before `before`, and its older test versions that no simulation follows. */
 export const forgetSimulations = (tx: Tx, botId: BotId, before: number): Effect.Effect<void> =>
@@ -79,6 +83,13 @@ export const readTestScript = (tx: Tx, id: number): Effect.Effect<unknown> =>
 
 /** Finds and locks the bot's simulation with a token, so that its texts are answered one at a time. */
 export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effect<StoredSimulation | undefined> =>
+  findSimulation(tx, botId, token, sql`for update of s`)
+
+/** Finds the bot's simulation with a token, without any lock. */
+export const peekSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effect<StoredSimulation | undefined> =>
+  findSimulation(tx, botId, token, empty)
+
+const findSimulation = (tx: Tx, botId: BotId, token: string, lock: Sql): Effect.Effect<StoredSimulation | undefined> =>
   Effect.map(
     tx.row<VersionColumns & { conductor: SimulationConductor | null; state: EngineState; said: number }>(sql`
       select s.test_version_id as "testVersionId", s.flow_id as "flowId", s.engine_state as state, s.said,
@@ -86,7 +97,7 @@ export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effe
           then json_build_object('id', o.id, 'name', o.name, 'flowId', s.conducting_flow_id) end as conductor
       from simulations s
       left join bots o on o.company_id = s.company_id and o.id = s.conducting_bot_id
-      where s.company_id = ${company} and s.bot_id = ${botId} and s.token = ${token} for update of s`),
+      where s.company_id = ${company} and s.bot_id = ${botId} and s.token = ${token} ${lock}`),
     (row) => {
       const version = row && versionIn(row)
       return row && version && { version, conductor: row.conductor, state: row.state, said: row.said }

@@ -5,13 +5,16 @@ import {
   type BotLegs,
   botTokenNotFound,
   type CompiledScript,
+  type Detected,
   type EngineState,
   followBots,
   handOverLimit,
+  languageQuestion,
   type ScriptedBot,
   scriptOf,
   type SimulatedAnswer,
   simulatedAnswer,
+  simulatedInput,
   simulatedStep,
   simulationNotFound,
   type SimulationNotFound,
@@ -25,6 +28,7 @@ import { type Clock, type BotId, type BotToken, type FlowId, notAllowed, notFoun
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
 import { entitiesInFlow, findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
+import type { BotLanguages } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { callsWebhook, findSuccessor } from "./bot-successors.ts"
@@ -37,6 +41,7 @@ import {
   forgetSimulations,
   insertTestVersion,
   lockSimulation,
+  peekSimulation,
   type SimulatedVersion,
   type SimulationConductor,
   type StoredSimulation,
@@ -49,6 +54,8 @@ export interface SimulatorDeps {
   readonly scripts: PublishedScripts
   readonly clock: Clock
   readonly webhooks: Webhooks | null
+  /** Absent where the embedded matcher understands. */
+  readonly languages?: BotLanguages | undefined
 }
 
 /** Retention of a simulation after its last text, in milliseconds. */
@@ -61,7 +68,10 @@ const mostCalls = 2 * handOverLimit
  * Implements `Simulator` on the database, for the bots of the actor's workspaces, with the engine that serves
  * customers.
  */
-export const createSimulator = (actor: Actor, { transactions, scripts, clock, webhooks }: SimulatorDeps): Simulator => {
+export const createSimulator = (
+  actor: Actor,
+  { transactions, scripts, clock, webhooks, languages }: SimulatorDeps,
+): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
   const botOf = (tx: Tx, token: BotToken): Effect.Effect<BotId, SimulationNotFound> =>
@@ -147,16 +157,44 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
     tx: Tx,
     botId: BotId,
     { dialogToken, keep }: TurnAddress,
+    find = lockSimulation,
   ): Effect.Effect<ContinuedSimulation | undefined, SimulationNotFound> =>
     Effect.gen(function* () {
       if (dialogToken === null) return undefined
-      const stored = yield* lockSimulation(tx, botId, dialogToken)
+      const stored = yield* find(tx, botId, dialogToken)
       if (stored === undefined) return yield* Effect.fail(simulationNotFound)
       if (keep === undefined || keep >= stored.said) return stored
       const { version } = stored
       if (keep === 0) return { version, conductor: null, state: undefined, said: 0 }
       const kept = yield* findSimulatedTurn(tx, dialogToken, keep)
       return kept === undefined ? yield* Effect.fail(simulationNotFound) : { version, ...kept, said: keep }
+    })
+  /**
+   * Asks the bot's agent for tests what it makes of a text, in front of the turn. Published versions, which that agent does
+   * not have, are left to the embedded matcher.
+   */
+  const detected = (
+    { agentFor, detect }: BotLanguages,
+    botToken: BotToken,
+    text: string,
+    address: TurnAddress,
+  ): Effect.Effect<Detected | undefined, SimulationNotFound> =>
+    Effect.gen(function* () {
+      const asked = yield* inTenant((tx) =>
+        Effect.gen(function* () {
+          const botId = yield* botOf(tx, botToken)
+          const before = yield* continuedFrom(tx, botId, address, peekSimulation)
+          const version = before?.version ?? (yield* findNewestVersion(tx, botId))
+          const anew = before?.state === undefined || beginsAnew(before.state)
+          if (version === undefined || "flowId" in version || (!anew && before.conductor !== null)) return undefined
+          const agent = yield* agentFor(tx, { botId, purpose: "testing" }, `t${version.testVersionId}`)
+          const bot = agent && (yield* conductorOf(tx, botId, version, null))
+          const { before: state, input } = simulatedInput(before?.state, text)
+          const question = bot && languageQuestion(bot.script, state, input)
+          return agent && bot && question && { agent, script: bot.script, question }
+        }),
+      )
+      return asked && (yield* detect(asked.agent, asked.script, asked.question))
     })
   /** Makes a turn: the person says a text, or, without one, the bot greets. */
   const turn = (
@@ -165,6 +203,8 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
     address: TurnAddress,
   ): Effect.Effect<SimulatedAnswer, SimulationNotFound> =>
     Effect.gen(function* () {
+      const heard =
+        languages === undefined || text === undefined ? undefined : yield* detected(languages, botToken, text, address)
       const first = yield* inTenant((tx) =>
         Effect.gen(function* () {
           const botId = yield* botOf(tx, botToken)
@@ -178,7 +218,7 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
           const context = { now: clock.now(), seed: said }
           const token = address.dialogToken ?? randomBytes(24).toString("base64url")
           const simulation = { botId, version, said: said + 1, token }
-          const stepped = simulatedStep(bot, before?.state, text, context)
+          const stepped = simulatedStep(bot, before?.state, text, context, heard)
           return { simulation, legs: yield* followAndStore(tx, simulation, bot, stepped, context) }
         }),
       )
@@ -186,7 +226,13 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
       const asked = { transactions, webhooks, companyId: actor.companyId, now: clock.now() }
       const answer = simulatedAnswer(legs, yield* answerToTransfer(legs, asked))
       const nodeId = legs.bot.flowId === null ? answer.nodeId : null
-      return { ...answer, nodeId, webhooks: answers, dialogToken: first.simulation.token }
+      return {
+        ...answer,
+        nodeId,
+        webhooks: answers,
+        ...(heard === undefined ? {} : { detected: heard }),
+        dialogToken: first.simulation.token,
+      }
     })
 
   return {
@@ -204,7 +250,9 @@ export const createSimulator = (actor: Actor, { transactions, scripts, clock, we
             yield* refuseBlocked(tx)
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
-            yield* insertTestVersion(tx, botId, script, actor.name)
+            if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
+            const made = yield* insertTestVersion(tx, botId, script, actor.name)
+            if (languages !== undefined) yield* languages.learn(tx, bot, "testing", `t${made}`)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }
           }),

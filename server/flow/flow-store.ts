@@ -14,6 +14,8 @@ export interface FlowOwner {
   readonly id: BotId
   readonly workspaceId: WorkspaceId
   readonly token: BotToken
+  /** Its objective (bots, section 3). */
+  readonly target: number
   readonly publishedFlowId: FlowId | null
   /** What its script is published with. */
   readonly settings: ScriptSettings
@@ -23,12 +25,13 @@ export interface FlowOwner {
 export const findFlowOwner = (tx: Tx, botId: BotId, lock: boolean): Effect.Effect<FlowOwner | undefined> =>
   Effect.map(
     tx.row<Omit<FlowOwner, "settings"> & ScriptedSettings>(sql`
-      select b.id, b.workspace_id as "workspaceId", b.token, b.published_flow_id as "publishedFlowId", ${scriptedSettingsColumns}
+      select b.id, b.workspace_id as "workspaceId", b.token, b.target, b.published_flow_id as "publishedFlowId",
+        ${scriptedSettingsColumns}
       from bots b where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null ${lock ? sql`for update of b` : empty}`),
     (row) => {
       if (row === undefined) return undefined
-      const { id, workspaceId, token, publishedFlowId, ...settings } = row
-      return { id, workspaceId, token, publishedFlowId, settings: scriptSettings(settings) }
+      const { id, workspaceId, token, target, publishedFlowId, ...settings } = row
+      return { id, workspaceId, token, target, publishedFlowId, settings: scriptSettings(settings) }
     },
   )
 

@@ -8,7 +8,11 @@ import type { Tx } from "../platform/storage/tx.ts"
 
 const versionColumns = sql`
   f.id, f.version as number, f.name, f.id is not distinct from b.published_flow_id as active,
-  not f.published as "editingRelease", f.created_by as "createdBy", ${iso("f.created_at")} as "createdAt",
+  not f.published as "editingRelease", (
+    select case when t.problem is not null then 'refused' when t.trained is distinct from t.version then 'pending' end
+    from trainings t
+    where t.company_id = f.company_id and t.bot_id = f.bot_id and t.purpose = 'production' and t.version = 'f' || f.id) as training,
+  f.created_by as "createdBy", ${iso("f.created_at")} as "createdAt",
   ${iso("f.updated_at")} as "updatedAt"`
 
 const versionsOf = (botId: BotId): Sql => sql`

@@ -31,6 +31,7 @@ import {
 import { serveDemoPage } from "../demo/demo-page.ts"
 import { createHttpWebhooks, createPublishedScripts, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
+import { createBotLanguages, type LanguageProvider } from "../nlu/index.ts"
 import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
@@ -76,6 +77,8 @@ export interface ServerDeps {
   readonly webhooks?: Webhooks | "http"
   /** Whether customers' systems may stand on this machine: in development and tests. */
   readonly loopbackWebhooks?: boolean
+  /** The provider of language understanding; without it, the embedded matcher understands. */
+  readonly languageProvider?: LanguageProvider | undefined
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -116,6 +119,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     limits: { loopback: loopbackWebhooks },
   })
   const webhooks = deps.webhooks === "http" ? createHttpWebhooks(webhookCaller) : (deps.webhooks ?? null)
+  const secretBox = createSecretBox(deps.encryptionKey ?? secret, "provider keys")
+  const { languageProvider: provider } = deps
+  const languages =
+    provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
     ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
@@ -126,7 +133,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     clock,
     logger,
     sessions,
-    secretBox: createSecretBox(deps.encryptionKey ?? secret, "provider keys"),
+    secretBox,
+    languages,
     store: deps.files,
     links: createFileLinks(secret, clock),
     scripts: createPublishedScripts(),
@@ -194,7 +202,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: { ...timerJobs(needs), ...removedBotJobs(needs) },
+    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...languages?.jobs },
     outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks }),
     close: async () => {
       await app.close()

@@ -36,6 +36,7 @@ import { filesSaidByBots } from "./migrations/20261122-2100-files-said-by-bots.t
 import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts"
 import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessions.ts"
 import { webhookCalls } from "./migrations/20261124-0300-webhook-calls.ts"
+import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
 
@@ -83,4 +84,5 @@ export const migrations: ReadonlyArray<Migration> = [
   providerKeys,
   settingsOfBots,
   webhookCalls,
+  trainingOfAgents,
 ]

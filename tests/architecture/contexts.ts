@@ -13,10 +13,11 @@ export const contexts = [
   "transfer", // whom a conversation is handed to
   "entity", // custom entities
   "channel", // what each channel can do; files
+  "credential", // keys of the language provider
+  "nlu", // what the language provider learns of a flow, and makes of a text
   "flow", // the flow of a bot and its editor
   "webhook", // the systems of customers that bots call
   "bot", // bots and their settings
-  "credential", // keys of the language provider
   "engine", // how a published flow answers
   "conversation", // dialogs, messages, inbox, live chat
   "campaign", // messages to many contacts

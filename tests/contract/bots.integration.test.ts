@@ -94,6 +94,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         defaultFallbackMessages: [""],
         liveChatInteractions: [],
         liveChatHosts: [],
+        hasProviderKeys: true,
         activeFlowId: result[0]?.activeFlowId,
         token: result[0]?.token,
       })

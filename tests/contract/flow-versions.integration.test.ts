@@ -144,6 +144,7 @@ describeOnEachServer((open) => {
             name: "",
             active: false,
             editingRelease: true,
+            training: null,
             createdBy: expect.any(String),
             createdAt: expect.stringMatching(/^\d{4}-.*Z$/u),
             updatedAt: expect.stringMatching(/^\d{4}-.*Z$/u),

@@ -1,5 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { newFlow } from "@prosa/core/flow"
+import { Effect } from "effect"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -63,6 +64,22 @@ describe("the card of a bot's versions", () => {
     await userEvent.selectOptions(size, "30")
     expect(list).toHaveBeenCalledExactlyOnceWith({ botId: 1042, offset: 0, limit: 30 })
     await waitFor(() => expect(size.value).toBe("30"))
+  })
+
+  it.each([
+    ["pending", "Em treino"],
+    ["refused", "Sem treino"],
+  ] as const)("says of the published version that its training is %s", async (training, words) => {
+    const { versions, row } = await open()
+    const list = versions.list.bind(versions)
+    vi.spyOn(versions, "list").mockImplementation((wish) =>
+      Effect.map(list(wish), (page) => ({
+        ...page,
+        result: page.result.map((version) => (version.active ? { ...version, training } : version)),
+      })),
+    )
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Por página" }), "30")
+    await waitFor(() => expect(within(row(2)).getByText(words)).toBeDefined())
   })
 
   it("keeps a name that could not be saved in its field", async () => {

@@ -169,8 +169,20 @@ const VersionNumber = ({ version: { number, active, editingRelease } }: { readon
   </chakra.span>
 )
 
+/** A version answers by the embedded matcher until it is trained. */
+const ActiveBadge = ({ training }: Pick<FlowVersion, "training">) => {
+  switch (training) {
+    case "pending":
+      return <Badge tone="warning">Em treino</Badge>
+    case "refused":
+      return <Badge tone="danger">Sem treino</Badge>
+    case null:
+      return <Badge tone="ok">Publicada</Badge>
+  }
+}
+
 const VersionBadge = ({ version, open }: { readonly version: FlowVersion; readonly open: boolean }) => {
   if (version.editingRelease) return <Badge>Em edição</Badge>
-  if (version.active) return <Badge tone="ok">Publicada</Badge>
+  if (version.active) return <ActiveBadge training={version.training} />
   return open ? <Badge tone="brand">Aberta</Badge> : null
 }

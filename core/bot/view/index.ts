@@ -16,7 +16,7 @@ export {
   createPeopleTransferForm,
   type PeopleChoices,
   type PeopleTransferForm,
-  type PeopleTransferValues,
+  PeopleTransferValues,
 } from "./people-transfer-form.ts"
 export { createKeywordNodes } from "./keyword-nodes.ts"
 export { createWorkspacePeople } from "./workspace-people.ts"

@@ -18,7 +18,7 @@ import type { Bots } from "../bot.ts"
 import type { NamedPeopleTransfer, PeopleTransferDraft } from "../bot-settings.ts"
 
 /** The choices of the room-transfer dialog: workspace first, then the way, then the collaborator. */
-const PeopleTransferValues = Schema.Struct({
+export const PeopleTransferValues = Schema.Struct({
   workspaceId: Schema.NullOr(WorkspaceId),
   /** One collaborator, or those of the workspace in turn. */
   way: Schema.Literals(["specific", "sequential"]),

@@ -2,7 +2,7 @@ import { findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
-import { matchMargin, matchThreshold } from "./language-matcher.ts"
+import { embeddedLanguage, type Language, type LanguageAnswer } from "./detected.ts"
 
 /** Longer texts are matched by their first characters up to this limit. */
 export const matchedLength = 4_096
@@ -23,18 +23,27 @@ const coveredOfTen = 6
 /**
  * Returns what a text matches at a node, by the first of these: an equal phrase, an entity that covers most of the text,
  * similar training phrases, an entity anywhere in the text, a keyword of the bot, 'qualquer_resposta'. Ties go to the answer
- * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer.
+ * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
+ * decides which training phrases are similar.
  */
-export const recognise = (node: CompiledNode, text: string, unasked = false): Recognised | undefined => {
+export const recognise = (
+  node: CompiledNode,
+  text: string,
+  unasked = false,
+  language: Language = embeddedLanguage,
+): Recognised | undefined => {
   const read = cutTo(text, matchedLength)
-  const asked = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? recogniseInWords(node, read)
+  const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read))
+  const meant = equal === undefined ? recogniseInWords(node, read, language) : undefined
+  const asked = equal ?? meant?.answer
   const keyword = asked === undefined ? node.keywords.get(foldPhrase(read)) : undefined
   if (keyword !== undefined) return { kind: "keyword", keyword }
   const winner = asked ?? (unasked || read.trim() === "" ? undefined : node.anyAnswer)
   const answer = winner === undefined ? undefined : node.answers[winner]
   if (answer === undefined) return undefined
   const { target, entity } = answer
-  const value = entity === undefined ? undefined : findValues(entity.compiled, read)[0]?.value
+  const value =
+    entity === undefined ? undefined : (meant?.valueFor?.(entity.name) ?? findValues(entity.compiled, read)[0]?.value)
   return {
     kind: "answer",
     target,
@@ -52,7 +61,11 @@ export const recogniserOf =
     return node !== undefined && recognise(node, text) !== undefined
   }
 
-const recogniseInWords = (node: CompiledNode, text: string): number | undefined => {
+const recogniseInWords = (
+  node: CompiledNode,
+  text: string,
+  language: Language,
+): Partial<LanguageAnswer> | undefined => {
   const letters = countLetters(text)
   if (letters === 0 || node.answers.length === 0) return undefined
   const found = node.entityAnswers.flatMap((answer) => {
@@ -64,14 +77,9 @@ const recogniseInWords = (node: CompiledNode, text: string): number | undefined 
     const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
     return covered * 10 >= letters * coveredOfTen
   })
-  return covering?.answer ?? mostLike(node, text) ?? found[0]?.answer
-}
-
-const mostLike = (node: CompiledNode, text: string): number | undefined => {
-  const best = node.language().best(text)
-  return best !== undefined && best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-    ? best.intent
-    : undefined
+  if (covering !== undefined) return { answer: covering.answer }
+  const meant = node.phrases.size === 0 ? undefined : language(node, text)
+  return meant?.answer === undefined ? { answer: found[0]?.answer } : meant
 }
 
 const letter = /[\p{L}\p{N}]/gu

@@ -1,14 +1,22 @@
 import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { TimerName } from "../step/timers.ts"
+import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../step/contact-questions.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 const invalid = { message: sentences.invalid }
 const TurnText = textUpTo(20_000)
 
-/** The person sends a text, or presses the button with this label; with `file`, the text is its caption. */
-const PersonTurn = Schema.Struct({ person: TurnText, file: Schema.optionalKey(Schema.String) })
+/**
+ * The person sends a text, or presses the button with this label; with `file`, the text is its caption. `detected` is what
+ * a provider of language understanding made of it then.
+ */
+const PersonTurn = Schema.Struct({
+  person: TurnText,
+  file: Schema.optionalKey(Schema.String),
+  detected: Schema.optionalKey(Detected),
+})
 /** The person sends a file without text. The name documents it; the bot does not inspect files. */
 const FileTurn = Schema.Struct({ file: Schema.String })
 /** The expected message of the bot. Buttons (labels) and files (names) are compared only if given. */

@@ -81,7 +81,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   const [first] = turns
   const known = contact === undefined ? {} : { contact }
   const personFirst = first !== undefined && "person" in first && first.file === undefined
-  if (personFirst) play(0, { kind: "started", text: first.person, ...known })
+  if (personFirst) play(0, { kind: "started", text: first.person, ...known, ...detectedIn(first) })
   else if (first === undefined || !("file" in first || "handedOver" in first || "attended" in first))
     play(-1, { kind: "started", ...known })
   turns.forEach((turn, at) => {
@@ -91,10 +91,13 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   return steps
 }
 
+const detectedIn = ({ detected }: Extract<ConversationTurn, { readonly person: string }>) =>
+  detected === undefined ? {} : { detected }
+
 /** Returns the input of a turn; undefined if the turn is an expectation. */
 const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInput | undefined => {
   if ("person" in turn)
-    return turn.file === undefined ? { kind: "text", text: turn.person } : { kind: "file", text: turn.person }
+    return { kind: turn.file === undefined ? "text" : "file", text: turn.person, ...detectedIn(turn) }
   if ("file" in turn) return { kind: "file" }
   if ("attended" in turn) return { kind: "attended" }
   if ("timer" in turn) return { kind: "timerFired", timer: turn.timer }

@@ -48,16 +48,21 @@ const isPersons = ({ kind }: EngineInput): boolean => kind === "text" || kind ==
 /** The engine knows no file names. */
 const someFile = "arquivo"
 
+const detectedIn = ({ detected }: Pick<Extract<EngineInput, { kind: "text" }>, "detected">) =>
+  detected === undefined ? {} : { detected }
+
 const turnOf = (input: EngineInput): ConversationTurn | undefined => {
   switch (input.kind) {
     case "started":
-      return input.text === undefined ? undefined : { person: input.text }
+      return input.text === undefined ? undefined : { person: input.text, ...detectedIn(input) }
     case "text":
-      return { person: input.text }
+      return { person: input.text, ...detectedIn(input) }
     case "button":
-      return { person: input.label }
+      return { person: input.label, ...detectedIn(input) }
     case "file":
-      return input.text === undefined ? { file: someFile } : { person: input.text, file: someFile }
+      return input.text === undefined
+        ? { file: someFile }
+        : { person: input.text, file: someFile, ...detectedIn(input) }
     case "handedOver":
       return {
         handedOver: input.initialMessage,

@@ -1,3 +1,4 @@
+import type { Detected } from "../language/detected.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { Conversation } from "../replay/conversation-document.ts"
 import { notYetPlayed, playInput } from "../replay/play-conversation.ts"
@@ -10,6 +11,8 @@ export interface SimulatedTurn {
   readonly text: string | undefined
   /** How the bot's webhook answered, call by call. A call beyond them has failed. */
   readonly webhooks: ReadonlyArray<WebhookAnswer | null>
+  /** What a provider made of the text, if one was asked. */
+  readonly detected?: Detected
 }
 
 /**
@@ -23,14 +26,15 @@ export const recordSimulation = (script: CompiledScript, turns: ReadonlyArray<Si
     inputs = [...inputs, input]
     playing = playInput(script, playing, input, 0).playing
   }
-  for (const { text, webhooks } of turns) {
+  for (const { text, webhooks, detected } of turns) {
+    const heard = detected === undefined ? {} : { detected }
     if (playing.state.stage === "handed-over") break
     if (playing.state.stage === "closed" || text === undefined) {
       inputs = []
       playing = notYetPlayed
     }
-    if (inputs.length > 0 && text !== undefined) play({ kind: "text", text })
-    else play({ kind: "started", ...(text === undefined ? {} : { text }) })
+    if (inputs.length > 0 && text !== undefined) play({ kind: "text", text, ...heard })
+    else play({ kind: "started", ...(text === undefined ? {} : { text }), ...heard })
     const answers = webhooks[Symbol.iterator]()
     // A turn makes at most one move for each answer, so its calls end.
     while (playing.state.waiting?.for === "webhook") {

@@ -1,7 +1,9 @@
 import type { MarkedText } from "../../channel/index.ts"
 import { isToBot, transferKindLabels, type TransferTarget } from "../../transfer/index.ts"
+import type { Detected } from "../language/detected.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
+import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
 import { standingOf } from "../replay/record-conversation.ts"
 import { type SimulatedAnswer, type SimulatedReply, simulatorMessages as say } from "./simulator.ts"
@@ -43,11 +45,21 @@ export const simulatedStep = (
   state: EngineState | undefined,
   text: string | undefined,
   context: StepContext,
+  detected?: Detected,
 ): Stepped => {
-  if (text === undefined) return stepOf(bot, initialState, { kind: "started" }, context)
+  const { before, input } = simulatedInput(state, text)
+  return stepOf(bot, before, detected === undefined ? input : { ...input, detected }, context)
+}
+
+/** Returns the engine's input of a simulated text, or of a greeting, and the state that it meets. */
+export const simulatedInput = (
+  state: EngineState | undefined,
+  text: string | undefined,
+): { readonly before: EngineState; readonly input: Extract<EngineInput, { kind: "started" | "text" }> } => {
+  if (text === undefined) return { before: initialState, input: { kind: "started" } }
   return state === undefined || beginsAnew(state)
-    ? stepOf(bot, initialState, { kind: "started", text }, context)
-    : stepOf(bot, state, { kind: "text", text }, context)
+    ? { before: initialState, input: { kind: "started", text } }
+    : { before: state, input: { kind: "text", text } }
 }
 
 /** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */

@@ -1,7 +1,9 @@
 import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
+import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
+import { Detected } from "../language/detected.ts"
 import { SaidButton } from "../step/engine-effect.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
@@ -31,6 +33,8 @@ export const SimulatedAnswer = Schema.Struct({
   stands: Schema.Literals(["waiting", "transferred", "closed"]).pipe(Schema.annotate({ message: sentences.invalid })),
   /** How the webhook of the simulated bot answered in this turn, call by call; null: it failed. */
   webhooks: Schema.Array(Schema.NullOr(WebhookAnswer)),
+  /** What a provider of language understanding made of the text, if it was asked and answered. */
+  detected: Schema.optionalKey(Detected),
 })
 export type SimulatedAnswer = typeof SimulatedAnswer.Type
 
@@ -79,7 +83,7 @@ export interface Simulator {
   prepare(
     address: FlowAddress,
     document: FlowDocument,
-  ): Effect.Effect<{ readonly botToken: BotToken }, NotAFlow | CannotPublish | CallRefused>
+  ): Effect.Effect<{ readonly botToken: BotToken }, NotAFlow | CannotPublish | MissingKeys | CallRefused>
   /**
    * Sends a text to the bot. Without a dialog token a conversation begins, on the latest prepared document, else on the
    * published version. Creates no room and reaches no channel.

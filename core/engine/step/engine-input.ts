@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
 import { TimerName } from "./timers.ts"
+import { Detected } from "../language/detected.ts"
 import { KnownContact } from "./contact-questions.ts"
 import { SaidButton } from "./engine-effect.ts"
 
@@ -16,6 +17,9 @@ export const WebhookAnswer = Schema.Struct({
 })
 export type WebhookAnswer = typeof WebhookAnswer.Type
 
+/** What a provider made of the text that this input offers to a node; absent: similarity to the phrases decides. */
+const detected = Schema.optionalKey(Detected)
+
 /** Input of a conversation. */
 export const EngineInput = Schema.Union([
   /** The conversation begins. Without effect if it already has. */
@@ -25,6 +29,7 @@ export const EngineInput = Schema.Union([
     text: Schema.optionalKey(Schema.String),
     /** What is known of the contact, and therefore not asked. */
     contact: Schema.optionalKey(KnownContact),
+    detected,
   }),
   /** Another bot hands the conversation over, with a message that is sent first. `state` is the other bot's. */
   Schema.Struct({
@@ -32,11 +37,11 @@ export const EngineInput = Schema.Union([
     initialMessage: textUpTo(initialMessageLimit),
     contact: Schema.optionalKey(KnownContact),
   }),
-  Schema.Struct({ kind: Schema.tag("text"), text: Schema.String }),
+  Schema.Struct({ kind: Schema.tag("text"), text: Schema.String, detected }),
   /** A pressed quick reply is equivalent to its label as text. */
-  Schema.Struct({ kind: Schema.tag("button"), label: Schema.String }),
+  Schema.Struct({ kind: Schema.tag("button"), label: Schema.String, detected }),
   /** A file of the person, with its caption. */
-  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String) }),
+  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String), detected }),
   /** The response to the call of this number; null if it failed. */
   Schema.Struct({
     kind: Schema.tag("webhookAnswered"),

@@ -4,6 +4,7 @@ import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/co
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
+import type { Language } from "../language/detected.ts"
 import { recognise, type Recognised } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { captured, valuesByName } from "./variables.ts"
@@ -27,6 +28,7 @@ export interface Turn {
   readonly heard: string
   /** Milliseconds since 1970. */
   readonly now: number
+  readonly language: Language
 }
 
 /**
@@ -42,7 +44,7 @@ export const handOverLimit = 5
 
 /** Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. */
 export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
-  const answer = text === undefined ? undefined : recognise(node, text)
+  const answer = text === undefined ? undefined : recognise(node, text, false, turn.language)
   return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
 }
 
@@ -83,7 +85,7 @@ export const settle = (
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
-  const answer = offered && recognise(node, offered.text, offered.first)
+  const answer = offered && recognise(node, offered.text, offered.first, turn.language)
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }

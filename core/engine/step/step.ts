@@ -16,6 +16,7 @@ import {
   type Turned,
   type Turn,
 } from "./enter-node.ts"
+import { embeddedLanguage, type Language, languageOf } from "../language/detected.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
@@ -49,7 +50,8 @@ export const step = (
   input: EngineInput,
   { now, seed }: StepContext,
 ): Stepped => {
-  const turned = respond(script, wholeState(state), input, now, seed)
+  const language = languageOf("detected" in input ? input.detected : undefined)
+  const turned = respond(script, wholeState(state), input, { now, seed, language })
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script, turned, now)
   const stepped = { state: briefState(next), effects }
@@ -61,24 +63,53 @@ export const step = (
   }
 }
 
+/** A text whose answer the training phrases of a node decide. */
+export interface LanguageQuestion {
+  readonly node: NodeId
+  readonly text: string
+}
+
+/**
+ * Returns which text a step of this input compares with a node's training phrases, by a dry run; undefined if equal phrases
+ * or entities decide, or nothing is heard. A provider is asked this, and its answer becomes the input's `detected`.
+ */
+export const languageQuestion = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+): LanguageQuestion | undefined => {
+  let asked: LanguageQuestion | undefined
+  const language: Language = (node, text) => {
+    asked ??= { node: node.node.id, text }
+    return { answer: undefined, valueFor: () => undefined }
+  }
+  respond(script, wholeState(state), input, { now: 0, seed: 0, language })
+  return asked
+}
+
+/** What a turn knows besides script, state and input. */
+interface TurnFacts extends StepContext {
+  readonly language: Language
+}
+
 const respond = (
   script: CompiledScript,
   state: WholeState,
   input: EngineInput,
-  now: number,
-  seed: number,
+  facts: TurnFacts,
 ): Turned | undefined => {
+  const { now, seed } = facts
   switch (input.kind) {
     case "text":
-      return hear(script, state, input.text, { now, seed })
+      return hear(script, state, input.text, facts)
     case "button":
-      return hear(script, state, input.label, { now, seed })
+      return hear(script, state, input.label, facts)
     case "file":
-      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, { now, seed })
+      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, facts)
     case "started": {
       if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
       const asks = questionsLeft(script.script.asks, input.contact)
-      return begin({ script, seed, now, heard: input.text ?? "" }, state, { asks, first: input.text })
+      return begin({ script, ...facts, heard: input.text ?? "" }, state, { asks, first: input.text })
     }
     case "handedOver":
       return takeOver(script, state, input, { now, seed })
@@ -99,12 +130,12 @@ const hear = (
   script: CompiledScript,
   given: WholeState,
   text: string | undefined,
-  context: StepContext,
+  facts: TurnFacts,
 ): Turned | undefined => {
   if (given.stage === "closed") return undefined
   // An attendant holds the room: the message only restarts the close timer.
   if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
-  const turn: Turn = { script, ...context, heard: text ?? "" }
+  const turn: Turn = { script, ...facts, heard: text ?? "" }
   const state: WholeState =
     given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
       ? given
@@ -145,7 +176,11 @@ const takeOver = (
     }
   const asks = questionsLeft(script.script.asks, contact)
   const fresh = { ...state, variables: {}, handOvers: state.handOvers + 1 }
-  return begin({ script, ...context, heard: "" }, fresh, { asks, first: undefined, initialMessage })
+  return begin({ script, ...context, heard: "", language: embeddedLanguage }, fresh, {
+    asks,
+    first: undefined,
+    initialMessage,
+  })
 }
 
 const hearWebhook = (
@@ -164,7 +199,7 @@ const hearWebhook = (
       : waiting.first !== null
         ? { text: waiting.first, first: true }
         : undefined
-  const turn: Turn = { script, ...context, heard: offered?.text ?? "" }
+  const turn: Turn = { script, ...context, heard: offered?.text ?? "", language: embeddedLanguage }
   const said: ReadonlyArray<EngineEffect> =
     answer === null
       ? [{ kind: "webhookFailed", nodeName: node.node.title }]

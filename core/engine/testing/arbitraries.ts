@@ -1,1 +1,1 @@
-export { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"
+export { detectedOf, inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"

@@ -1,7 +1,15 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { type Automations, type BotKeyword, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
-import { type ContactField, type EngineInput, type EngineState, type Script, scriptOf, type Timers } from "../index.ts"
+import {
+  type ContactField,
+  type Detected,
+  type EngineInput,
+  type EngineState,
+  type Script,
+  scriptOf,
+  type Timers,
+} from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
@@ -79,6 +87,21 @@ const contacts = fc.record(
   { requiredKeys: [] },
 )
 
+/** What a provider may have detected: answers of the script's nodes, and nonsense. */
+export const detectedOf = (script: Script): fc.Arbitrary<Detected> => {
+  const ids = script.flow.nodes.map(({ id }) => id)
+  const nodes = fc.oneof(
+    { arbitrary: fc.constantFrom(...ids), weight: 4 },
+    fc.integer({ min: 1, max: 99_999 }).map((id) => NodeId.make(id)),
+  )
+  return fc.record({
+    node: nodes,
+    target: fc.option(nodes, { nil: null }),
+    score: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(-1, 7)),
+    values: fc.dictionary(fc.constantFrom("cidade", "cpf", "numero_pedido", "__proto__", "toString"), writtenTexts),
+  })
+}
+
 /** Inputs for a script: arbitrary texts, and often ones that a node recognises or that answer a contact question. */
 export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   const known = [
@@ -87,13 +110,19 @@ export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   ]
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
   const words = fc.oneof(writtenTexts, answers, known.length === 0 ? answers : fc.constantFrom(...known))
-  const text = fc.record({ kind: fc.constant("text" as const), text: words })
+  const detected = detectedOf(script)
+  const text = fc.record(
+    { kind: fc.constant("text" as const), text: words, detected },
+    { requiredKeys: ["kind", "text"] },
+  )
   return fc.oneof(
     { arbitrary: text, weight: 4 },
     fc.record({ kind: fc.constant("started" as const), text: words, contact: contacts }, { requiredKeys: ["kind"] }),
-    fc.record({ kind: fc.constant("button" as const), label: words }),
+    fc.record({ kind: fc.constant("started" as const), text: words, detected }),
+    fc.record({ kind: fc.constant("button" as const), label: words, detected }, { requiredKeys: ["kind", "label"] }),
     fc.constant({ kind: "attended" as const }),
     fc.record({ kind: fc.constant("file" as const), text: words }, { requiredKeys: ["kind"] }),
+    fc.record({ kind: fc.constant("file" as const), text: words, detected }),
     fc.record(
       { kind: fc.constant("handedOver" as const), initialMessage: writtenTexts, contact: contacts },
       { requiredKeys: ["kind", "initialMessage"] },

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
 import { BotId, type Clock, NodeId, unreachable } from "../../kernel/index.ts"
+import { missingKeys } from "../../credential/index.ts"
+import type { Notice } from "../../shell/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
@@ -58,7 +60,8 @@ const open = async ({
     Effect.runFork(tests.save({ botId, name: `Teste ${at + 1}`, conversation: { version: 1, turns } }))
   const versions = createInMemoryFlowVersions(flows, { latency })
   const script$ = createEditedScript(scope, editor)
-  const review = createPublishReview(scope, { botId }, { flows, versions, clock, editor, script$, tests })
+  const toasts = { show: (notice: Notice) => void opened.notices.push(notice) }
+  const review = createPublishReview(scope, { botId }, { flows, versions, clock, editor, script$, tests, toasts })
   await vi.advanceTimersByTimeAsync(latency * (saved.length + 1) + 1)
   const tested = () => {
     const state = review.review$.value?.tests
@@ -154,6 +157,19 @@ describe("the review before publishing", () => {
     review.publish()
     await settled()
     expect(flows.published.length).toBe(2)
+  })
+
+  it("says in a toast, and in line, that the bot has no keys of the language provider", async () => {
+    const { review, state, flows, notices, settled } = await open({ latency: 10 })
+    review.open()
+    await settled()
+    // of the port's calls publishing alone fails so
+    flows.refuse(missingKeys as never)
+    review.publish()
+    await settled()
+    const [title, detail] = ["Credenciais insuficientes", "O robô não possui credenciais para realizar essa ação."]
+    expect(notices).toMatchObject([{ kind: "error", title, detail }])
+    expect(state()).toMatchObject({ step: "review", refused: detail })
   })
 
   it("says in line why the server refused, and can be tried again", async () => {

@@ -15,6 +15,8 @@ import {
   type PublishBlocker,
 } from "../../flow/index.ts"
 import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import { missingKeysNotice } from "./missing-keys-notice.ts"
 import type { BotId, BotToken, FlowId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import {
@@ -71,6 +73,7 @@ export interface PublishReviewDeps extends TestsInReviewDeps {
   readonly flows: Pick<Flows, "load">
   readonly versions: Pick<FlowVersions, "get">
   readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing" | "bot$">
+  readonly toasts: Toasts
 }
 
 type Change = (state: PublishReviewState | undefined) => PublishReviewState | undefined
@@ -82,7 +85,7 @@ type Change = (state: PublishReviewState | undefined) => PublishReviewState | un
 export const createPublishReview = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { flows, versions, editor, ...testsDeps }: PublishReviewDeps,
+  { flows, versions, editor, toasts, ...testsDeps }: PublishReviewDeps,
 ): PublishReview => {
   const { document, selection, problems, storing, publishing, bot$ } = editor
   const opened$ = new Subject<FlowGraph>()
@@ -164,6 +167,11 @@ export const createPublishReview = (
     ),
   )
   const review$ = evolve<PublishReviewState | undefined>(scope, undefined, changes$)
+  scope.add(
+    publishing.ended$.subscribe((answer) => {
+      if (Result.isFailure(answer) && answer.failure._tag === "MissingKeys") toasts.show(missingKeysNotice)
+    }),
+  )
   const close = () => {
     if (review$.value?.step !== "publishing") closed$.next()
   }
@@ -226,8 +234,13 @@ const refusedBy = (failure: PublishRefused, state: PublishReviewState, graph: Fl
   step: "review",
   ...(failure._tag === "CannotPublish"
     ? { blockers: failure.blockers.map((blocker) => titled(graph, blocker)) }
-    : { refused: isOutOfReach(failure) ? flowMessages.publishUnreached : failure.message }),
+    : { refused: reasonOf(failure) }),
 })
+
+const reasonOf = (failure: PublishRefused): string => {
+  if (failure._tag === "MissingKeys") return failure.description
+  return isOutOfReach(failure) ? flowMessages.publishUnreached : failure.message
+}
 
 const titleIn = (graph: FlowGraph, id: NodeId): string => graph.nodes.get(id)?.title ?? ""
 const titled = (graph: FlowGraph, blocker: PublishBlocker): ReviewedProblem => ({

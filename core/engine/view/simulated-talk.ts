@@ -94,7 +94,7 @@ export const talkRuns = (
   )
   const shownOneByOne = (
     { id, text, atOnce }: Saying,
-    { replies, webhooks, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
+    { replies, webhooks, detected, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
   ): Observable<Change> => {
     const shown = new Set<number>(text === undefined ? [] : [id])
     return concat(
@@ -110,7 +110,15 @@ export const talkRuns = (
           ),
         ),
       ),
-      of(withTurn({ text, webhooks, messages: shown, after: { nodeId, nodeTitle, variables, stands } })),
+      of(
+        withTurn({
+          text,
+          webhooks,
+          ...(detected === undefined ? {} : { detected }),
+          messages: shown,
+          after: { nodeId, nodeTitle, variables, stands },
+        }),
+      ),
     )
   }
   const refusal = (id: number, failure: SimulationNotFound | CallRefused): Change => {

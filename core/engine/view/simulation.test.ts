@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
+import { missingKeys } from "../../credential/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
@@ -143,6 +144,16 @@ describe("the simulator", () => {
     await pass(200)
     expect(state().messages[0]).not.toHaveProperty("refused")
     expect(texts().at(-1)).toBe("bot: Olá!")
+  })
+
+  it("does not prepare a bot that has no keys of the language provider", async () => {
+    const { simulation, simulator, notices, state } = await open()
+    // of the port's calls preparing alone fails so
+    simulator.refuse(missingKeys as never)
+    simulation.update()
+    await pass(200)
+    expect(notices).toMatchObject([{ title: "Credenciais insuficientes", detail: missingKeys.description }])
+    expect(state().phase).toBe("to-update")
   })
 
   it("does not prepare a flow that cannot run: it shows why and selects the node", async () => {

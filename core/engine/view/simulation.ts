@@ -25,6 +25,7 @@ import type { Conversation } from "../replay/conversation-document.ts"
 import { recordSimulation } from "../simulator/record-simulation.ts"
 import { type Simulator, simulatorMessages as say } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
+import { missingKeysNotice } from "./missing-keys-notice.ts"
 import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
   canGoBack,
@@ -112,7 +113,11 @@ export const createSimulation = (
           map((answer): Change => {
             if (Result.isFailure(answer)) {
               const { failure } = answer
-              toasts.show({ kind: "error", title: say.updateFailed, detail: failure.message, life: 5_000 })
+              toasts.show(
+                failure._tag === "MissingKeys"
+                  ? missingKeysNotice
+                  : { kind: "error", title: say.updateFailed, detail: failure.message, life: 5_000 },
+              )
               const first = "nodes" in failure ? failure.nodes[0] : undefined
               if (first !== undefined) selection.select(first)
               return (state) => ({ ...state, phase: before })

@@ -4,7 +4,7 @@ import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
 import type { FlowDocument } from "./flow-node.ts"
 import { type FlowProblem, problemSentence } from "../problems/flow-problem.ts"
 import { type KnownReferences, referenceProblems } from "../problems/reference-problems.ts"
-import type { CannotPublish, NotAFlow } from "../flows.ts"
+import type { CannotPublish, NotAFlow, PublishBlocker } from "../flows.ts"
 
 /** Returns why a document is not a valid flow, with the sentence of its first fault; undefined if it may be saved. */
 export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
@@ -32,6 +32,17 @@ export const cannotPublish = (
       blockers: problems.map((problem) => ({ nodeId: problem.nodeId, sentence: problemSentence(problem) })),
     }
   )
+}
+
+/** Returns why a flow cannot run with these blockers; undefined if there are none. */
+export const refusedByBlockers = (
+  document: FlowDocument,
+  blockers: ReadonlyArray<PublishBlocker>,
+): CannotPublish | undefined => {
+  const [first] = blockers
+  if (first === undefined) return undefined
+  const message = `${titlesOf(document)(first.nodeId)}: ${first.sentence}`
+  return { _tag: "CannotPublish", message, nodes: distinct(blockers.map(({ nodeId }) => nodeId)), blockers }
 }
 
 /** Lists a flow's references to things that are not among these. */

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { type Observable, Subject } from "rxjs"
+import type { MissingKeys } from "../../credential/index.ts"
 import type { CallRefused } from "../../kernel/index.ts"
 import { type Behavior, derive, type Scope } from "../../kernel/view/index.ts"
 import type { CannotPublish, NotAFlow } from "../flows.ts"
@@ -7,7 +8,7 @@ import type { FlowSource, OpenRelease } from "./flow-source.ts"
 import type { FlowStoringWithin } from "./flow-storing.ts"
 
 /** A publication that was refused for another reason than what others did meanwhile. */
-export type PublishRefused = NotAFlow | CannotPublish | CallRefused
+export type PublishRefused = NotAFlow | CannotPublish | MissingKeys | CallRefused
 
 /** Publishing makes the edited flow the version that new conversations follow. */
 export interface FlowPublishing {

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { MissingKeys } from "../../credential/index.ts"
 import type { BotId, CallRefused, FlowId, TemplateId } from "../../kernel/index.ts"
 import type { FlowDocument } from "../document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "../flow-releases.ts"
@@ -52,7 +53,7 @@ export interface FlowSourceStore {
   publish(
     flowId: FlowId,
     change: SeenChange,
-  ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | CallRefused>
+  ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | MissingKeys | CallRefused>
   readonly drafts: Pick<FlowDrafts, "keeps$"> & {
     read(flowId: FlowId): Effect.Effect<FlowDraft | undefined>
     write(flowId: FlowId, draft: FlowDraft): void

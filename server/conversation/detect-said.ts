@@ -1,0 +1,96 @@
+import { followsScript } from "@prosa/core/bot"
+import { channels } from "@prosa/core/channel"
+import {
+  type EngineInput,
+  type EngineState,
+  initialState,
+  languageQuestion,
+  step,
+  versionToFollow,
+} from "@prosa/core/engine"
+import type { BotId, FlowId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { BotLanguages } from "../nlu/index.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { findBotOfDialog } from "./bot-of-dialog.ts"
+import { peekOpenDialog } from "./dialog-store.ts"
+import type { ToReceive } from "./receive-said.ts"
+import type { ConversationNeeds } from "./store-turn.ts"
+
+export interface DetectingDeps extends Pick<ConversationNeeds, "scripts" | "clock"> {
+  readonly transactions: Transactions
+  /** Absent where the embedded matcher understands. */
+  readonly languages?: BotLanguages | undefined
+}
+
+/**
+ * Returns a message with what the provider makes of its text, asked before the message is received: the transaction that
+ * stores a turn must not wait for a network. The dialog is read without a lock; if it has moved on by then, the outcome is
+ * ignored. Without a provider nothing is read.
+ */
+export const withDetected = (message: ToReceive, deps: DetectingDeps): Effect.Effect<ToReceive> => {
+  const { languages } = deps
+  if (languages === undefined || message.said.text.trim() === "") return Effect.succeed(message)
+  return Effect.gen(function* () {
+    const asked = yield* deps.transactions.asTenant(message.companyId, (tx) =>
+      peekQuestion(tx, message, languages, deps),
+    )
+    const detected = asked && (yield* languages.detect(asked.agent, asked.script, asked.question))
+    return detected === undefined ? message : { ...message, detected }
+  }).pipe(
+    // the transaction that stores the message reports what is wrong with the database
+    Effect.catchDefect(() => Effect.succeed(message)),
+  )
+}
+
+/** Where a conversation stands, as the next message will find it. */
+interface Standing {
+  readonly botId: BotId
+  readonly flowId: FlowId
+  /** Undefined before the conversation has begun. */
+  readonly state: EngineState | undefined
+}
+
+const peekQuestion = (tx: Tx, message: ToReceive, { agentFor }: BotLanguages, deps: DetectingDeps) =>
+  Effect.gen(function* () {
+    const standing = yield* peekStanding(tx, message, deps)
+    if (standing === undefined) return undefined
+    const { botId, flowId, state } = standing
+    const agent = yield* agentFor(tx, { botId, purpose: "production" }, `f${flowId}`)
+    const script = agent && (yield* deps.scripts.get(tx, message.companyId, flowId))
+    if (script === undefined) return undefined
+    const { text, fileIds } = message.said
+    const heard: EngineInput = { kind: fileIds.length === 0 ? "text" : "file", text }
+    const personBegins = channels[message.identity.channel].personBegins
+    const question =
+      state !== undefined
+        ? languageQuestion(script, state, heard)
+        : personBegins
+          ? languageQuestion(script, initialState, { kind: "started", text })
+          : languageQuestion(script, step(script, initialState, { kind: "started" }, { now: 0, seed: 0 }).state, heard)
+    return agent && question && { agent, script, question }
+  })
+
+const peekStanding = (
+  tx: Tx,
+  { botId, identity, said }: ToReceive,
+  { clock }: DetectingDeps,
+): Effect.Effect<Standing | undefined> =>
+  Effect.gen(function* () {
+    const dialog = yield* peekOpenDialog(tx, { botId, identity, clientId: said.clientId })
+    if (dialog === undefined) {
+      const bot = yield* findBotOfDialog(tx, botId)
+      const flowId = bot?.active === true && followsScript(bot.target) ? bot.publishedFlowId : null
+      return flowId === null ? undefined : { botId, flowId, state: undefined }
+    }
+    if (dialog.knowsClientId || dialog.transferred || !dialog.bot.active || !followsScript(dialog.bot.target))
+      return undefined
+    const flowId = versionToFollow({
+      pinned: dialog.flowId,
+      newest: dialog.bot.publishedFlowId,
+      lastMessageAt: Date.parse(dialog.lastMessageAt),
+      now: clock.now(),
+    })
+    return flowId === null ? undefined : { botId: dialog.botId, flowId, state: dialog.engineState ?? initialState }
+  })
