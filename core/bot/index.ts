@@ -46,6 +46,7 @@ export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export {
   closedMessageLimit,
+  completeTime,
   describeServiceHours,
   endOfDay,
   isOpen,

@@ -1,7 +1,14 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decode } from "../kernel/index.ts"
-import { describeServiceHours, isOpen, ServiceHours, type ServicePeriod, usualServiceHours } from "./index.ts"
+import {
+  completeTime,
+  describeServiceHours,
+  isOpen,
+  ServiceHours,
+  type ServicePeriod,
+  usualServiceHours,
+} from "./index.ts"
 
 const zoned = (periods: ReadonlyArray<ServicePeriod>, timeZone = "America/Sao_Paulo") => ({
   timeZone,
@@ -46,6 +53,23 @@ describe("opening hours", () => {
     expect(errorsOf([morning, { weekday: 1, from: "12:00", to: "13:00" }])).toEqual([])
     const many = ["01", "02", "03", "04"].map((hour) => ({ weekday: 0, from: `${hour}:00`, to: `${hour}:30` }))
     expect(errorsOf(many)).toEqual(["Máximo de 3 horários por dia"])
+  })
+
+  it("complete a time that was typed briefly, and leave what is none", () => {
+    const typed = ["9", "09", "930", "9h30", "9:30", " 18h ", "2400", "24:00", "abc", "", "9:5"]
+    expect(typed.map(completeTime)).toEqual([
+      "09:00",
+      "09:00",
+      "09:30",
+      "09:30",
+      "09:30",
+      "18:00",
+      "24:00",
+      "24:00",
+      "abc",
+      "",
+      "9:5",
+    ])
   })
 
   it.each([

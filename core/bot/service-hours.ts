@@ -85,6 +85,15 @@ export const isOpen = (hours: ZonedServiceHours | null, now: number): boolean =>
   return hours.periods.some((period) => period.weekday === weekday && period.from <= time && time < period.to)
 }
 
+/**
+ * Completes a typed time: '9' is '09:00', '930' and '9h30' are '09:30'. What is no time stays as it was typed, so that its
+ * field can say so.
+ */
+export const completeTime = (typed: string): string => {
+  const [, hour = "", minute = ""] = /^\s*(\d{1,2})\s*(?:[h:.]?\s*(\d{2}))?\s*h?\s*$/iu.exec(typed) ?? []
+  return hour === "" ? typed.trim() : `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`
+}
+
 /** Describes opening hours in a line: 'seg a sex, 9h às 18h; sáb, 9h às 13h'. Null: 'Sempre aberto'. */
 export const describeServiceHours = (hours: ServiceHours | null): string => {
   if (hours === null) return "Sempre aberto"

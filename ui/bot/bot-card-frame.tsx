@@ -19,7 +19,7 @@ const Head = chakra("div", {
     alignItems: "center",
     gap: "2",
     minHeight: "52px",
-    paddingInline: "5",
+    paddingInline: "6",
     paddingTop: "4",
     paddingBottom: "3",
     smDown: { paddingInline: "4" },
@@ -29,9 +29,9 @@ const Head = chakra("div", {
 const Body = chakra("div", {
   base: {
     minWidth: 0,
-    "& > p": { paddingInline: "5", paddingBottom: "5", textStyle: "cell", color: "text-3" },
+    "& > p": { paddingInline: "6", paddingBottom: "5", textStyle: "cell", color: "text-3" },
   },
-  variants: { flush: { true: {}, false: { paddingInline: "5", paddingBottom: "5", smDown: { paddingInline: "4" } } } },
+  variants: { flush: { true: {}, false: { paddingInline: "6", paddingBottom: "5", smDown: { paddingInline: "4" } } } },
 })
 
 export interface BotCardFrameProps {

@@ -10,7 +10,7 @@ export const BotPageFrame = chakra("div", {
     gap: "5",
     gridTemplateColumns: "minmax(0, 1fr)",
     width: "full",
-    maxWidth: "1320px",
+    maxWidth: "1440px",
     padding: "6",
     smDown: { padding: "4" },
   },

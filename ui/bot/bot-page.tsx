@@ -261,9 +261,9 @@ const Settings = ({ record }: Pick<Models, "record">) => {
           />
         </BotCardFrame>
         <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
-          <chakra.p textStyle="meta" color="text-3" paddingBottom="3">
+          <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
             O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
-          </chakra.p>
+          </chakra.div>
           <MessageListField
             messages={values.defaultFallbackMessages}
             label="Mensagem de exceção"

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import {
   closedMessageLimit,
+  completeTime,
   endOfDay,
   periodsADay,
   type ServiceHours,
@@ -32,13 +33,12 @@ const Day = chakra("div", {
 const Period = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "104px 12px 104px auto auto",
+    gridTemplateColumns: "72px 8px 72px auto auto",
     alignItems: "center",
     gap: "1.5",
     width: "fit-content",
     textStyle: "cell",
     color: "text-3",
-    smDown: { gridTemplateColumns: "minmax(0, 92px) 8px minmax(0, 92px) auto auto" },
   },
 })
 
@@ -115,22 +115,18 @@ const DayHours = ({
             // The periods have no identity but their place.
             <chakra.div key={at} display="grid" gap="1">
               <Period>
-                <TextField
-                  type="time"
+                <TimeField
                   label={`${day}, início ${at + 1}`}
-                  labelHidden
                   value={period.from}
-                  aria-invalid={error !== undefined}
+                  faulty={error !== undefined}
                   onChange={(from) => set({ from })}
                 />
                 <span aria-hidden>–</span>
-                <TextField
-                  type="time"
+                <TimeField
                   label={`${day}, fim ${at + 1}`}
-                  labelHidden
-                  value={period.to === endOfDay ? "00:00" : period.to}
-                  aria-invalid={error !== undefined}
-                  onChange={(to) => set({ to: to === "00:00" ? endOfDay : to })}
+                  value={period.to}
+                  faulty={error !== undefined}
+                  onChange={(to) => set({ to })}
                 />
                 {own.length > 1 || at > 0 ? (
                   <IconButton
@@ -163,6 +159,29 @@ const DayHours = ({
     </Day>
   )
 }
+
+interface TimeFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly faulty: boolean
+  readonly onChange: (time: string) => void
+}
+
+/** A time of a clock of 24 hours, whatever the browser's language: '9' becomes '09:00' when the field is left. */
+const TimeField = ({ label, value, faulty, onChange }: TimeFieldProps) => (
+  <TextField
+    label={label}
+    labelHidden
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder="00:00"
+    maxLength={5}
+    value={value}
+    aria-invalid={faulty || undefined}
+    onChange={onChange}
+    onBlur={() => onChange(completeTime(value))}
+  />
+)
 
 /** The usual hours, or the afternoon after what is there. */
 const nextPeriod = (own: ReadonlyArray<ServicePeriod>): Pick<ServicePeriod, "from" | "to"> => {

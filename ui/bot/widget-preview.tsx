@@ -3,7 +3,7 @@ import { chatBubbleColour } from "@prosa/core/bot"
 import { derivePalette } from "@prosa/core/tenancy"
 import { ChevronDown, MessageSquare, Send } from "lucide-react"
 import { useState } from "react"
-import { ChoiceCards } from "../kit/choice-cards.tsx"
+import { Button } from "../kit/button.tsx"
 import { Name } from "../kit/name.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 
@@ -51,15 +51,19 @@ export const WidgetPreview = ({ bot, says }: WidgetPreviewProps) => {
   const palette = derivePalette(bot.chatColor, "light")
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
-      <ChoiceCards
-        label="Prévia do LiveChat"
-        value={shown}
-        choices={[
-          { value: "open", label: "Aberto" },
-          { value: "closed", label: "Fechado" },
-        ]}
-        onChange={setShown}
-      />
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2">
+        <chakra.span textStyle="meta" color="text-3">
+          Prévia do LiveChat
+        </chakra.span>
+        <chakra.span display="flex" gap="1">
+          <Button size="compact" aria-pressed={shown === "open"} onClick={() => setShown("open")}>
+            Aberto
+          </Button>
+          <Button size="compact" aria-pressed={shown === "closed"} onClick={() => setShown("closed")}>
+            Fechado
+          </Button>
+        </chakra.span>
+      </chakra.div>
       {shown === "open" ? (
         <Frame aria-hidden>
           <chakra.div
