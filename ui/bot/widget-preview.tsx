@@ -56,10 +56,10 @@ export const WidgetPreview = ({ bot, says }: WidgetPreviewProps) => {
           Prévia do LiveChat
         </chakra.span>
         <chakra.span display="flex" gap="1">
-          <Button size="compact" aria-pressed={shown === "open"} onClick={() => setShown("open")}>
+          <Button size="compact" variant="ghost" aria-pressed={shown === "open"} onClick={() => setShown("open")}>
             Aberto
           </Button>
-          <Button size="compact" aria-pressed={shown === "closed"} onClick={() => setShown("closed")}>
+          <Button size="compact" variant="ghost" aria-pressed={shown === "closed"} onClick={() => setShown("closed")}>
             Fechado
           </Button>
         </chakra.span>

@@ -30,7 +30,10 @@ export const scriptSettings = (settings: ScriptedSettings): ScriptSettings => {
   }
 }
 
-/** Returns whether a published script holds the settings as they are now. Blank messages and missing parts are none. */
+/**
+ * Returns whether a published script holds the settings as they are now. Blank messages and missing parts are none; other
+ * parts of the script do not count.
+ */
 export const followsSettings = (published: Partial<ScriptSettings>, now: ScriptSettings): boolean =>
   sameValue(comparable({ ...withoutSettings, ...published }), comparable(now))
 
@@ -45,7 +48,9 @@ const withoutSettings: ScriptSettings = {
 }
 
 const comparable = (settings: ScriptSettings): ScriptSettings => ({
-  ...settings,
+  automations: settings.automations,
+  hours: settings.hours,
+  keywords: settings.keywords,
   greeting: written(settings.greeting),
   fallbackMessages: written(settings.fallbackMessages),
   asks: settings.asks.toSorted(),
