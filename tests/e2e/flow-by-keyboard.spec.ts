@@ -26,6 +26,7 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     await type(`${password}\n`)
     await pressAt(page, page.getByRole("link", { name: "Meus robôs" }).first())
     await pressAt(page, page.getByRole("button", { name: "Criar bot" }).first())
+    await pressAt(page, page.getByRole("button", { name: /^Criar do zero/u }))
     const first = dialog("Criar Bot do zero")
     await tabTo(page, first.getByLabel("Nome"))
     await type("Livraria do Largo")

@@ -116,6 +116,7 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
   await page.goto(`${server.url}/chatbots`)
   await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
   await page.getByRole("button", { name: "Criar bot" }).first().click()
+  await page.getByRole("button", { name: /^Criar do zero/u }).click()
   const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
   await dialog.getByRole("button", { name: "Próximo" }).click()
   await expect(dialog.getByText("Você deve selecionar uma área de trabalho")).toBeVisible()

@@ -5,6 +5,7 @@ import type { RunningServer } from "./running-server.ts"
 export const createBotAndEdit = async (page: Page, server: RunningServer, name: string): Promise<void> => {
   await page.goto(`${server.url}/chatbots`)
   await page.getByRole("button", { name: "Criar bot" }).first().click()
+  await page.getByRole("button", { name: /^Criar do zero/u }).click()
   const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
   await dialog.getByLabel("Nome").fill(name)
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })

@@ -58,6 +58,7 @@ test("a company registers, confirms its mail, chooses an avatar and makes its fi
   await expect(page).toHaveURL(/\/chatbots$/u)
 
   await page.getByRole("button", { name: "Criar bot" }).first().click()
+  await page.getByRole("button", { name: /^Criar do zero/u }).click()
   const dialog = page.getByRole("dialog", { name: "Criar Bot do zero" })
   await dialog.getByLabel("Nome").fill("Pedidos da padaria")
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "Principal" })

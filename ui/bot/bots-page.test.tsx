@@ -51,6 +51,7 @@ describe("the list of bots", () => {
     const [, inTheMiddle] = screen.getAllByRole("button", { name: "Criar bot" })
     if (inTheMiddle === undefined) throw new Error("No button in the empty list")
     await userEvent.click(inTheMiddle)
+    await userEvent.click(await screen.findByRole("button", { name: /^Criar do zero/u }))
     await screen.findByRole("dialog", { name: "Criar Bot do zero" })
   })
 
@@ -89,6 +90,41 @@ describe("'Criar bot'", () => {
   }
   const dialog = () => within(screen.getByRole("dialog", { name: "Criar Bot do zero" }))
 
+  const askFromScratch = async (world: FakeWorld = {}) => {
+    const services = await ask(world)
+    await userEvent.click(await screen.findByRole("button", { name: /^Criar do zero/u }))
+    await screen.findByRole("dialog", { name: "Criar Bot do zero" })
+    return services
+  }
+
+  it("offers three ways to begin: from scratch, from a template, and without a script", async () => {
+    const { bots, location } = await ask()
+    const choices = within(await screen.findByRole("dialog", { name: "Criar bot" }))
+    expect(choices.getAllByRole("listitem")).toHaveLength(3)
+    await userEvent.click(choices.getByRole("button", { name: /^Atendimento humano/u }))
+    const people = within(await screen.findByRole("dialog", { name: "Criar bot de atendimento humano" }))
+    expect(people.queryByRole("combobox", { name: "Objetivo" })).toBeNull()
+    await userEvent.type(people.getByRole("textbox", { name: "Nome" }), "Recepção")
+    await userEvent.selectOptions(people.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
+    await userEvent.click(people.getByRole("button", { name: "Próximo" }))
+    await userEvent.click(people.getByRole("button", { name: "Criar bot" }))
+    await screen.findByText("Chatbot criado com sucesso!!")
+    expect(bots.drafts).toMatchObject([{ name: "Recepção", target: 6 }])
+    expect(location.history.at(-1)).toBe("/chatbots/2/manage")
+  })
+
+  it("asks for the template of a bot that begins with one", async () => {
+    await ask()
+    await userEvent.click(await screen.findByRole("button", { name: /^Usar templates/u }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Criar bot de um template" }))
+    await userEvent.type(dialog.getByRole("textbox", { name: "Nome" }), "Loja")
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Objetivo" }), "FAQ")
+    await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
+    expect(dialog.getByText("Campo obrigatório")).toBeDefined()
+    expect(document.activeElement).toBe(dialog.getByRole("combobox", { name: "Template" }))
+  })
+
   it("is refused with a sentence to who may not", async () => {
     await ask({ user: aUser({ permissions: ["bot_view"] }) })
     await screen.findByText("Seu usuário não tem permissão para incluir um novo bot!")
@@ -106,7 +142,7 @@ describe("'Criar bot'", () => {
   })
 
   it("asks for what the first step lacks, and begins at the first faulty field", async () => {
-    await ask()
+    await askFromScratch()
     await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
     expect(dialog().getByText("Campo obrigatório")).toBeDefined()
     expect(dialog().getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
@@ -115,7 +151,7 @@ describe("'Criar bot'", () => {
   })
 
   it("creates in two steps, and goes to the bot", async () => {
-    const { bots, location } = await ask()
+    const { bots, location } = await askFromScratch()
     await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "Televendas")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Objetivo" }), "FAQ")
@@ -137,7 +173,7 @@ describe("'Criar bot'", () => {
   })
 
   it("asks before it throws away what was filled in", async () => {
-    await ask()
+    await askFromScratch()
     await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "T")
     await userEvent.click(dialog().getByRole("button", { name: "Cancelar" }))
     const question = within(await screen.findByRole("alertdialog"))

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
-import { objectives } from "@prosa/core/bot"
-import { type BotCreation, createBotCreation } from "@prosa/core/bot/view"
+import { followsScript, objectives } from "@prosa/core/bot"
+import { type BotCreation, type BotOrigin, createBotCreation, createTemplateOptions } from "@prosa/core/bot/view"
 import { derivePalette } from "@prosa/core/tenancy"
 import { MessageSquare } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef } from "react"
+import { useFlowServices } from "../flow/flow-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ColourField } from "../kit/colour-field.tsx"
@@ -23,17 +24,20 @@ import { useBotServices } from "./bot-services.ts"
 const Form = chakra("form", { base: { display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" } })
 
 export interface CreateBotDialogProps {
+  /** How the bot begins; from scratch unless told. */
+  readonly origin?: BotOrigin
   /** It is to go: made, given up, or closed. */
   readonly onClose: () => void
 }
 
-/** 'Criar Bot do zero', in two steps. Drawn while it is open. */
-export const CreateBotDialog = ({ onClose }: CreateBotDialogProps) => {
+/** The creation of a bot, in two steps. Drawn while it is open. */
+export const CreateBotDialog = ({ origin = "scratch", onClose }: CreateBotDialogProps) => {
   const { toaster, navigation } = useEntry()
   const { bots } = useBotServices()
+  const { templates } = useFlowServices()
   const creation = useViewModel(
-    (scope) => createBotCreation(scope, { bots, toasts: toaster, navigation, created: onClose }),
-    "create bot",
+    (scope) => createBotCreation(scope, { bots, templates, origin, toasts: toaster, navigation, created: onClose }),
+    `create bot from ${origin}`,
   )
   return creation === undefined ? null : <Steps creation={creation} onClose={onClose} />
 }
@@ -81,7 +85,7 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     <ModalDialog
       open
       onClose={leave}
-      title="Criar Bot do zero"
+      title={titles[creation.origin]}
       sentence={step === 1 ? "Passo 1 de 2: dados do robô" : "Passo 2 de 2: avatar e cores"}
       actions={
         <>
@@ -104,6 +108,12 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
       </Form>
     </ModalDialog>
   )
+}
+
+const titles: Readonly<Record<BotOrigin, string>> = {
+  scratch: "Criar Bot do zero",
+  template: "Criar bot de um template",
+  people: "Criar bot de atendimento humano",
 }
 
 const DataStep = ({ creation }: StepProps) => {
@@ -130,14 +140,68 @@ const DataStep = ({ creation }: StepProps) => {
         error={wrong["workspaceId"]}
         onChange={(id) => form.set("workspaceId", Number(id))}
       />
-      <SelectField
-        label="Objetivo"
-        value={values.target === null ? undefined : String(values.target)}
-        options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
-        error={wrong["target"]}
-        onChange={(code) => form.set("target", Number(code))}
-      />
+      {creation.origin === "people" ? (
+        <chakra.p textStyle="cell" color="text-2">
+          Sem script: cada conversa vai direto para as pessoas. Depois de criar, escolha quem recebe em “Transferência”.
+        </chakra.p>
+      ) : (
+        <SelectField
+          label="Objetivo"
+          value={values.target === null ? undefined : String(values.target)}
+          // A bot of a template has a script.
+          options={objectives
+            .filter(({ code }) => creation.origin === "scratch" || followsScript(code))
+            .map(({ code, label }) => ({ value: String(code), label }))}
+          error={wrong["target"]}
+          onChange={(code) => form.set("target", Number(code))}
+        />
+      )}
+      {creation.origin === "template" && <TemplateField creation={creation} error={wrong["templateId"]} />}
     </>
+  )
+}
+
+const TemplateField = ({ creation, error }: StepProps & { readonly error: string | undefined }) => {
+  const { session } = useEntry()
+  const { templates } = useFlowServices()
+  const { selection } = useTenancyServices()
+  const { form } = creation
+  const { values } = useBehavior(form.state$)
+  const { all } = useBehavior(selection.state$)
+  const listed = useViewModel(
+    (scope) =>
+      createTemplateOptions(scope, {
+        templates,
+        companyId: session.companyId(),
+        workspaces: all.map(({ id }) => id),
+      }),
+    "templates of a new bot",
+  )
+  return listed === undefined ? null : (
+    <Templates listed={listed} error={error} value={values.templateId} onChange={(id) => form.set("templateId", id)} />
+  )
+}
+
+interface TemplatesProps {
+  readonly listed: ReturnType<typeof createTemplateOptions>
+  readonly error: string | undefined
+  readonly value: number | null
+  readonly onChange: (id: number) => void
+}
+
+const Templates = ({ listed, error, value, onChange }: TemplatesProps) => {
+  const templates = useBehavior(listed)
+  const none = templates !== undefined && templates.length === 0
+  return (
+    <SelectField
+      label="Template"
+      placeholder={templates === undefined ? "Carregando…" : "Escolha um template"}
+      hint={none ? "Nenhum template nos seus workspaces. Crie um no editor de um robô." : undefined}
+      value={value === null ? undefined : String(value)}
+      options={(templates ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      error={error}
+      onChange={(id) => onChange(Number(id))}
+    />
   )
 }
 

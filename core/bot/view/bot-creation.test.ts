@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { Effect } from "effect"
+import type { ImportedTemplate } from "../../flow/index.ts"
+import { type CallRefused, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryBots } from "../testing/index.ts"
 import { createBotCreation } from "./index.ts"
@@ -23,6 +26,55 @@ const start = () => {
   })
   return { creation, bots, gone, said, created }
 }
+
+describe("creating a bot from a template", () => {
+  const fromTemplate = (imported: Effect.Effect<ImportedTemplate, CallRefused>) => {
+    const bots = createInMemoryBots([])
+    const imports: Array<unknown> = []
+    const said: Array<string> = []
+    const creation = createBotCreation(scope, {
+      bots,
+      origin: "template",
+      templates: {
+        import: (wish) => {
+          imports.push(wish)
+          return imported
+        },
+      },
+      toasts: { show: ({ title, detail }) => said.push(detail === undefined ? title : `${title} ${detail}`) },
+      navigation: { path: "/chatbots", go: () => {}, replace: () => {} },
+      created: () => {},
+    })
+    creation.form.set("name", "Loja")
+    creation.form.set("workspaceId", 1)
+    creation.form.set("target", 3)
+    return { creation, imports, said }
+  }
+  // what the creation does not read
+  const imported = Effect.succeed({} as ImportedTemplate)
+
+  it("asks for the template, and imports it into the new bot", () => {
+    const { creation, imports, said } = fromTemplate(imported)
+    creation.next()
+    expect(creation.missing$.value).toEqual({ templateId: "Campo obrigatório" })
+    creation.form.set("templateId", 5)
+    creation.next()
+    creation.form.submit()
+    expect(imports).toEqual([{ botId: 1, templateId: 5 }])
+    expect(said).toEqual(["Chatbot criado com sucesso!!"])
+  })
+
+  it("says when the template could not be imported: the bot is there", () => {
+    const { creation, said } = fromTemplate(Effect.fail(unavailable))
+    creation.form.set("templateId", 5)
+    creation.next()
+    creation.form.submit()
+    expect(said).toEqual([
+      "Chatbot criado com sucesso!!",
+      `Não foi possível importar o template. ${unavailable.message}`,
+    ])
+  })
+})
 
 describe("creating a bot", () => {
   it("shows the errors of the first step only once 'Próximo' was pressed", () => {

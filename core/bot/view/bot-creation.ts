@@ -1,6 +1,7 @@
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { distinctUntilChanged, map, Subject, switchMap } from "rxjs"
-import { decode } from "../../kernel/index.ts"
+import type { Templates } from "../../flow/index.ts"
+import { type BotId, decode, idFrom, sentences, TemplateId } from "../../kernel/index.ts"
 import { type Behavior, createForm, evolve, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import { BotDraft, type Bots, defaultBotColours } from "../bot.ts"
@@ -9,8 +10,13 @@ import { BotDraft, type Bots, defaultBotColours } from "../bot.ts"
 const { name, workspaceId, target } = BotDraft.fields
 const Data = Schema.Struct({ name, workspaceId, target })
 
+/** How a bot begins: with an empty script, with that of a template, or without one, for human attendance. */
+export type BotOrigin = "scratch" | "template" | "people"
+
 /** The input for a new bot; null: not chosen yet. */
 export interface BotCreationValues {
+  /** The template whose flow the bot begins with; only where that is its origin. */
+  readonly templateId: number | null
   readonly name: string
   readonly workspaceId: number | null
   readonly target: number | null
@@ -18,8 +24,9 @@ export interface BotCreationValues {
   readonly chatColor: string
 }
 
-/** 'Criar Bot do zero', in two steps: data, then avatar and colours (bots, section 2). */
+/** The creation of a bot, in two steps: data, then avatar and colours (bots, section 2). */
 export interface BotCreation {
+  readonly origin: BotOrigin
   readonly form: Form<BotCreationValues>
   readonly step$: Behavior<1 | 2>
   /** The errors of the first step: empty until 'Próximo' was pressed, then updated with every key press. */
@@ -34,29 +41,53 @@ export interface BotCreation {
  */
 export const createBotCreation = (
   scope: Scope,
-  deps: { readonly bots: Bots; readonly toasts: Toasts; readonly navigation: Navigation; readonly created: () => void },
+  deps: {
+    readonly bots: Bots
+    readonly toasts: Toasts
+    readonly navigation: Navigation
+    readonly created: () => void
+    /** Default: from scratch. */
+    readonly origin?: BotOrigin
+    /** Needed for a bot from a template. */
+    readonly templates?: Pick<Templates, "import">
+  },
 ): BotCreation => {
+  const { origin = "scratch", templates } = deps
   const steps$ = new Subject<(step: 1 | 2) => 1 | 2>()
   const step$ = evolve<1 | 2>(scope, 1, steps$)
   const tries$ = new Subject<void>()
-  const form = createForm(scope, {
+  const withTemplate = ({ id }: { readonly id: BotId }): Effect.Effect<Created> => {
+    const templateId = idFrom(TemplateId, String(form.state$.value.values.templateId))
+    if (origin !== "template" || templates === undefined || templateId === undefined) return Effect.succeed({ id })
+    return templates.import({ botId: id, templateId }).pipe(
+      Effect.match({
+        onSuccess: () => ({ id }),
+        onFailure: (failure) => ({ id, failed: failure.message }),
+      }),
+    )
+  }
+  const form: Form<BotCreationValues> = createForm(scope, {
     schema: BotDraft as Schema.Codec<BotDraft, unknown>,
     values: {
       name: "",
       workspaceId: null,
-      target: null,
+      // without a script
+      target: origin === "people" ? 6 : null,
+      templateId: null,
       avatarColor: defaultBotColours.avatar,
       chatColor: defaultBotColours.chat,
     } as BotCreationValues,
-    save: (draft) => deps.bots.create({ ...draft, name: draft.name.trim() }),
+    save: (draft) => deps.bots.create({ ...draft, name: draft.name.trim() }).pipe(Effect.flatMap(withTemplate)),
     explain: (failure) => {
       const errors = failure._tag === "InvalidInput" ? failure.errors : undefined
       return errors === undefined ? { message: failure.message } : { message: failure.message, errors }
     },
-    saved: ({ id }) => {
+    saved: ({ id, failed }) => {
       deps.toasts.show({ kind: "ok", title: "Chatbot criado com sucesso!!" })
+      // The bot is there: its flow can be imported in the editor.
+      if (failed !== undefined) deps.toasts.show({ kind: "error", title: templateFailed, detail: failed, life: 5_000 })
       deps.created()
-      deps.navigation.go(`/chatbots/${id}`)
+      deps.navigation.go(origin === "people" ? `/chatbots/${id}/manage` : `/chatbots/${id}`)
     },
   })
   const missing$ = hold<Readonly<Record<string, string>>>(
@@ -66,10 +97,11 @@ export const createBotCreation = (
       switchMap(() => form.state$),
       map(({ values }) => values),
       distinctUntilChanged(),
-      map(missingIn),
+      map((values) => missingIn(values, origin)),
     ),
   )
   return {
+    origin,
     form,
     step$,
     missing$,
@@ -81,7 +113,20 @@ export const createBotCreation = (
   }
 }
 
-const missingIn = (values: BotCreationValues): Readonly<Record<string, string>> => {
+/** A bot that was made, and why its template could not be imported, if it could not. */
+interface Created {
+  readonly id: BotId
+  readonly failed?: string
+}
+
+const templateFailed = "Não foi possível importar o template."
+
+const missingIn = (values: BotCreationValues, origin: BotOrigin): Readonly<Record<string, string>> => {
+  const noTemplate = origin === "template" && values.templateId === null
+  return { ...missingData(values), ...(noTemplate ? { templateId: sentences.required } : {}) }
+}
+
+const missingData = (values: BotCreationValues): Readonly<Record<string, string>> => {
   const checked = decode(Data as Schema.Codec<typeof Data.Type, unknown>, values)
   return Result.isSuccess(checked)
     ? {}

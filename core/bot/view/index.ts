@@ -1,4 +1,4 @@
-export { type BotCreation, type BotCreationValues, createBotCreation } from "./bot-creation.ts"
+export { type BotCreation, type BotCreationValues, type BotOrigin, createBotCreation } from "./bot-creation.ts"
 export { type BotDetail, type BotDetailState, createBotDetail } from "./bot-detail.ts"
 export { type BotList, type BotListWish, createBotList } from "./bot-list.ts"
 export { createLiveChatBinding, type LiveChatBinding, type LiveChatBindingState } from "./live-chat-binding.ts"
@@ -21,3 +21,4 @@ export {
 export { createKeywordNodes } from "./keyword-nodes.ts"
 export { createWorkspacePeople } from "./workspace-people.ts"
 export { type ChannelOpening, channelWarningPause, createChannelOpening } from "./channel-opening.ts"
+export { createTemplateOptions } from "./template-options.ts"
