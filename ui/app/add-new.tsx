@@ -89,7 +89,7 @@ export const AddNew = ({ user, onAdded }: AddNewProps) => {
       </SideDialog>
       <Suspense>
         {open === "workspace" && <WorkspaceDialog id={undefined} onSaved={added} onClose={close} />}
-        {open === "bot" && <CreateBotDialog onClose={close} />}
+        {open === "bot" && <CreateBotDialog origin="scratch" onClose={close} />}
         {open === "perfil" && <ProfileDialog id={undefined} onSaved={added} onClose={close} />}
       </Suspense>
     </>

@@ -18,7 +18,7 @@ import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotListCard } from "./bot-list-card.tsx"
 import { useBotServices } from "./bot-services.ts"
 import { CloneBotDialog } from "./clone-bot-dialog.tsx"
-import { CreateBotChoice } from "./create-bot-choice.tsx"
+import { CreateBotDialog } from "./create-bot-dialog.tsx"
 
 const Cards = chakra("ul", {
   base: {
@@ -86,7 +86,7 @@ const Bots = ({ model }: { readonly model: BotList }) => {
           />
         </chakra.div>
       )}
-      {creating && <CreateBotChoice onClose={() => setCreating(false)} />}
+      {creating && <CreateBotDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

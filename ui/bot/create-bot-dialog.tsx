@@ -3,7 +3,7 @@ import { followsScript, objectives } from "@prosa/core/bot"
 import { type BotCreation, type BotOrigin, createBotCreation, createTemplateOptions } from "@prosa/core/bot/view"
 import { derivePalette } from "@prosa/core/tenancy"
 import { MessageSquare } from "lucide-react"
-import { type FormEvent, useEffect, useId, useRef } from "react"
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { useFlowServices } from "../flow/flow-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -19,34 +19,53 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
+import { BotOriginCards } from "./bot-origin-cards.tsx"
 import { useBotServices } from "./bot-services.ts"
 
 const Form = chakra("form", { base: { display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" } })
 
 export interface CreateBotDialogProps {
-  /** How the bot begins; from scratch unless told. */
+  /** How the bot begins; chosen first unless told. */
   readonly origin?: BotOrigin
   /** It is to go: made, given up, or closed. */
   readonly onClose: () => void
 }
 
 /** The creation of a bot, in two steps. Drawn while it is open. */
-export const CreateBotDialog = ({ origin = "scratch", onClose }: CreateBotDialogProps) => {
+export const CreateBotDialog = ({ origin: given, onClose }: CreateBotDialogProps) => {
+  const [origin, setOrigin] = useState(given)
   const { toaster, navigation } = useEntry()
   const { bots } = useBotServices()
   const { templates } = useFlowServices()
-  const creation = useViewModel(
-    (scope) => createBotCreation(scope, { bots, templates, origin, toasts: toaster, navigation, created: onClose }),
-    `create bot from ${origin}`,
+  const creations = useViewModel((scope) => {
+    const from = (of: BotOrigin) =>
+      createBotCreation(scope, { bots, templates, origin: of, toasts: toaster, navigation, created: onClose })
+    return { scratch: from("scratch"), template: from("template"), people: from("people") }
+  }, "create bot")
+  if (creations === undefined) return null
+  // One dialog for both: one that opens while another closes would lose the focus to what the other was opened from.
+  return (
+    <Steps
+      creation={creations[origin ?? "scratch"]}
+      chosen={origin !== undefined}
+      onChoose={setOrigin}
+      onClose={onClose}
+    />
   )
-  return creation === undefined ? null : <Steps creation={creation} onClose={onClose} />
 }
 
 interface StepProps {
   readonly creation: BotCreation
 }
 
-const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
+interface StepsProps extends StepProps {
+  /** Whether it is known how the bot begins. */
+  readonly chosen: boolean
+  readonly onChoose: (origin: BotOrigin) => void
+  readonly onClose: () => void
+}
+
+const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
   const { confirmer } = useEntry()
   const { form } = creation
   const { dirty, saving, failure } = useBehavior(form.state$)
@@ -58,13 +77,14 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     if (Object.keys(missing).length > 0 && element.current !== null) focusFirstInvalid(element.current)
     // Every try of 'Próximo' finds anew what is missing.
   }, [missing])
-  const shown = useRef(step)
+  const part = chosen ? step : 0
+  const shown = useRef<number>(part)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shown.current === part) return
+    shown.current = part
     // The field that had the focus went with its step.
     firstField(element.current)?.focus()
-  }, [step])
+  }, [part])
   const leave = () =>
     dirty
       ? confirmer.ask({
@@ -85,27 +105,36 @@ const Steps = ({ creation, onClose }: StepProps & CreateBotDialogProps) => {
     <ModalDialog
       open
       onClose={leave}
-      title={titles[creation.origin]}
-      sentence={step === 1 ? "Passo 1 de 2: dados do robô" : "Passo 2 de 2: avatar e cores"}
+      title={chosen ? titles[creation.origin] : "Criar bot"}
+      width={chosen ? 440 : 640}
+      sentence={
+        !chosen ? "Como o robô começa?" : step === 1 ? "Passo 1 de 2: dados do robô" : "Passo 2 de 2: avatar e cores"
+      }
       actions={
-        <>
-          {step === 1 ? (
-            <Button onClick={leave}>Cancelar</Button>
-          ) : (
-            <Button disabled={saving} onClick={creation.back}>
-              Voltar
+        chosen ? (
+          <>
+            {step === 1 ? (
+              <Button onClick={leave}>Cancelar</Button>
+            ) : (
+              <Button disabled={saving} onClick={creation.back}>
+                Voltar
+              </Button>
+            )}
+            <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Criando…">
+              {step === 1 ? "Próximo" : "Criar bot"}
             </Button>
-          )}
-          <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Criando…">
-            {step === 1 ? "Próximo" : "Criar bot"}
-          </Button>
-        </>
+          </>
+        ) : undefined
       }
     >
-      <Form ref={element} id={id} noValidate onSubmit={submit}>
-        {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
-        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-      </Form>
+      {chosen ? (
+        <Form ref={element} id={id} noValidate onSubmit={submit}>
+          {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
+          {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        </Form>
+      ) : (
+        <BotOriginCards onChoose={onChoose} />
+      )}
     </ModalDialog>
   )
 }

@@ -116,7 +116,7 @@ const Home = ({ bots, board }: HomeProps) => {
           </Today>
         )}
       </Body>
-      {creating && <CreateBotDialog onClose={() => setCreating(false)} />}
+      {creating && <CreateBotDialog origin="scratch" onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -1,10 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import type { BotOrigin } from "@prosa/core/bot/view"
 import { Headset, LayoutTemplate, PenLine } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { ModalDialog } from "../kit/modal-dialog.tsx"
+import type { ReactNode } from "react"
 import { colourMotion } from "../theme/motion.ts"
-import { CreateBotDialog } from "./create-bot-dialog.tsx"
 
 const Cards = chakra("ul", {
   base: {
@@ -54,25 +52,19 @@ const choices: ReadonlyArray<{ origin: BotOrigin; icon: ReactNode; title: string
   },
 ]
 
-/** How a new bot begins: three cards, each of which leads to its dialog. Drawn while it is open. */
-export const CreateBotChoice = ({ onClose }: { readonly onClose: () => void }) => {
-  const [origin, setOrigin] = useState<BotOrigin>()
-  if (origin !== undefined) return <CreateBotDialog origin={origin} onClose={onClose} />
-  return (
-    <ModalDialog open onClose={onClose} title="Criar bot" sentence="Como o robô começa?" width={640}>
-      <Cards>
-        {choices.map((choice) => (
-          <li key={choice.origin}>
-            <Card type="button" onClick={() => setOrigin(choice.origin)}>
-              {choice.icon}
-              <chakra.span textStyle="name">{choice.title}</chakra.span>
-              <chakra.span textStyle="meta" color="text-2">
-                {choice.sentence}
-              </chakra.span>
-            </Card>
-          </li>
-        ))}
-      </Cards>
-    </ModalDialog>
-  )
-}
+/** How a new bot begins: three cards. */
+export const BotOriginCards = ({ onChoose }: { readonly onChoose: (origin: BotOrigin) => void }) => (
+  <Cards>
+    {choices.map(({ origin, icon, title, sentence }) => (
+      <li key={origin}>
+        <Card type="button" onClick={() => onChoose(origin)}>
+          {icon}
+          <chakra.span textStyle="name">{title}</chakra.span>
+          <chakra.span textStyle="meta" color="text-2">
+            {sentence}
+          </chakra.span>
+        </Card>
+      </li>
+    ))}
+  </Cards>
+)
