@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test"
-import { enter, visit } from "./people.ts"
+import { enter, visit, tokenOfBot } from "./people.ts"
 import { publishFlow } from "./new-bot.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
@@ -127,13 +127,7 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
   await expect(dialog.getByLabel("Cor do avatar", { exact: true })).toBeVisible()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
   await expect(page.getByText("Chatbot criado com sucesso!!")).toBeVisible()
-  const token =
-    (
-      await page
-        .getByText(/^[A-Za-z0-9_-]{32}$/)
-        .first()
-        .textContent()
-    )?.trim() ?? ""
+  const token = await tokenOfBot(page)
   await page.getByRole("link", { name: "Editar Script" }).click()
   await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+$/)
 

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { enter, signIn, visit } from "./people.ts"
+import { enter, signIn, visit, tokenOfBot } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -81,12 +81,7 @@ const demoToken = async (page: Page, server: RunningServer): Promise<string> => 
     .getByRole("article", { name: "Aroeira Atendimento" })
     .getByRole("link", { name: "Detalhes do Bot" })
     .click()
-  return (
-    (await page
-      .getByText(/^[A-Za-z0-9_-]{32}$/)
-      .first()
-      .textContent()) ?? ""
-  ).trim()
+  return tokenOfBot(page)
 }
 
 test("the canvas is used by keyboard alone", async ({ browser, server }) => {

@@ -81,3 +81,18 @@ const openShop = async (server: RunningServer, botToken: string): Promise<string
   if (typeof address !== "object" || address === null) throw new Error("the shop has no address")
   return `http://127.0.0.1:${address.port}/`
 }
+
+/** Opens the live chat's dialog on a bot's page, and returns the token in the script that it makes. */
+export const openLiveChat = async (page: Page): Promise<string> => {
+  await page.getByRole("button", { name: /^LiveChat/u }).click()
+  await page.getByRole("dialog", { name: "LiveChat" }).getByRole("button", { name: "Gerar" }).click()
+  const script = (await page.getByTestId("live-chat-script").textContent()) ?? ""
+  return /token:"([A-Za-z0-9_-]{32})"/u.exec(script)?.[1] ?? ""
+}
+
+/** Returns the token of a bot on its page. */
+export const tokenOfBot = async (page: Page): Promise<string> => {
+  const token = await openLiveChat(page)
+  await page.getByRole("dialog", { name: "LiveChat" }).getByRole("button", { name: "Fechar" }).last().click()
+  return token
+}

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { type Browser, type Page } from "@playwright/test"
-import { signIn, visit, type VisitorPage } from "./people.ts"
+import { signIn, visit, type VisitorPage, openLiveChat } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -106,13 +106,7 @@ test("a chat that is bound to hosts lives there and nowhere else", async ({ brow
     .getByRole("article", { name: "Dúvidas frequentes" })
     .getByRole("link", { name: "Detalhes do Bot" })
     .click()
-  const bound =
-    (
-      await builder
-        .getByText(/^[A-Za-z0-9_-]{32}$/)
-        .first()
-        .textContent()
-    )?.trim() ?? ""
+  const bound = await openLiveChat(builder)
   const hosts = builder.getByRole("textbox", { name: "Domínios permitidos" })
   const save = async (text: string) => {
     await hosts.fill(text)
@@ -163,6 +157,7 @@ test("the chat is used by keyboard alone, and lets go of the focus", async ({ br
   await page.keyboard.press("Enter")
   await expect(field).toBeFocused()
   const replies = chat.getByRole("group", { name: "Respostas rápidas" }).getByRole("button")
+  await expect(replies.first()).toBeVisible()
   const labels = await replies.allTextContents()
   expect(labels.length).toBeGreaterThan(1)
   for (let at = labels.length - 1; at >= 0; at--) {

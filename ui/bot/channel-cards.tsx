@@ -61,7 +61,9 @@ export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => (
           >
             <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="2">
               <chakra.span display="flex" alignItems="center" gap="2" textStyle="name">
-                {icon}
+                <chakra.span aria-hidden display="flex">
+                  {icon}
+                </chakra.span>
                 {label}
               </chakra.span>
               {badge}
