@@ -280,7 +280,11 @@ const TransferBot = ({ bot, record, options }: PartProps & { readonly options: B
   return (
     <SelectField
       label="Robô de transferência"
-      hint="Assume as conversas enquanto este robô está inativo."
+      hint={
+        listed.some(({ id }) => id !== bot.id)
+          ? "Assume as conversas enquanto este robô está inativo."
+          : "Sem robôs disponíveis"
+      }
       value={chosen === null ? "0" : String(chosen)}
       error={errors["transferBotId"]}
       options={[

@@ -3,10 +3,15 @@ import type { BotSummary } from "@prosa/core/bot"
 import type { BotDetail } from "@prosa/core/bot/view"
 import { Copy, Wand2 } from "lucide-react"
 import { useState } from "react"
+import { hasAlternativeLook } from "@prosa/core/tenancy"
+import { Badge } from "../kit/badge.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
+import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { BrandMark } from "../tenancy/brand-mark.tsx"
 import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
 import { WidgetPreview } from "./widget-preview.tsx"
 
@@ -44,6 +49,9 @@ export interface LiveChatDialogProps {
 /** The live chat of a bot: its script, the hosts that may embed it, and how it looks. Drawn while it is open. */
 export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => {
   const { script } = useBehavior(model.state$)
+  const { session, brand$ } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const brand = useBehavior(brand$)
   const [made, setMade] = useState(false)
   const written = bot.liveChatInteractions.filter((text) => text.trim() !== "")
   return (
@@ -57,6 +65,17 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
     >
       <Columns>
         <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+          <chakra.div display="flex" alignItems="center" gap="3">
+            {user !== undefined && hasAlternativeLook(user.platform) ? (
+              <BrandMark brand={brand} size={32} />
+            ) : (
+              <chakra.span aria-hidden display="flex">
+                <ChannelIcon channel="LIVECHAT" size={28} />
+              </chakra.span>
+            )}
+            <chakra.span textStyle="name">LiveChat</chakra.span>
+            <Badge>Produção</Badge>
+          </chakra.div>
           {!bot.active && <Banner tone="warning">O robô está inativo: o chat abre, mas não responde.</Banner>}
           <chakra.div display="grid" gap="2" justifyItems="start" gridTemplateColumns="minmax(0, 1fr)">
             {made && <Code data-testid="live-chat-script">{script}</Code>}

@@ -59,7 +59,7 @@ export const createBotSettingsForm = <const Some extends Names>(
             loaded = { ...loaded, ...change }
             return Effect.void
           }),
-          Effect.mapError(titled),
+          Effect.mapError((failure) => saidOf(failure, change)),
         )
       },
       changes: (before, now) =>
@@ -82,11 +82,19 @@ const refusalOf = ({ automations }: BotChange): CallRefused | undefined => {
     : invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message })))
 }
 
-/** The refusal for want of keys has a title of its own. */
-const titled = (failure: CallRefused | ProviderKeysMissing): CallRefused | ProviderKeysMissing =>
-  failure._tag === "ProviderKeysMissing"
-    ? { ...failure, message: `${providerKeysMissingTitle}. ${failure.message}` }
-    : failure
+/** The refusals for want of keys, and of a change of the avatar alone, have titles of their own (bots, section 8). */
+const saidOf = (failure: CallRefused | ProviderKeysMissing, change: BotChange): CallRefused | ProviderKeysMissing => {
+  const ofAvatar = Object.keys(change).every((name) => avatarSettings.has(name))
+  const title =
+    failure._tag === "ProviderKeysMissing"
+      ? `${providerKeysMissingTitle}. `
+      : ofAvatar && failure._tag !== "InvalidInput"
+        ? "Erro ao atualizar dados de Avatar. "
+        : ""
+  return { ...failure, message: `${title}${failure.message}` }
+}
+
+const avatarSettings: ReadonlySet<string> = new Set(["avatarIconUrl", "avatarColor", "chatColor"])
 
 // never shown: a form is drawn once its bot has loaded
 const blank: BotSettings = newBotSettings({
