@@ -13,6 +13,11 @@ const Frame = chakra("section", {
   },
 })
 
+/** Cards below each other. */
+export const BotCardStack = chakra("div", {
+  base: { display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 },
+})
+
 const Head = chakra("div", {
   base: {
     display: "flex",

@@ -1,15 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import { type BotSummary, followsScript, type Objective, objectives, tidyKeywords } from "@prosa/core/bot"
-import {
-  type BotOptions,
-  createBotDetail,
-  createBotOptions,
-  createBotRemoval,
-  createBotSettingsForm,
-  type SettingsValues,
-} from "@prosa/core/bot/view"
-import { BotId, formatDateTime, idFrom, type WorkspaceId } from "@prosa/core/kernel"
+import { type BotSummary, followsScript, tidyKeywords } from "@prosa/core/bot"
+import { createBotDetail, createBotRemoval, createBotSettingsForm } from "@prosa/core/bot/view"
+import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, ArrowLeftRight, Pencil, Trash2, Workflow } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
@@ -19,25 +12,19 @@ import { copyText } from "../kit/clipboard.ts"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
 import { Name } from "../kit/name.tsx"
-import { SelectField } from "../kit/select-field.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
-import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
-import { BotKeywordsField } from "./bot-keywords-field.tsx"
 import { BotPageFrame, NoBot } from "./bot-page-frame.tsx"
 import { useBotServices } from "./bot-services.ts"
 import { BotSettingsDialog } from "./bot-settings-dialog.tsx"
 import { PeopleTransferDialog } from "./people-transfer-dialog.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
-import { useKeywordNodes } from "./use-keyword-nodes.ts"
-
-const settings = ["active", "workspaceId", "transferBotId", "target", "keywords"] as const
-type Values = SettingsValues<typeof settings>
+import { BotKeywords, managedSettings, type ManagedValues, ManagedFields } from "./bot-manage-fields.tsx"
 
 const Card = chakra("section", {
   base: {
@@ -50,10 +37,6 @@ const Card = chakra("section", {
     borderRadius: "card",
     smDown: { padding: "4" },
   },
-})
-
-const Choices = chakra("div", {
-  base: { display: "grid", gap: "4", gridTemplateColumns: "repeat(auto-fit, minmax(min(232px, 100%), 1fr))" },
 })
 
 export interface BotManagePageProps {
@@ -74,7 +57,7 @@ const KnownBot = ({ id }: { readonly id: BotId }) => {
     const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
     const record = createBotSettingsForm(
       scope,
-      { id, names: settings, done: () => detail.reload(), closed: () => undefined },
+      { id, names: managedSettings, done: () => detail.reload(), closed: () => undefined },
       { bots, toasts: toaster, confirmations: confirmer, departures },
     )
     const removal = createBotRemoval(scope, { bots, toasts: toaster, confirmations: confirmer, navigation })
@@ -85,7 +68,7 @@ const KnownBot = ({ id }: { readonly id: BotId }) => {
 
 interface ManagementProps {
   readonly detail: ReturnType<typeof createBotDetail>
-  readonly record: RecordForm<Values, BotSummary>
+  readonly record: RecordForm<ManagedValues, BotSummary>
   readonly removal: ReturnType<typeof createBotRemoval>
 }
 
@@ -182,7 +165,7 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Configurar ChatBot
             </Button>
           </chakra.div>
-          <CardFields record={record} bot={bot} />
+          <ManagedFields record={record} bot={bot} />
         </Card>
         <Card aria-labelledby={`${id}-keywords`}>
           <div>
@@ -193,7 +176,7 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
             </chakra.p>
           </div>
-          <Keywords record={record} bot={bot} />
+          <BotKeywords record={record} bot={bot} />
         </Card>
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <chakra.footer display="flex" flexWrap="wrap" alignItems="center" gap="3">
@@ -220,98 +203,5 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
       )}
       {open === "transfer" && <PeopleTransferDialog botId={bot.id} onClose={() => setOpen(undefined)} />}
     </BotPageFrame>
-  )
-}
-
-interface PartProps {
-  readonly bot: BotSummary
-  readonly record: RecordForm<Values, BotSummary>
-}
-
-const CardFields = ({ bot, record }: PartProps) => {
-  const { session } = useEntry()
-  const { bots } = useBotServices()
-  const { selection } = useTenancyServices()
-  const { form } = record
-  const { values, errors } = useBehavior(form.state$)
-  const { all } = useBehavior(selection.state$)
-  const options = useViewModel((scope) => createBotOptions(scope, { bots, session, selection }), "transfer bots")
-  const workspaces = all.some(({ id }) => id === bot.workspaceId)
-    ? all
-    : [{ id: bot.workspaceId, name: bot.workspace }, ...all]
-  return (
-    <Choices>
-      <SelectField
-        label="Status"
-        value={values.active ? "on" : "off"}
-        options={[
-          { value: "on", label: "Ativo" },
-          { value: "off", label: "Inativo" },
-        ]}
-        hint={values.active ? undefined : "Inativo, o robô não responde; as mensagens continuam guardadas."}
-        onChange={(status) => form.set("active", status === "on")}
-      />
-      <SelectField
-        label="Área de trabalho"
-        value={String(values.workspaceId)}
-        error={errors["workspaceId"]}
-        options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
-        // The options are ids of the workspaces themselves.
-        onChange={(id) => form.set("workspaceId", Number(id) as WorkspaceId)}
-      />
-      {options !== undefined && <TransferBot bot={bot} record={record} options={options} />}
-      <SelectField
-        label="Tipo"
-        value={String(values.target)}
-        error={errors["target"]}
-        options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
-        // The options are the codes themselves.
-        onChange={(code) => form.set("target", Number(code) as Objective)}
-      />
-    </Choices>
-  )
-}
-
-const TransferBot = ({ bot, record, options }: PartProps & { readonly options: BotOptions }) => {
-  const { form } = record
-  const { values, errors } = useBehavior(form.state$)
-  const { options: listed } = useBehavior(options.state$)
-  const chosen = values.transferBotId
-  return (
-    <SelectField
-      label="Robô de transferência"
-      hint={
-        listed.some(({ id }) => id !== bot.id)
-          ? "Assume as conversas enquanto este robô está inativo."
-          : "Sem robôs disponíveis"
-      }
-      value={chosen === null ? "0" : String(chosen)}
-      error={errors["transferBotId"]}
-      options={[
-        { value: "0", label: "Nenhum" },
-        ...listed.filter(({ id }) => id !== bot.id).map(({ id, name }) => ({ value: String(id), label: name })),
-        // It may be beyond the list, or in a workspace that is not selected.
-        ...(chosen === null || listed.some(({ id }) => id === chosen)
-          ? []
-          : [{ value: String(chosen), label: `Robô #${chosen}` }]),
-      ]}
-      // The options are ids of the bots themselves.
-      onChange={(id) => form.set("transferBotId", id === "0" ? null : (Number(id) as BotId))}
-    />
-  )
-}
-
-const Keywords = ({ bot, record }: PartProps) => {
-  const { form } = record
-  const { values, errors } = useBehavior(form.state$)
-  const nodes = useKeywordNodes(bot)
-  return (
-    <BotKeywordsField
-      bot={bot}
-      keywords={values.keywords}
-      nodes={nodes}
-      errors={errors}
-      onChange={(keywords) => form.set("keywords", keywords)}
-    />
   )
 }

@@ -1,25 +1,20 @@
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits, type BotSummary, describeServiceHours, followsScript, objectives } from "@prosa/core/bot"
+import { type BotSummary, describeServiceHours, followsScript, objectives } from "@prosa/core/bot"
 import {
   type BotDetail,
   type ChannelOpening,
   createBotDetail,
   createBotSettingsForm,
   createChannelOpening,
-  type SettingsValues,
 } from "@prosa/core/bot/view"
 import { BotId, formatDateTime, formatDay, formatTotal, idFrom } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import type { ReactNode } from "react"
 import { VersionsCard } from "../flow/versions-card.tsx"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
-import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
-import { MessageListField } from "../kit/message-list-field.tsx"
 import { Name } from "../kit/name.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -28,9 +23,8 @@ import { ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { WebhookDialog } from "../webhook/webhook-dialog.tsx"
-import { AutomationFields } from "./automations-card.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
-import { BotCardFrame } from "./bot-card-frame.tsx"
+import { BotCardFrame, BotCardStack } from "./bot-card-frame.tsx"
 import { BotPageFrame, NoBot } from "./bot-page-frame.tsx"
 import { useBotServices } from "./bot-services.ts"
 import { BotStatus } from "./bot-status.tsx"
@@ -38,9 +32,7 @@ import { ChannelCards } from "./channel-cards.tsx"
 import { LastServicesCard } from "./last-services-card.tsx"
 import { LiveChatDialog } from "./live-chat-dialog.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
-
-const settings = ["automations", "defaultFallbackMessages"] as const
-type Values = SettingsValues<typeof settings>
+import { BotPageSettings, pageSettings, type PageValues } from "./bot-page-settings.tsx"
 
 const Facts = chakra("dl", {
   base: {
@@ -76,28 +68,6 @@ const Columns = chakra("div", {
   },
 })
 
-const Stack = chakra("div", {
-  base: { display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 },
-})
-
-const Foot = chakra("div", {
-  base: {
-    position: "sticky",
-    bottom: 0,
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: "2",
-    padding: "3",
-    paddingInline: "5",
-    backgroundColor: "surface",
-    border: "1px solid",
-    borderColor: "border",
-    borderRadius: "card",
-    zIndex: "sticky",
-  },
-})
-
 export interface BotPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
 }
@@ -116,7 +86,7 @@ const KnownBot = ({ id }: { readonly id: BotId }) => {
     const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
     const record = createBotSettingsForm(
       scope,
-      { id, names: settings, done: () => detail.reload(), closed: () => undefined },
+      { id, names: pageSettings, done: () => detail.reload(), closed: () => undefined },
       { bots, toasts: toaster, confirmations: confirmer, departures },
     )
     return { detail, record, channels: createChannelOpening(scope, { toasts: toaster }) }
@@ -126,7 +96,7 @@ const KnownBot = ({ id }: { readonly id: BotId }) => {
 
 interface Models {
   readonly detail: BotDetail
-  readonly record: RecordForm<Values, BotSummary>
+  readonly record: RecordForm<PageValues, BotSummary>
   readonly channels: ChannelOpening
 }
 
@@ -212,87 +182,18 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         </Fact>
       </Facts>
       <Columns>
-        <Stack>
+        <BotCardStack>
           <BotCardFrame title="Canais integrados">
             <ChannelCards bot={bot} admin={admin} onOpen={(card) => channels.open(card, bot.channels, admin)} />
           </BotCardFrame>
           <VersionsCard botId={bot.id} />
           <LastServicesCard bot={bot} />
-        </Stack>
-        <Settings record={record} />
+        </BotCardStack>
+        <BotPageSettings record={record} />
       </Columns>
       {opened === "webhook" && <WebhookDialog bot={bot} onClose={channels.close} />}
       {opened === "livechat" && <LiveChatDialog bot={bot} model={detail} onClose={channels.close} />}
     </BotPageFrame>
-  )
-}
-
-const Settings = ({ record }: Pick<Models, "record">) => {
-  const { form } = record
-  const state = useBehavior(record.state$)
-  const unsaved = useBehavior(record.unsaved$)
-  const { values, errors, saving, failure, firstError } = useBehavior(form.state$)
-  const element = useRef<HTMLFormElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (firstError !== undefined && element.current !== null) focusFirstInvalid(element.current)
-  }, [firstError])
-  if (state.status === "loading") return <ListSkeleton rows={4} />
-  if (state.status === "failed")
-    return (
-      <ErrorState
-        title="Não foi possível carregar as automações."
-        sentence={state.failure.message}
-        onRetry={record.reload}
-      />
-    )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
-  return (
-    <chakra.form ref={element} id={id} noValidate onSubmit={submit} minWidth={0}>
-      <Stack>
-        <BotCardFrame title="Automações">
-          <AutomationFields
-            draft={values.automations}
-            errors={errors}
-            onChange={(draft) => form.set("automations", draft)}
-          />
-        </BotCardFrame>
-        <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
-          <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
-            O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
-          </chakra.div>
-          <MessageListField
-            messages={values.defaultFallbackMessages}
-            label="Mensagem de exceção"
-            add="Adicionar"
-            explained="adiciona outra resposta aleatória"
-            keepsOne
-            most={botMessageLimits.messages}
-            length={botMessageLimits.characters}
-            placeholder="Desculpe, não entendi."
-            errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
-            onChange={(messages) => form.set("defaultFallbackMessages", messages)}
-          />
-        </BotCardFrame>
-        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        {unsaved > 0 && (
-          <Foot>
-            <chakra.output flex="1" minWidth="140px" textStyle="meta" color="warning">
-              {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
-            </chakra.output>
-            <Button size="compact" disabled={saving} onClick={record.reload}>
-              Descartar
-            </Button>
-            <Button size="compact" type="submit" variant="primary" busy={saving} busyLabel="Salvando…">
-              Salvar
-            </Button>
-          </Foot>
-        )}
-      </Stack>
-    </chakra.form>
   )
 }
 

@@ -1,0 +1,108 @@
+import type { BotSummary } from "@prosa/core/bot"
+import type { RecordForm } from "@prosa/core/shell/view"
+import { BotCardStack } from "./bot-card-frame.tsx"
+import { chakra } from "@chakra-ui/react"
+import { botMessageLimits } from "@prosa/core/bot"
+import type { SettingsValues } from "@prosa/core/bot/view"
+import { type FormEvent, useEffect, useId, useRef } from "react"
+import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
+import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { MessageListField } from "../kit/message-list-field.tsx"
+import { ListSkeleton } from "../kit/skeleton.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { ErrorState } from "../kit/whole-state.tsx"
+import { AutomationFields } from "./automations-card.tsx"
+import { BotCardFrame } from "./bot-card-frame.tsx"
+
+/** The settings of a bot's page. */
+export const pageSettings = ["automations", "defaultFallbackMessages"] as const
+export type PageValues = SettingsValues<typeof pageSettings>
+
+const Foot = chakra("div", {
+  base: {
+    position: "sticky",
+    bottom: 0,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2",
+    padding: "3",
+    paddingInline: "5",
+    backgroundColor: "surface",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "card",
+    zIndex: "sticky",
+  },
+})
+
+/** Automations and fallback messages, saved together. */
+export const BotPageSettings = ({ record }: { readonly record: RecordForm<PageValues, BotSummary> }) => {
+  const { form } = record
+  const state = useBehavior(record.state$)
+  const unsaved = useBehavior(record.unsaved$)
+  const { values, errors, saving, failure, firstError } = useBehavior(form.state$)
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (firstError !== undefined && element.current !== null) focusFirstInvalid(element.current)
+  }, [firstError])
+  if (state.status === "loading") return <ListSkeleton rows={4} />
+  if (state.status === "failed")
+    return (
+      <ErrorState
+        title="Não foi possível carregar as automações."
+        sentence={state.failure.message}
+        onRetry={record.reload}
+      />
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <chakra.form ref={element} id={id} noValidate onSubmit={submit} minWidth={0}>
+      <BotCardStack>
+        <BotCardFrame title="Automações">
+          <AutomationFields
+            draft={values.automations}
+            errors={errors}
+            onChange={(draft) => form.set("automations", draft)}
+          />
+        </BotCardFrame>
+        <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
+          <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
+            O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
+          </chakra.div>
+          <MessageListField
+            messages={values.defaultFallbackMessages}
+            label="Mensagem de exceção"
+            add="Adicionar"
+            explained="adiciona outra resposta aleatória"
+            keepsOne
+            most={botMessageLimits.messages}
+            length={botMessageLimits.characters}
+            placeholder="Desculpe, não entendi."
+            errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
+            onChange={(messages) => form.set("defaultFallbackMessages", messages)}
+          />
+        </BotCardFrame>
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        {unsaved > 0 && (
+          <Foot>
+            <chakra.output flex="1" minWidth="140px" textStyle="meta" color="warning">
+              {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
+            </chakra.output>
+            <Button size="compact" disabled={saving} onClick={record.reload}>
+              Descartar
+            </Button>
+            <Button size="compact" type="submit" variant="primary" busy={saving} busyLabel="Salvando…">
+              Salvar
+            </Button>
+          </Foot>
+        )}
+      </BotCardStack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,253 @@
+import { chakra } from "@chakra-ui/react"
+import { botMessageLimits, type BotSummary } from "@prosa/core/bot"
+import type { SettingsValues } from "@prosa/core/bot/view"
+import { engineMessages } from "@prosa/core/engine"
+import { sequentialServiceMessageLimit } from "@prosa/core/transfer"
+import type { RecordForm } from "@prosa/core/shell/view"
+import { Copy } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { Button } from "../kit/button.tsx"
+import { Checkbox } from "../kit/checkbox.tsx"
+import { copyText } from "../kit/clipboard.ts"
+import { ColourField } from "../kit/colour-field.tsx"
+import { MessageListField } from "../kit/message-list-field.tsx"
+import { PhoneField } from "../kit/phone-field.tsx"
+import { Switch } from "../kit/switch.tsx"
+import { TextArea } from "../kit/text-area.tsx"
+import { TextField } from "../kit/text-field.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { AvatarField } from "./avatar-field.tsx"
+import { ServiceHoursField } from "./service-hours-field.tsx"
+import { WidgetPreview } from "./widget-preview.tsx"
+
+/** The settings of the dialog. */
+export const chatBotSettings = [
+  "name",
+  "avatarIconUrl",
+  "avatarColor",
+  "chatColor",
+  "liveChatInteractions",
+  "nameOnStart",
+  "phoneOnStart",
+  "emailOnStart",
+  "sequentialService",
+  "transferMessage",
+  "serviceHours",
+  "whatsappRedirect",
+] as const
+export type ChatBotValues = SettingsValues<typeof chatBotSettings>
+
+const Part = chakra("section", {
+  base: {
+    display: "grid",
+    gap: "3",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    paddingBlock: "5",
+    borderTop: "1px solid",
+    borderColor: "border",
+    "&:first-of-type": { borderTop: "none", paddingTop: 0 },
+  },
+})
+
+const Pair = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "3",
+    gridTemplateColumns: "minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr)",
+    smDown: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+})
+
+interface FieldsProps {
+  readonly record: RecordForm<ChatBotValues, BotSummary>
+}
+
+/** The fields of the dialog, by section. */
+export const BotSettingsFields = ({ record, token }: FieldsProps & { readonly token: string }) => {
+  const { form } = record
+  const { values, errors } = useBehavior(form.state$)
+  return (
+    <chakra.div minWidth={0}>
+      <Section title="Aparência" sentence="Nome, avatar e cores aparecem no LiveChat assim que você salvar.">
+        <AvatarField
+          name={values.name}
+          colour={values.avatarColor}
+          iconUrl={values.avatarIconUrl}
+          error={errors["avatarIconUrl"]}
+          onChange={(iconUrl) => form.set("avatarIconUrl", iconUrl)}
+        />
+        <Pair>
+          <TextField
+            label="Nome"
+            value={values.name}
+            error={errors["name"]}
+            maxLength={120}
+            onChange={(name) => form.set("name", name)}
+          />
+          <ColourField
+            label="Cor do avatar"
+            value={values.avatarColor}
+            error={errors["avatarColor"]}
+            onChange={(colour) => form.set("avatarColor", colour)}
+          />
+          <ColourField
+            label="Cor do chat"
+            value={values.chatColor}
+            error={errors["chatColor"]}
+            onChange={(colour) => form.set("chatColor", colour)}
+          />
+        </Pair>
+      </Section>
+      <Section
+        title="Primeiras mensagens do robô"
+        sentence="Ditas nesta ordem quando a conversa começa. Sem nenhuma, vale o texto do Início do script."
+      >
+        <MessageListField
+          messages={values.liveChatInteractions}
+          label="Primeira mensagem"
+          add="Adicionar mensagem"
+          most={botMessageLimits.messages}
+          length={botMessageLimits.characters}
+          placeholder="Olá! Como posso ajudar?"
+          errorOf={(at) => errors[`liveChatInteractions.${at}`]}
+          onChange={(messages) => form.set("liveChatInteractions", messages)}
+        />
+      </Section>
+      <Section title="Pedir no início" sentence="O robô pergunta antes da primeira resposta o que ainda não souber.">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
+          <Checkbox label="Nome" checked={values.nameOnStart} onChange={(asks) => form.set("nameOnStart", asks)} />
+          <Checkbox
+            label="Telefone"
+            checked={values.phoneOnStart}
+            onChange={(asks) => form.set("phoneOnStart", asks)}
+          />
+          <Checkbox label="E-mail" checked={values.emailOnStart} onChange={(asks) => form.set("emailOnStart", asks)} />
+        </chakra.div>
+      </Section>
+      <Section
+        title="Transferência sequencial"
+        sentence="O que o robô diz antes de passar a conversa aos atendentes em sequência."
+      >
+        <Switch
+          label="Avisar na transferência sequencial"
+          checked={values.sequentialService}
+          onChange={(on) => form.set("sequentialService", on)}
+        />
+        {values.sequentialService && (
+          <TextArea
+            label="Mensagem da transferência"
+            rows={2}
+            maxLength={sequentialServiceMessageLimit}
+            value={values.transferMessage}
+            error={errors["transferMessage"]}
+            placeholder="Já estou chamando alguém do time."
+            aside={
+              <chakra.span textStyle="meta" color="text-3">
+                {values.transferMessage.length} de {sequentialServiceMessageLimit}
+              </chakra.span>
+            }
+            onChange={(text) => form.set("transferMessage", text)}
+          />
+        )}
+      </Section>
+      <Section title="Horário de atendimento" sentence="Quando há pessoas para receber as transferências do robô.">
+        <ServiceHoursField
+          hours={values.serviceHours}
+          errorOf={(path) => errors[path]}
+          onChange={(hours) => form.set("serviceHours", hours)}
+        />
+      </Section>
+      <Section title="WhatsApp" sentence="O LiveChat oferece continuar a conversa neste número.">
+        <PhoneField
+          label="Número para continuar no WhatsApp"
+          value={values.whatsappRedirect === "" ? "" : `+${values.whatsappRedirect}`}
+          error={errors["whatsappRedirect"]}
+          onChange={(phone) => form.set("whatsappRedirect", phone.replace(/\D/gu, ""))}
+        />
+      </Section>
+      <Section title="Token">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <chakra.code
+            flex="1"
+            minWidth="200px"
+            paddingInline="3"
+            paddingBlock="2"
+            fontSize="12px"
+            color="text-2"
+            backgroundColor="sunken"
+            borderRadius="control"
+            overflowWrap="anywhere"
+          >
+            {token}
+          </chakra.code>
+          <CopyToken token={token} />
+        </chakra.div>
+      </Section>
+    </chakra.div>
+  )
+}
+
+const CopyToken = ({ token }: { readonly token: string }) => {
+  const { toaster } = useEntry()
+  const copy = async () => {
+    const copied = await copyText(token)
+    toaster.show(
+      copied
+        ? { kind: "ok", title: "Token copiado com sucesso." }
+        : { kind: "error", title: "Não foi possível copiar.", detail: "Selecione o texto e copie com o teclado." },
+    )
+  }
+  return (
+    <Button icon={<Copy aria-hidden size={14} />} onClick={() => void copy()}>
+      Copiar
+    </Button>
+  )
+}
+
+/** The live chat with the values as they are written. */
+export const BotSettingsPreview = ({ record }: FieldsProps) => {
+  const { values } = useBehavior(record.form.state$)
+  const asks = [
+    ...(values.nameOnStart ? (["name"] as const) : []),
+    ...(values.phoneOnStart ? (["phone"] as const) : []),
+    ...(values.emailOnStart ? (["email"] as const) : []),
+  ]
+  const written = values.liveChatInteractions.filter((text) => text.trim() !== "")
+  const first = asks[0] === undefined ? [] : [engineMessages.contactQuestions[asks[0]]]
+  return (
+    <chakra.aside position="sticky" top="0" minWidth={0} aria-label="Prévia">
+      <WidgetPreview
+        bot={values}
+        says={[...(written.length > 0 ? written : ["(texto do Início do script)"]), ...first]}
+      />
+    </chakra.aside>
+  )
+}
+
+const Section = ({
+  title,
+  sentence,
+  children,
+}: {
+  readonly title: string
+  readonly sentence?: string
+  readonly children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <Part aria-labelledby={id}>
+      <div>
+        <chakra.h3 id={id} textStyle="name">
+          {title}
+        </chakra.h3>
+        {sentence !== undefined && (
+          <chakra.p textStyle="meta" color="text-3">
+            {sentence}
+          </chakra.p>
+        )}
+      </div>
+      {children}
+    </Part>
+  )
+}
