@@ -1,9 +1,7 @@
-import type { BotSummary } from "@prosa/core/bot"
-import type { RecordForm } from "@prosa/core/shell/view"
-import { BotCardStack } from "./bot-card-frame.tsx"
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits } from "@prosa/core/bot"
+import { botMessageLimits, type BotSummary } from "@prosa/core/bot"
 import type { SettingsValues } from "@prosa/core/bot/view"
+import type { RecordForm } from "@prosa/core/shell/view"
 import { type FormEvent, useEffect, useId, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -13,7 +11,7 @@ import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { AutomationFields } from "./automations-card.tsx"
-import { BotCardFrame } from "./bot-card-frame.tsx"
+import { BotCardFrame, BotCardStack } from "./bot-card-frame.tsx"
 
 /** The settings of a bot's page. */
 export const pageSettings = ["automations", "defaultFallbackMessages"] as const
