@@ -41,6 +41,14 @@ const links = () =>
     .getAllByRole("link")
     .map((link) => link.textContent)
 
+it("begins another page at its top", async () => {
+  const { location } = await open({ path: "/chatbots/1/manage" })
+  const main = screen.getByRole("main")
+  main.scrollTop = 300
+  act(() => location.navigate("/chatbots"))
+  expect(main.scrollTop).toBe(0)
+})
+
 describe("the way through the product", () => {
   it("offers what the person may see and this build has, and marks where one is", async () => {
     await open({ user: aUser({ permissions: ["bot_view"] }) })

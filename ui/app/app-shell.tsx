@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
-import { Fragment, type ReactNode, useState } from "react"
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { useLocation } from "wouter"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
@@ -67,6 +68,12 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { session } = useEntry()
   const { user } = useBehavior(session.state$)
   const [added, setAdded] = useState(0)
+  const [location] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  // Another page begins at its top, however far the one before was scrolled.
+  useLayoutEffect(() => {
+    if (main.current !== null) main.current.scrollTop = 0
+  }, [location])
   // Between signing out and the login page nobody is signed in.
   if (user === undefined) return null
   return (
@@ -76,7 +83,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       <SupportCorner user={user} />
       <Column>
         {!bare && <ScopeBar user={user} onAdded={() => setAdded(added + 1)} />}
-        <Main id="conteudo" tabIndex={-1} bare={bare}>
+        <Main ref={main} id="conteudo" tabIndex={-1} bare={bare}>
           <Fragment key={added}>{children}</Fragment>
         </Main>
         <div className="bottom-bar">
