@@ -71,7 +71,10 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   // Another page begins at its top, however far the one before was scrolled.
+  const shown = useRef(location)
   useLayoutEffect(() => {
+    if (shown.current === location) return
+    shown.current = location
     if (main.current !== null) main.current.scrollTop = 0
   }, [location])
   // Between signing out and the login page nobody is signed in.
