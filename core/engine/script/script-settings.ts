@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import { Result, Struct } from "effect"
 import { automationsOf, noAutomations, type ScriptedSettings } from "../../bot/index.ts"
 import { sameValue } from "../../kernel/index.ts"
 import type { ContactField } from "../step/contact-questions.ts"
@@ -30,7 +30,10 @@ export const scriptSettings = (settings: ScriptedSettings): ScriptSettings => {
   }
 }
 
-/** Returns whether a published script holds the settings as they are now. Blank messages and missing parts are none. */
+/**
+ * Returns whether a published script holds the settings as they are now. Blank messages and missing parts are none; the
+ * other facts of a script are ignored.
+ */
 export const followsSettings = (published: Partial<ScriptSettings>, now: ScriptSettings): boolean =>
   sameValue(comparable({ ...withoutSettings, ...published }), comparable(now))
 
@@ -44,8 +47,11 @@ const withoutSettings: ScriptSettings = {
   keywords: [],
 }
 
+// the keys of that very record
+const settingNames = Object.keys(withoutSettings) as ReadonlyArray<keyof ScriptSettings>
+
 const comparable = (settings: ScriptSettings): ScriptSettings => ({
-  ...settings,
+  ...Struct.pick(settings, settingNames),
   greeting: written(settings.greeting),
   fallbackMessages: written(settings.fallbackMessages),
   asks: settings.asks.toSorted(),
