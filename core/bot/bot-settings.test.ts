@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { decode, NodeId, WorkspaceId } from "../kernel/index.ts"
+import { decode, NodeId, UserId, WorkspaceId } from "../kernel/index.ts"
 import {
   type BotKeyword,
   BotKeywords,
@@ -49,8 +49,22 @@ describe("a bot's settings", () => {
     const target = { kind: "sequential-person" as const, workspaceId, onlyOnlineUser: false }
     expect(
       settingsReferences({ workspaceId, keywords: [{ phrases: ["atendente"], action: { kind: "transfer", target } }] }),
-    ).toEqual({ workspaces: [3, 3], people: [], bots: [] })
-    expect(settingsReferences({ name: "Outra" })).toEqual({ workspaces: [], people: [], bots: [] })
+    ).toEqual({ workspaces: [3, 3], people: [], bots: [], members: [] })
+    expect(settingsReferences({ name: "Outra" })).toEqual({ workspaces: [], people: [], bots: [], members: [] })
+  })
+
+  it("name each person with the workspace of which they have to be a member", () => {
+    const userId = UserId.make(7)
+    const target = { kind: "specific-person" as const, workspaceId, userId, userName: "" }
+    const keywords = [{ phrases: ["ana"], action: { kind: "transfer" as const, target } }]
+    expect(settingsReferences({ keywords }).members).toEqual([{ workspaceId, userId }])
+    const transfer = { ...emptyAutomationDraft.botTransferAutomationDto, minutes: 15, workspaceId }
+    const membersOf = (user: UserId | 0) =>
+      settingsReferences({
+        automations: { ...emptyAutomationDraft, botTransferAutomationDto: { ...transfer, userId: user } },
+      }).members
+    expect(membersOf(userId)).toEqual([{ workspaceId, userId }])
+    expect(membersOf(0)).toEqual([])
   })
 })
 

@@ -6,6 +6,8 @@ export interface SettingsReferences {
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly people: ReadonlyArray<UserId>
   readonly bots: ReadonlyArray<BotId>
+  /** The people who are named with a workspace, of which they have to be members. */
+  readonly members: ReadonlyArray<{ readonly workspaceId: WorkspaceId; readonly userId: UserId }>
 }
 
 /** Lists the workspaces, people and bots that settings name. */
@@ -30,6 +32,12 @@ export const settingsReferences = ({
     bots: [
       ...(transferBotId === undefined || transferBotId === null ? [] : [transferBotId]),
       ...targets.flatMap((target) => ("botId" in target ? target.botId : [])),
+    ],
+    members: [
+      ...(toUser === 0 || toWorkspace === 0 ? [] : [{ workspaceId: toWorkspace, userId: toUser }]),
+      ...targets.flatMap((target) =>
+        target.kind === "specific-person" ? [{ workspaceId: target.workspaceId, userId: target.userId }] : [],
+      ),
     ],
   }
 }

@@ -69,17 +69,23 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
       limit > 0 && bots >= limit ? Effect.fail(botQuotaReached(limit)) : Effect.void,
     )
 
-  /** A reference to another company's thing, or to a workspace of which the actor is no member, does not exist. */
+  /**
+   * A reference to another company's thing, to a workspace of which the actor is no member, or to a person who is no
+   * member of the workspace that is named with them, does not exist.
+   */
   const requireKnown = (tx: Tx, id: BotId, change: BotChange) =>
     Effect.gen(function* () {
-      const wanted = settingsReferences(change)
+      const { members, ...wanted } = settingsReferences(change)
       const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
       const all =
         wanted.workspaces.every((each) => known.workspaces.has(each)) &&
         wanted.people.every((each) => known.people.has(each)) &&
         wanted.bots.every((each) => known.bots.has(each) && each !== id)
       const ownPlace = change.workspaceId === undefined || owns(actor, { workspaceId: change.workspaceId })
-      return all && ownPlace ? undefined : yield* Effect.fail(notFound)
+      if (!all || !ownPlace) return yield* Effect.fail(notFound)
+      for (const { workspaceId, userId } of members)
+        if (!(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
+      return undefined
     })
 
   /** Changes a bot; `change` is validated, its picture sanitised. */

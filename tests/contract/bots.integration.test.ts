@@ -1,13 +1,23 @@
 import { createHttpBots } from "@prosa/adapters-http/clients"
-import type { BotDraft, Bots } from "@prosa/core/bot"
-import { BotId, type CompanyId, CompanyId as Company, notFound, type WorkspaceId } from "@prosa/core/kernel"
+import {
+  automationMessages,
+  type BotChange,
+  type BotDraft,
+  type Bots,
+  emptyAutomationDraft,
+  publishedSettings,
+  usualServiceHours,
+} from "@prosa/core/bot"
+import { BotId, type CompanyId, CompanyId as Company, notFound, UserId, type WorkspaceId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
+import { newFlow } from "@prosa/core/flow"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
 import { ChannelFlags } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createBots } from "../../server/bot/bots-service.ts"
+import { publish } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -18,6 +28,10 @@ interface BotsHarness {
   readonly workspaceId: WorkspaceId
   /** Takes a channel from the company, which has all at first. */
   readonly turnOff: (flag: keyof ChannelFlags) => Promise<unknown>
+  /** Rafael Nogueira, a member of that workspace. */
+  readonly rafael: UserId
+  /** Publishes the script of a bot with its settings. */
+  readonly publishBot: (id: BotId) => Promise<unknown>
 }
 
 const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
@@ -41,15 +55,44 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       chatColor: "#2F6B4F",
     })
     const opened = async (...names: ReadonlyArray<string>) => {
-      const { bots, companyId, workspaceId, turnOff } = await open()
+      const { bots, companyId, workspaceId, ...place } = await open()
       for (const name of names) await answerOf(bots.create(draftFor(workspaceId, name)))
       const list = async (facts: Partial<Parameters<Bots["list"]>[0]> = {}) => {
         const wish = { companyId, workspaces: [workspaceId], name: "", offset: 0, limit: 20, ...facts }
         const { result, total } = await answerOf(bots.list(wish))
         return { names: result.map(({ name }) => name), total }
       }
-      return { bots, workspaceId, companyId, turnOff, list }
+      return { bots, workspaceId, companyId, ...place, list }
     }
+    const openedBot = async () => {
+      const place = await opened()
+      const { id } = await answerOf(place.bots.create(draftFor(place.workspaceId, "Um")))
+      return { ...place, id, summary: () => answerOf(place.bots.summary(id)) }
+    }
+    /** A value of every setting that refers to nothing else, unlike that of a new bot. */
+    const everySetting = {
+      name: "Dois",
+      active: false,
+      target: 2,
+      avatarColor: "#102030",
+      chatColor: "#405060",
+      avatarIconUrl: "data:image/png;base64,iVBORw0KGgo=",
+      whatsappRedirect: "5511987654321",
+      liveChatInteractions: ["Olá!", "Como posso ajudar? 🙂"],
+      defaultFallbackMessages: ["Hein?", "Como?"],
+      nameOnStart: true,
+      phoneOnStart: true,
+      emailOnStart: true,
+      sequentialService: true,
+      transferMessage: "Um momento.",
+      serviceHours: usualServiceHours,
+      automations: {
+        botRepeatAutomationDto: { minutes: 5, times: 2 },
+        botTransferAutomationDto: { minutes: 15, callwebhook: true, workspaceId: 0, userId: 0, queue: "" },
+        botCloseRoomAutomationDto: { minutes: 60, message: "Até!", active: true, closeRoomType: "CLOSE_ALL" },
+      },
+      keywords: [{ phrases: ["sair", "tchau"], action: { kind: "end" } }],
+    } as const satisfies BotChange
 
     it("list what is created, newest first", async () => {
       const { list } = await opened("Um", "Dois", "Três")
@@ -134,6 +177,171 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       const { bots } = await opened("Um")
       expect(await failureOf(bots.summary(unknownBot))).toEqual(notFound)
       expect(await failureOf(bots.bindLiveChat(unknownBot, []))).toEqual(notFound)
+      expect(await failureOf(bots.update(unknownBot, { name: "Dois" }))).toEqual(notFound)
+      expect(await failureOf(bots.remove(unknownBot))).toEqual(notFound)
+      expect(await failureOf(bots.peopleTransfer(unknownBot))).toEqual(notFound)
+      expect(await failureOf(bots.clone({ name: "Dois", botSourceId: unknownBot, workspaceId: null }))).toEqual(
+        notFound,
+      )
+    })
+
+    it("tell the settings of a new bot, the company's time zone, and that nothing was published", async () => {
+      const { summary } = await openedBot()
+      expect(await summary()).toMatchObject({
+        transferBotId: null,
+        whatsappRedirect: "",
+        nameOnStart: false,
+        phoneOnStart: false,
+        emailOnStart: false,
+        sequentialService: false,
+        transferMessage: "",
+        serviceHours: null,
+        automations: emptyAutomationDraft,
+        keywords: [],
+        lastServices: [],
+        timeZone: "America/Sao_Paulo",
+        settingsPublished: null,
+      })
+    })
+
+    it("change one setting at a time, and leave the others as they are", async () => {
+      const { bots, id, summary } = await openedBot()
+      const { updatedAt: _created, ...first } = await summary()
+      let expected: object = first
+      for (const [setting, value] of Object.entries(everySetting)) {
+        expect(await answerOf(bots.update(id, { [setting]: value }))).toEqual({ id })
+        expected = { ...expected, [setting]: value }
+        const { updatedAt: _changed, ...now } = await summary()
+        expect(now).toEqual(expected)
+      }
+    })
+
+    it("take no bot and another one as the transfer bot", async () => {
+      const { bots, id, workspaceId, summary } = await openedBot()
+      const other = await answerOf(bots.create(draftFor(workspaceId, "Outro")))
+      await answerOf(bots.update(id, { transferBotId: other.id }))
+      expect((await summary()).transferBotId).toBe(other.id)
+      await answerOf(bots.update(id, { name: "Dois" }))
+      expect((await summary()).transferBotId).toBe(other.id)
+      await answerOf(bots.update(id, { transferBotId: null }))
+      expect((await summary()).transferBotId).toBeNull()
+    })
+
+    it("keep a changed name without the blanks around it, on the card too", async () => {
+      const { bots, id, list, summary } = await openedBot()
+      await answerOf(bots.update(id, { name: "  Dois  " }))
+      expect((await summary()).name).toBe("Dois")
+      expect((await list({ name: "dois" })).names).toEqual(["Dois"])
+      expect((await list({ name: "um" })).names).toEqual([])
+    })
+
+    it("refuse incomplete automations with their sentences, and keep all as it was", async () => {
+      const { bots, id, workspaceId, summary } = await openedBot()
+      const before = await summary()
+      const { botTransferAutomationDto: transfer, botCloseRoomAutomationDto: close } = emptyAutomationDraft
+      const automations = {
+        botRepeatAutomationDto: { minutes: 5, times: 0 },
+        botTransferAutomationDto: { ...transfer, minutes: 15, workspaceId, queue: "USER" },
+        botCloseRoomAutomationDto: { ...close, minutes: 15, closeRoomType: "" },
+      } as const
+      expect(await failureOf(bots.update(id, { name: "Dois", automations }))).toMatchObject({
+        _tag: "InvalidInput",
+        errors: [
+          { path: "automations.botRepeatAutomationDto.times", message: automationMessages.repeat },
+          { path: "automations.botTransferAutomationDto.userId", message: automationMessages.transfer },
+          { path: "automations.botCloseRoomAutomationDto.closeRoomType", message: automationMessages.close },
+        ],
+      })
+      expect(await summary()).toEqual(before)
+    })
+
+    it("tell after each change of a published setting that conversations do not follow it yet", async () => {
+      const { bots, id, publishBot, summary } = await openedBot()
+      await publishBot(id)
+      expect((await summary()).settingsPublished).toBe(true)
+      // the sequential service is its message
+      const { sequentialService, ...settings } = Struct.pick(everySetting, publishedSettings)
+      for (const [setting, value] of Object.entries(settings)) {
+        await answerOf(bots.update(id, { [setting]: value, sequentialService }))
+        expect([setting, (await summary()).settingsPublished]).toEqual([setting, false])
+        await publishBot(id)
+        expect([setting, (await summary()).settingsPublished]).toEqual([setting, true])
+      }
+      await answerOf(bots.update(id, { name: "Dois", active: false, chatColor: "#405060", whatsappRedirect: "" }))
+      expect((await summary()).settingsPublished).toBe(true)
+    })
+
+    it("are copied with their settings, active and without a transfer bot, but never with hosts or a transfer", async () => {
+      const { bots, id, workspaceId, rafael, summary } = await openedBot()
+      const other = await answerOf(bots.create(draftFor(workspaceId, "Outro")))
+      await answerOf(bots.update(id, { ...everySetting, transferBotId: other.id }))
+      await answerOf(bots.bindLiveChat(id, ["loja.com.br"]))
+      await answerOf(bots.setPeopleTransfer(id, { workspaceId, userId: rafael, transferDialogInitiatedByBot: true }))
+      const source = await summary()
+      const made = await answerOf(bots.clone({ name: "  Cópia  ", botSourceId: id, workspaceId: null }))
+      expect(made.id).not.toBe(id)
+      const copy = await answerOf(bots.summary(made.id))
+      expect(copy).toMatchObject({
+        ...everySetting,
+        name: "Cópia",
+        active: true,
+        transferBotId: null,
+        workspaceId,
+        liveChatHosts: [],
+        dialogs: 0,
+        settingsPublished: null,
+      })
+      expect(copy.token).not.toBe(source.token)
+      expect(await answerOf(bots.peopleTransfer(made.id))).toMatchObject({ workspaceId: null, userId: null })
+      const { updatedAt: _before, ...sourceNow } = await summary()
+      expect(source).toMatchObject(sourceNow)
+    })
+
+    it("are copied to the workspace that is asked for", async () => {
+      const { bots, id, workspaceId, list } = await openedBot()
+      await answerOf(bots.clone({ name: "Cópia", botSourceId: id, workspaceId }))
+      expect((await list()).names).toEqual(["Cópia", "Um"])
+    })
+
+    it("do not exist once they were deleted", async () => {
+      const { bots, id, list } = await openedBot()
+      expect(await answerOf(bots.remove(id))).toEqual({ id })
+      expect(await list()).toEqual({ names: [], total: 0 })
+      const avatar = { avatarIconUrl: null, avatarColor: "#102030", chatColor: "#405060" }
+      expect(await failureOf(bots.summary(id))).toEqual(notFound)
+      expect(await failureOf(bots.remove(id))).toEqual(notFound)
+      expect(await failureOf(bots.update(id, { name: "Dois" }))).toEqual(notFound)
+      expect(await failureOf(bots.updateAvatar(id, avatar))).toEqual(notFound)
+      expect(await failureOf(bots.clone({ name: "Dois", botSourceId: id, workspaceId: null }))).toEqual(notFound)
+      expect(await failureOf(bots.peopleTransfer(id))).toEqual(notFound)
+    })
+
+    it("change their picture and colours on the card and the summary, and nothing else", async () => {
+      const { bots, id, summary, workspaceId, companyId } = await openedBot()
+      const { updatedAt: _created, ...first } = await summary()
+      const avatar = { avatarIconUrl: everySetting.avatarIconUrl, avatarColor: "#102030", chatColor: "#405060" }
+      expect(await answerOf(bots.updateAvatar(id, avatar))).toEqual({ id })
+      const { updatedAt: _changed, ...now } = await summary()
+      expect(now).toEqual({ ...first, ...avatar })
+      const wish = { companyId, workspaces: [workspaceId], name: "", offset: 0, limit: 20 }
+      const { result } = await answerOf(bots.list(wish))
+      expect(result).toMatchObject([{ avatarIconUrl: avatar.avatarIconUrl, avatarColor: "#102030" }])
+      await answerOf(bots.updateAvatar(id, { ...avatar, avatarIconUrl: null }))
+      expect((await summary()).avatarIconUrl).toBeNull()
+    })
+
+    it("have no room transfer at first, then that of one collaborator, then that of all in turn", async () => {
+      const { bots, id, workspaceId, rafael } = await openedBot()
+      const none = { workspaceId: null, userId: null, transferDialogInitiatedByBot: false, workspaceName: "" }
+      expect(await answerOf(bots.peopleTransfer(id))).toEqual({ ...none, userName: "" })
+      const draft = { workspaceId, userId: rafael, transferDialogInitiatedByBot: true }
+      const named = { ...draft, workspaceName: aWorkspace().name, userName: "Rafael Nogueira" }
+      expect(await answerOf(bots.setPeopleTransfer(id, draft))).toEqual(named)
+      expect(await answerOf(bots.peopleTransfer(id))).toEqual(named)
+      const inTurn = { ...named, userId: null, userName: "" }
+      expect(await answerOf(bots.setPeopleTransfer(id, { ...draft, userId: null }))).toEqual(inTurn)
+      expect(await answerOf(bots.peopleTransfer(id))).toEqual(inTurn)
+      expect(await failureOf(bots.setPeopleTransfer(unknownBot, draft))).toEqual(notFound)
     })
   })
 }
@@ -145,10 +353,15 @@ describeOnEachServer((open) => {
   /** A company of its own for every test. */
   const settle = async () => {
     const companyId = await server.seed.company()
-    const workspaceId = await server.seed.workspace(companyId)
+    const workspaceId = await server.seed.workspace(companyId, aWorkspace().name)
     const email = `camila@${companyId}.com.br`
-    const permissions = ["bot_create", "bot_view"] as const
+    const permissions = ["bot_create", "bot_view", "bot_remove"] as const
     const userId = await server.seed.person(companyId, { email, permissions, workspaces: [workspaceId] })
+    const rafael = await server.seed.person(companyId, {
+      email: `rafael@${companyId}.com.br`,
+      name: "Rafael Nogueira",
+      workspaces: [workspaceId],
+    })
     await server.seed.asTenant(companyId, (tx) =>
       tx.execute(
         `update companies set ${Object.values(columns)
@@ -158,7 +371,12 @@ describeOnEachServer((open) => {
     )
     const turnOff = (flag: keyof ChannelFlags) =>
       server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set ${columns[flag]} = false`))
-    return { companyId, workspaceId, email, userId, permissions, turnOff }
+    const publishBot = async (id: BotId) => {
+      const browser = await server.signedIn(email)
+      const { activeFlowId } = await answerOf(createHttpBots({ fetch: browser.fetch }).summary(id))
+      await publish(browser, { id, flowId: activeFlowId }, newFlow("Um", "Olá!"))
+    }
+    return { companyId, workspaceId, email, userId, permissions, turnOff, rafael, publishBot }
   }
 
   describeBots("over HTTP", async () => {
@@ -167,7 +385,7 @@ describeOnEachServer((open) => {
   })
 
   describeBots("as a use case", async () => {
-    const { companyId, workspaceId, userId, permissions, turnOff } = await settle()
+    const { companyId, workspaceId, userId, permissions, ...place } = await settle()
     const actor = {
       userId,
       name: "Camila",
@@ -177,14 +395,17 @@ describeOnEachServer((open) => {
       permissions,
       workspaces: [workspaceId],
     }
-    return { companyId, workspaceId, turnOff, bots: createBots(actor, { transactions: server.transactions }) }
+    return { companyId, workspaceId, ...place, bots: createBots(actor, { transactions: server.transactions }) }
   })
 })
 
 describeBots("in memory", async () => {
   const channels: { -readonly [Flag in keyof ChannelFlags]?: boolean } = {}
+  const bots = createInMemoryBots([], { channels })
   return {
-    bots: createInMemoryBots([], { channels }),
+    bots,
+    rafael: Schema.decodeSync(UserId)(2),
+    publishBot: async (id: BotId) => bots.publish(id),
     companyId: Schema.decodeSync(Company)(1),
     workspaceId: aWorkspace().id,
     turnOff: async (flag: keyof ChannelFlags) => {

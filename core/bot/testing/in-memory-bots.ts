@@ -1,5 +1,6 @@
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema, Struct } from "effect"
 import {
+  automationsOf,
   type BotCard,
   type BotDraft,
   type Bots,
@@ -8,20 +9,24 @@ import {
   botQuotaReached,
   clonedSettings,
   defaultBotColours,
+  followsScript,
   type LiveChatHosts,
   mayChangeTarget,
   type NamedPeopleTransfer,
   newBotSettings,
   noPeopleTransfer,
   providerKeysMissing,
+  publishedSettings,
 } from "../index.ts"
 import {
   type BotId,
   BotToken,
   type CallRefused,
   fold,
+  invalidInput,
   type NotFound,
   notFound,
+  sameValue,
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import { aBot } from "./a-bot.ts"
@@ -56,8 +61,12 @@ interface Kept {
   readonly settings: BotSettings
   readonly liveChatHosts: LiveChatHosts
   readonly transfer: NamedPeopleTransfer
-  readonly published: boolean | null
+  /** The settings of the published version; null: no version was ever published. */
+  readonly published: ScriptedPart | null
 }
+
+/** The message counts with the sequential service only. */
+type ScriptedPart = Omit<Pick<BotSettings, (typeof publishedSettings)[number]>, "sequentialService">
 
 /**
  * Creates the bots of one company, in one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds.
@@ -115,7 +124,7 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     drafts,
     refuse,
     publish: (id) => {
-      bots = bots.map((bot) => (bot.card.id === id ? { ...bot, published: true } : bot))
+      bots = bots.map((bot) => (bot.card.id === id ? { ...bot, published: scriptedIn(bot.settings) } : bot))
     },
     list: ({ workspaces, name, offset, limit }) =>
       answer(() => {
@@ -143,8 +152,14 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     update: (id, wish) =>
       answer(() =>
         Effect.gen(function* () {
+          const checked = wish.automations === undefined ? undefined : automationsOf(wish.automations)
+          if (checked !== undefined && Result.isFailure(checked))
+            return yield* Effect.fail(
+              invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message }))),
+            )
           const { card, settings: before } = yield* find(id)
-          const settings: BotSettings = { ...before, ...wish }
+          const wanted = { ...before, ...wish }
+          const settings: BotSettings = { ...wanted, name: wanted.name.trim() }
           if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))
             return yield* Effect.fail(providerKeysMissing)
           const { name, active, target, avatarColor, avatarIconUrl } = settings
@@ -152,7 +167,6 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
             ...bot,
             settings,
             card: { ...card, name, active, target, avatarColor, avatarIconUrl },
-            published: bot.published === null ? null : false,
           }))
         }),
       ),
@@ -210,9 +224,15 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       timeZone: "America/Sao_Paulo",
       versions: [],
       lastServices: options.lastServices ?? [],
-      settingsPublished: published,
+      settingsPublished:
+        published === null || !followsScript(settings.target) ? null : sameValue(published, scriptedIn(settings)),
     }
   }
+}
+
+const scriptedIn = (settings: BotSettings): ScriptedPart => {
+  const { sequentialService, transferMessage, ...same } = Struct.pick(settings, publishedSettings)
+  return { ...same, transferMessage: sequentialService ? transferMessage : "" }
 }
 
 const keep = (card: BotCard, settings: BotSettings): Kept => ({

@@ -1,46 +1,52 @@
-import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { newBotSettings, usualServiceHours } from "../../bot/index.ts"
+import { emptyAutomationDraft, type ScriptedSettings, usualServiceHours } from "../../bot/index.ts"
 import { newFlow } from "../../flow/index.ts"
-import { WorkspaceId } from "../../kernel/index.ts"
 import { followsSettings, scriptOf, scriptSettings } from "../index.ts"
 
-const bot = {
-  ...newBotSettings({
-    name: "Loja",
-    workspaceId: Schema.decodeSync(WorkspaceId)(3),
-    target: 1,
-    avatarColor: "#000000",
-    chatColor: "#000000",
-  }),
+const settings: ScriptedSettings = {
+  liveChatInteractions: ["Olá!"],
+  defaultFallbackMessages: ["Hein?"],
+  nameOnStart: true,
+  phoneOnStart: false,
+  emailOnStart: true,
+  sequentialService: true,
+  transferMessage: "Um momento.",
+  serviceHours: usualServiceHours,
+  automations: emptyAutomationDraft,
+  keywords: [{ phrases: ["sair"], action: { kind: "end" } }],
   timeZone: "America/Sao_Paulo",
 }
-const published = (facts: Partial<typeof bot> = {}) => ({
-  ...scriptOf(newFlow("Loja", "Oi!"), { id: "7", ...scriptSettings({ ...bot, ...facts }) }),
-})
+const follows = (changed: Partial<ScriptedSettings>) =>
+  followsSettings(
+    scriptOf(newFlow("Loja", "Oi!"), scriptSettings(settings)),
+    scriptSettings({ ...settings, ...changed }),
+  )
 
-describe("the settings of a published script", () => {
-  it("are those of the bot until one of them changes", () => {
-    const now = scriptSettings(bot)
-    expect(followsSettings(published(), now)).toBe(true)
-    for (const change of [
-      { liveChatInteractions: ["Olá!"] },
-      { defaultFallbackMessages: ["Hein?"] },
-      { nameOnStart: true },
-      { sequentialService: true, transferMessage: "Já chamo." },
-      { serviceHours: usualServiceHours },
-      { keywords: [{ phrases: ["sair"], action: { kind: "end" as const } }] },
-    ])
-      expect(followsSettings(published(), scriptSettings({ ...bot, ...change }))).toBe(false)
+describe("followsSettings", () => {
+  it("is true for a script that was published with the settings, whatever else it holds", () => {
+    expect(follows({})).toBe(true)
   })
 
-  it("are the same with blank messages, and with a message that is switched off", () => {
-    const blank = { liveChatInteractions: [" "], transferMessage: "Já chamo." }
-    expect(followsSettings(published(), scriptSettings({ ...bot, ...blank }))).toBe(true)
+  it("is false once a setting differs, or the company's time zone", () => {
+    const changes: ReadonlyArray<Partial<ScriptedSettings>> = [
+      { liveChatInteractions: ["Oi!"] },
+      { defaultFallbackMessages: [] },
+      { phoneOnStart: true },
+      { sequentialService: false },
+      { transferMessage: "Já vai." },
+      { serviceHours: null },
+      { automations: { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times: 1 } } },
+      { keywords: [] },
+      { timeZone: "America/Manaus" },
+    ]
+    for (const change of changes) expect([change, follows(change)]).toEqual([change, false])
   })
 
-  it("of a script from before a setting are those of a bot without it", () => {
-    const { hours: _hours, keywords: _keywords, transferMessage: _message, ...before } = published()
-    expect(followsSettings(before, scriptSettings(bot))).toBe(true)
+  it("ignores blank messages, and takes what a script of an older version lacks as none", () => {
+    expect(follows({ liveChatInteractions: ["", "Olá!", "  "], transferMessage: " Um momento. " })).toBe(true)
+    const none = { ...settings, liveChatInteractions: [], defaultFallbackMessages: [""], nameOnStart: false }
+    const nothing = { ...none, emailOnStart: false, sequentialService: false, serviceHours: null, keywords: [] }
+    expect(followsSettings({}, scriptSettings(nothing))).toBe(true)
+    expect(followsSettings({}, scriptSettings(none))).toBe(false)
   })
 })

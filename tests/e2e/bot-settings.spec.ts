@@ -1,0 +1,175 @@
+import type { Locator, Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { createBotAndEdit, publishFlow } from "./new-bot.ts"
+import { signIn, visit } from "./people.ts"
+import { expect, test } from "./with-server.ts"
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2f6b4f" d="M0 0h9v9H0z"/></svg>`
+const picture = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }
+const closed = "Estamos fechados agora. Respondemos amanhã."
+
+/** Saves what this part of a page holds. */
+const save = async (page: Page, part: Page | Locator = page) => {
+  await part.getByRole("button", { name: "Salvar", exact: true }).click()
+  const said = page.getByText("Dados atualizados com sucesso!").first()
+  await expect(said).toBeVisible()
+  await expect(said).toBeHidden()
+}
+
+test("a bot is configured from nothing, and talks as it was set; it is copied, and deleted", async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000)
+  const page = await signIn(browser, server, "helena")
+  await createBotAndEdit(page, server, "Livraria Página Um")
+  await expect(page).toHaveURL(/\/drawflow\/\d+\/-?\d+/u)
+  const [, id = "", flow = ""] = /\/drawflow\/(\d+)\/(-?\d+)/u.exec(page.url()) ?? []
+  const details = `${server.url}/chatbots/${id}`
+  const token = await (async () => {
+    const answer = await page.request.get(`${server.url}/api/bots/${id}`)
+    const { token: found } = (await answer.json()) as { readonly token: string } // the wire of a summary
+    return found
+  })()
+
+  await test.step("its look, its greeting, its questions and its hours are set", async () => {
+    await page.goto(`${details}/manage`)
+    await page.getByRole("button", { name: "Configurar ChatBot" }).click()
+    const dialog = page.getByRole("dialog", { name: "Configurações do seu ChatBot" })
+    await dialog.getByLabel("Arquivo do avatar").setInputFiles(picture)
+    await dialog.getByLabel("Cor do chat", { exact: true }).fill("#2F6B4F")
+    await dialog.getByRole("button", { name: "Adicionar mensagem" }).click()
+    await dialog.getByRole("textbox", { name: "Primeira mensagem 1" }).fill("Boas-vindas à livraria!")
+    await dialog.getByRole("button", { name: "Adicionar mensagem" }).click()
+    await dialog.getByRole("textbox", { name: "Primeira mensagem 2" }).fill("Temos novidades.")
+    await dialog.getByText("Nome", { exact: true }).last().click()
+    await expect(dialog.getByRole("checkbox", { name: "Nome" })).toBeChecked()
+    await dialog.getByText("Definir horário de atendimento", { exact: true }).click()
+    for (const day of ["Segunda", "Terça", "Quarta", "Quinta", "Sexta"])
+      await dialog.getByText(day, { exact: true }).click()
+    await expect(dialog.getByLabel(/, início 1$/u)).toHaveCount(0)
+    await dialog.getByLabel("Mensagem fora do horário").fill(closed)
+    await nothingWrong(page, "the settings dialog")
+    await save(page, dialog)
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step("keywords end the conversation, or lead to people", async () => {
+    await page.getByRole("button", { name: "Adicionar palavra-chave" }).click()
+    await page.getByRole("textbox", { name: "Frases da palavra-chave 1" }).fill("sair, tchau")
+    await page.getByLabel("Leva para").first().selectOption({ label: "Fim da conversa" })
+    await page.getByRole("button", { name: "Adicionar palavra-chave" }).click()
+    await page.getByRole("textbox", { name: "Frases da palavra-chave 2" }).fill("atendente")
+    await page.getByLabel("Leva para").last().selectOption({ label: "Transferência" })
+    const transfer = page.getByRole("dialog", { name: "Transferir conversa" })
+    await transfer.getByText("Atendimento Humano/Workspace", { exact: true }).click()
+    await transfer.getByText("Selecionar Workspace", { exact: true }).click()
+    await transfer.getByLabel("Workspace").last().selectOption({ label: "SAC" })
+    await transfer.getByText("Sequencial", { exact: true }).click()
+    await transfer.getByRole("button", { name: "Salvar" }).click()
+    await expect(transfer).toBeHidden()
+    await nothingWrong(page, "the management of a bot")
+    await save(page)
+  })
+
+  await test.step("its rooms go to the people of a workspace", async () => {
+    await page.getByRole("button", { name: "Transferência", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "Transferência" })
+    await dialog.getByRole("button", { name: "Salvar" }).click()
+    await expect(dialog.getByText('É preciso selecionar um workspace no campo "Selecione um workspace"')).toBeVisible()
+    await dialog.getByLabel("Selecione um workspace").selectOption({ label: "SAC" })
+    await dialog.getByText("Colaborador específico", { exact: true }).click()
+    await dialog.getByLabel("Usuário").selectOption({ label: "Camila Duarte" })
+    await nothingWrong(page, "the transfer dialog")
+    await dialog.getByRole("button", { name: "Salvar" }).click()
+    await expect(page.getByText("Configurações de transferência atualizadas com sucesso!").first()).toBeVisible()
+  })
+
+  await test.step("what it does not understand, and its silence, have their words", async () => {
+    await page.goto(details)
+    await page.getByRole("textbox", { name: "Mensagem de exceção 1" }).fill("Pode dizer com outras palavras?")
+    const closing = page.getByRole("region", { name: "Fechar sala" })
+    await closing.getByLabel("Após").selectOption("15")
+    await closing.getByLabel("Mensagem de fechamento").fill("Encerramos por aqui.")
+    await save(page)
+    await nothingWrong(page, "the details of a bot")
+  })
+
+  await test.step("its look is seen in the widget at once, before anything is published", async () => {
+    await page.getByRole("button", { name: /LiveChat/u }).click()
+    const dialog = page.getByRole("dialog", { name: "LiveChat" })
+    await dialog.getByRole("button", { name: "Gerar" }).click()
+    await expect(dialog.getByText(token)).toBeVisible()
+    await nothingWrong(page, "the live chat dialog")
+    await page.keyboard.press("Escape")
+  })
+
+  await test.step("it is published", async () => {
+    await page.goto(`${server.url}/drawflow/${id}/${flow}`)
+    await publishFlow(page)
+    await page.goto(`${details}/manage`)
+    await expect(page.getByRole("heading", { name: "Gestão do Bot" })).toBeVisible()
+    const answer = await page.request.get(`${server.url}/api/bots/${id}`)
+    expect(await answer.json()).toMatchObject({ settingsPublished: true })
+  })
+
+  await test.step("a visitor meets the greeting, the question, the fallback and the closed hours", async () => {
+    const visitor = await visit(browser, server, token)
+    await expect(visitor.sees("Boas-vindas à livraria!")).toBeVisible()
+    await expect(visitor.sees("Temos novidades.")).toBeVisible()
+    await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()
+    await expect(visitor.chat.locator(".avatar img")).toHaveAttribute("src", /^data:image\/svg\+xml;base64,/u)
+    await expect(visitor.chat.locator(".head")).toHaveCSS("background-color", "rgb(47, 107, 79)")
+    await visitor.say("Marina")
+    await visitor.say("xpto qwerty")
+    await expect(visitor.sees("Pode dizer com outras palavras?")).toBeVisible()
+    await visitor.say("Atendente")
+    await expect(visitor.sees(closed)).toBeVisible()
+  })
+
+  await test.step("another one ends the conversation with a keyword", async () => {
+    const visitor = await visit(browser, server, token)
+    await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()
+    await visitor.say("Otávio")
+    await visitor.say("SAIR")
+    await expect(visitor.chat.getByText(/conversa encerrada/u).first()).toBeVisible()
+  })
+
+  await test.step("a changed colour is seen by the next visitor, without publishing", async () => {
+    await page.getByRole("button", { name: "Configurar ChatBot" }).click()
+    const dialog = page.getByRole("dialog", { name: "Configurações do seu ChatBot" })
+    await dialog.getByLabel("Cor do chat", { exact: true }).fill("#7A1E3A")
+    await save(page, dialog)
+    const visitor = await visit(browser, server, token)
+    await expect(visitor.chat.locator(".head")).toHaveCSS("background-color", "rgb(122, 30, 58)")
+  })
+
+  await test.step("it is copied from the list", async () => {
+    await page.goto(`${server.url}/chatbots`)
+    await page.getByRole("button", { name: "Ações de Livraria Página Um" }).click()
+    await page.getByRole("menuitem", { name: "Clonar" }).click()
+    const dialog = page.getByRole("dialog", { name: "Duplicar Bot" })
+    await dialog.getByPlaceholder("Insira o nome do seu robô").fill("Livraria Página Dois")
+    await dialog.getByRole("button", { name: "Salvar" }).click()
+    await expect(page.getByText("Bot clonado com sucesso!!").first()).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Livraria Página Dois" })).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "Mensagem de exceção 1" })).toHaveValue(
+      "Pode dizer com outras palavras?",
+    )
+  })
+
+  await test.step("both are deleted", async () => {
+    for (const place of [page.url(), details]) {
+      await page.goto(`${place}/manage`)
+      await page.getByRole("button", { name: "DELETAR BOT" }).click()
+      const question = page.getByRole("alertdialog")
+      await expect(question).toContainText("As credenciais do Google serão liberadas")
+      await question.getByRole("button", { name: "Deletar bot" }).click()
+      await expect(page.getByText("Bot excluído com sucesso").first()).toBeVisible()
+      await expect(page.getByText("Bot excluído e credenciais disponíveis.").first()).toBeVisible()
+      await expect(page).toHaveURL(/\/chatbots(\?|$)/u)
+    }
+    await expect(page.getByRole("article").first()).toBeVisible()
+    await expect(page.getByText(/Livraria Página/u)).toHaveCount(0)
+  })
+})
