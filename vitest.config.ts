@@ -63,6 +63,7 @@ export default defineConfig({
           name: "integration",
           ...inline,
           ...shared,
+          setupFiles: ["tests/fixed-seed.ts"],
           include: ["**/*.integration.test.ts"],
           exclude: [...builds, ...stress],
           testTimeout: 60_000,

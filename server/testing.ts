@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
 import { createPasswords } from "./access/passwords.ts"
 import { createBots } from "./bot/bots-service.ts"
-import { createServer, type ServerDeps } from "./http/create-server.ts"
+import { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
 import type { FileStore } from "./platform/files/file-store.ts"
@@ -53,6 +53,10 @@ export interface TestServer {
   readonly url: string
   readonly app: FastifyInstance
   readonly transactions: Transactions
+  /** The handlers of its jobs, for a worker of the test. */
+  readonly jobs: CreatedServer["jobs"]
+  /** The same, of those that wait for customers' systems. */
+  readonly outsideJobs: CreatedServer["outsideJobs"]
   readonly files: FileStore
   /** The server's clock, which `advance` moves. */
   readonly clock: Clock
@@ -156,6 +160,8 @@ export const startTestServer = async (
     url,
     app: server.app,
     transactions,
+    jobs: server.jobs,
+    outsideJobs: server.outsideJobs,
     files,
     clock,
     log,

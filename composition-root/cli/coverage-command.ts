@@ -1,5 +1,4 @@
-import { coverage, type Coverage, type Reached } from "@prosa/core/engine"
-import type { FlowDocument } from "@prosa/core/flow"
+import { coverage, type Coverage, type Reached, type Script } from "@prosa/core/engine"
 import type { NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { cannotRun } from "./cli-io.ts"
@@ -12,7 +11,7 @@ export const coverageCommand: Command = {
   help: [
     "prosa flow coverage FLUXO CONVERSA… [opções]",
     "",
-    "Repete conversas em JSON e mostra os nodes, as interações do usuário e as mensagens de exceção que nenhuma alcança.",
+    "Repete conversas em JSON e mostra os nodes, as interações do usuário, as mensagens de exceção e as palavras-chave que nenhuma alcança.",
     "",
     ...scriptHelp,
     "  --min N             falha quando o total fica abaixo de N por cento",
@@ -35,9 +34,9 @@ export const coverageCommand: Command = {
         script,
         conversations.map(({ conversation }) => conversation),
       )
-      const total = percentage(found.nodes, found.userInteractions, found.fallbacks)
+      const total = percentage(found.nodes, found.userInteractions, found.fallbacks, found.keywords)
       if (typed.has("json")) io.say(`${JSON.stringify({ percentage: total, ...found }, undefined, 2)}\n`)
-      else io.say(textOf(found, script.script.flow, total))
+      else io.say(textOf(found, script.script, total))
       if (total >= least) return 0
       io.complain(`A cobertura de ${shown(total)} está abaixo de ${shown(least)}.`)
       return 1
@@ -53,7 +52,11 @@ const percentage = (...kinds: ReadonlyArray<Reached<unknown>>): number => {
 /** Truncated, not rounded: only complete coverage is shown as 100 %. */
 const shown = (percent: number): string => `${(Math.floor(percent * 10) / 10).toLocaleString("pt-BR")}%`
 
-const textOf = ({ nodes, userInteractions, fallbacks }: Coverage, flow: FlowDocument, total: number): string => {
+const textOf = (
+  { nodes, userInteractions, fallbacks, keywords }: Coverage,
+  { flow, keywords: written }: Script,
+  total: number,
+): string => {
   const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]))
   const titleOf = (id: NodeId) => titles.get(id) ?? String(id)
   return [
@@ -64,6 +67,8 @@ const textOf = ({ nodes, userInteractions, fallbacks }: Coverage, flow: FlowDocu
       ({ nodeId, target }) => `${titleOf(nodeId)} → ${titleOf(target)}`,
     ),
     ...section("Mensagens de exceção", fallbacks, titleOf),
+    // the script of a flow file has none
+    ...(keywords.total === 0 ? [] : section("Palavras-chave", keywords, (at) => written[at]?.phrases[0] ?? "")),
     `Total: ${shown(total)}`,
     "",
   ].join("\n")

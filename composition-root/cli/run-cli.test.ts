@@ -417,6 +417,21 @@ describe("flow coverage", () => {
     )
   })
 
+  it("of a published script names the keywords that no conversation says", async () => {
+    const [start] = shop.nodes
+    if (start === undefined) throw new Error("the shop has a start")
+    const keywords = [
+      { phrases: ["menu", "início"], action: { kind: "node" as const, nodeId: start.id, title: start.title } },
+      { phrases: ["sair"], action: { kind: "end" as const } },
+    ]
+    const said = conversation("Menu", { person: "oi" }, { person: "menu" })
+    const { said: shown } = await run("flow coverage p.json c.json", {
+      "p.json": JSON.stringify(scriptOf(shop, { id: "7", keywords })),
+      "c.json": said,
+    })
+    expect(shown).toContain("Palavras-chave: 1 de 2 (50%)\n  nunca: sair\n")
+  })
+
   it("fails below what is asked for", async () => {
     expect(await run("flow coverage a.json good.json --min 50", files)).toMatchObject({ code: 0, complained: [] })
     expect(await run("flow coverage a.json good.json --min 50.1 --json", files)).toMatchObject({

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { KeywordEntry } from "../flow/index.ts"
 import { foldPhrase, NodeId, requiredText, sentences } from "../kernel/index.ts"
 import { TransferTarget } from "../transfer/index.ts"
 
@@ -32,6 +33,12 @@ export const BotKeywords = Schema.Array(BotKeyword).check(
     return new Set(phrases).size === phrases.length || sentences.duplicates
   }),
 )
+
+/** Lists the keywords that lead to nodes of the flow, as its linter knows them. */
+export const keywordEntries = (keywords: ReadonlyArray<BotKeyword>): ReadonlyArray<KeywordEntry> =>
+  keywords.flatMap(({ phrases: [keyword = ""], action }) =>
+    action.kind === "node" ? [{ keyword, nodeId: action.nodeId, title: action.title }] : [],
+  )
 
 /** Trims the phrases of keywords, and drops those that are blank or stand twice in one. */
 export const tidyKeywords = (keywords: ReadonlyArray<BotKeyword>): ReadonlyArray<BotKeyword> =>

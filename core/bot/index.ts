@@ -43,7 +43,7 @@ export {
 } from "./bot-settings.ts"
 export { settingsReferences, type SettingsReferences } from "./settings-references.ts"
 export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
-export { BotKeyword, BotKeywords, KeywordAction, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
+export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export {
   closedMessageLimit,
   completeTime,

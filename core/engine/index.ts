@@ -30,7 +30,7 @@ export { Conversation, ConversationTurn } from "./replay/conversation-document.t
 export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
-export { type Coverage, coverage, type Reached } from "./replay/coverage.ts"
+export { type Coverage, coverage, coverageSentence, type Reached } from "./replay/coverage.ts"
 export { type EmployeeEffect, type EmployeeInput, stepDigitalEmployee } from "./step/digital-employee.ts"
 export { type BotWithoutFlow, scriptWithoutFlow } from "./script/script-without-flow.ts"
 export { silenceUntilNewest, versionToFollow } from "./script/pinned-version.ts"

@@ -201,9 +201,10 @@ export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
+export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export type { FlowContext } from "./problems/flow-context.ts"
 export { type ChannelPreview, type PreviewedMessage, previewOn } from "./problems/channel-preview.ts"
-export { blockingProblems, findFlowProblems } from "./problems/find-flow-problems.ts"
+export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export {
   contextIn,

@@ -5,6 +5,7 @@ import {
   type Detected,
   type EngineEffect,
   type EngineInput,
+  type EngineState,
   followBots,
   initialState,
   type StepContext,
@@ -185,6 +186,13 @@ const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: BotStep): 
     return state === dialog.engineState ? {} : { engineState: state }
   })
 
+/** A message that no bot hears ends the timers: otherwise they would fire as if nobody had written. */
+const untimed = ({ engineState }: LockedDialog): DialogChange => {
+  if (engineState?.timers === undefined) return {}
+  const { timers: _ended, ...state } = engineState
+  return { engineState: state }
+}
+
 const storeStepped = (
   tx: Tx,
   botDialog: BotDialog,
@@ -197,7 +205,9 @@ const storeStepped = (
     const held = dialog.transferred && stepped !== undefined ? yield* heldChange(tx, dialog, stepped) : {}
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
-      : yield* outcomeOf(tx, botDialog, stepped, needs)
+      : stepped === undefined
+        ? { drafts: [], change: untimed(dialog) }
+        : yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* append(tx, botDialog, received, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
@@ -235,8 +245,9 @@ export const storeWebhookAnswer = (
   })
 
 /**
- * Fires the timer of an open dialog that is due first, if it still means something, and stores what the bot does. Without a
- * due timer nothing changes.
+ * Fires the timer of an open dialog that is due first, if it still means something, and stores what the bot does. Due
+ * timers that mean nothing (any more, or to a bot that is switched off) lapse, and the others go on. Without a due timer
+ * nothing changes.
  */
 export const storeDueTimer = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -257,6 +268,21 @@ export const storeDueTimer = (tx: Tx, botDialog: BotDialog, needs: ConversationN
       return
     }
     if (held !== undefined) yield* changeDialog(tx, dialog.id, yield* heldChange(tx, dialog, held))
+    else if (due.length > 0) yield* lapse(tx, dialog, state, needs)
+  })
+
+/** Ends the due timers of a dialog, and schedules those that are left. */
+const lapse = (
+  tx: Tx,
+  { id }: Pick<LockedDialog, "id">,
+  { timers = {}, ...rest }: EngineState,
+  { clock }: Pick<ConversationNeeds, "clock">,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const left = timerList(timers).filter(({ at }) => at > clock.now())
+    const running = Object.fromEntries(left.map(({ timer, at }) => [timer, at]))
+    yield* changeDialog(tx, id, { engineState: left.length === 0 ? rest : { ...rest, timers: running } })
+    yield* scheduleTimers(tx, id, left)
   })
 
 /** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */

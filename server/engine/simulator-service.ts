@@ -1,4 +1,5 @@
 import { mayDo } from "@prosa/core/access"
+import { keywordEntries } from "@prosa/core/bot"
 import { randomBytes } from "node:crypto"
 import {
   beginsAnew,
@@ -247,7 +248,7 @@ export const createSimulator = (
             const known = flowId === -1 ? undefined : yield* findRelease(tx, botId, flowId)
             if (known === undefined) return yield* Effect.fail(notFound)
             const toRun = yield* withStoredFiles(tx, document)
-            yield* refuseBlocked(tx)
+            yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
             if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)

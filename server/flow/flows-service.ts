@@ -1,4 +1,5 @@
 import { mayDo } from "@prosa/core/access"
+import { keywordEntries } from "@prosa/core/bot"
 import { scriptOf } from "@prosa/core/engine"
 import {
   type FlowAddress,
@@ -106,7 +107,7 @@ export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps
             const toStore = yield* withStoredFiles(tx, document)
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
-            yield* refuseBlocked(tx)
+            yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
             const entities = yield* entitiesInFlow(tx, toStore)
             const script = scriptOf(toStore, { ...bot.settings, entities })
             if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)

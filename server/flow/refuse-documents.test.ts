@@ -25,8 +25,33 @@ it("a flow is linted at once, before there is a transaction: its check answers o
   const document = { version: 1 as const, name: "Loja", nodes }
   const refuseBlocked = lint(document)
   nodes[1] = sketchNode(2, { says: "Até logo!", kind: "end" })
-  const refused = await Effect.runPromise(Effect.result(refuseBlocked(noDatabase)))
+  const refused = await Effect.runPromise(Effect.result(refuseBlocked(noDatabase, [])))
   expect(Result.isFailure(refused) && refused.failure._tag).toBe("CannotPublish")
-  const sound = await Effect.runPromise(Effect.result(lint(document)(noDatabase)))
+  const sound = await Effect.runPromise(Effect.result(lint(document)(noDatabase, [])))
   expect(Result.isSuccess(sound)).toBe(true)
+})
+
+it("a keyword of the bot blocks while its node is gone, and is named with the page that edits it", async () => {
+  const nodes = [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, { says: "Até logo!", kind: "end" }),
+    sketchNode(3, { says: "Menu" }),
+  ]
+  const [start, end, menu] = nodes
+  if (start === undefined || end === undefined || menu === undefined) throw new Error("there are three nodes")
+  const keywords = [{ keyword: "menu", nodeId: menu.id, title: "Menu" }]
+  const answered = (kept: ReadonlyArray<FlowNode>) =>
+    Effect.runPromise(Effect.result(lint({ version: 1, name: "Loja", nodes: kept })(noDatabase, keywords)))
+  expect(Result.isSuccess(await answered(nodes))).toBe(true)
+  expect(await answered([start, end])).toMatchObject({
+    failure: {
+      _tag: "CannotPublish",
+      blockers: [
+        {
+          nodeId: start.id,
+          sentence: "A palavra-chave “menu” leva a um node que não existe mais: Menu. Ela é editada na Gestão do Bot.",
+        },
+      ],
+    },
+  })
 })

@@ -3,6 +3,8 @@ import {
   type CannotPublish,
   cannotPublish,
   type FlowDocument,
+  type KeywordEntry,
+  lostKeywords,
   type NotAFlow,
   notAFlow,
 } from "@prosa/core/flow"
@@ -15,11 +17,16 @@ export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFl
 
 /**
  * Lints the document at once, outside of any transaction, since a large flow takes a while. The returned check, to be
- * run where the order of refusals has it, fails if the flow cannot be published.
+ * run where the order of refusals has it, fails if the flow cannot be published, also for keywords of its bot.
  */
-export const lint = (document: FlowDocument): ((tx: Tx) => Effect.Effect<void, CannotPublish>) => {
+export const lint = (
+  document: FlowDocument,
+): ((tx: Tx, keywords: ReadonlyArray<KeywordEntry>) => Effect.Effect<void, CannotPublish>) => {
   const blocking = blockingProblems(document)
-  return (tx) => Effect.flatMap(lostTargets(tx, document), (lost) => refuse(cannotPublish(document, blocking, lost)))
+  return (tx, keywords) =>
+    Effect.flatMap(lostTargets(tx, document), (lost) =>
+      refuse(cannotPublish(document, blocking, [...lost, ...lostKeywords(document, keywords)])),
+    )
 }
 
 const refuse = <E>(refusal: E | undefined): Effect.Effect<void, E> =>

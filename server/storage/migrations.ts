@@ -37,6 +37,7 @@ import { marksOfMessages } from "./migrations/20261122-2350-marks-of-messages.ts
 import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessions.ts"
 import { webhookCalls } from "./migrations/20261124-0300-webhook-calls.ts"
 import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.ts"
+import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
 
@@ -85,4 +86,5 @@ export const migrations: ReadonlyArray<Migration> = [
   settingsOfBots,
   webhookCalls,
   trainingOfAgents,
+  jobsByKind,
 ]

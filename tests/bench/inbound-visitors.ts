@@ -7,13 +7,21 @@ export interface VisitorsAtWork {
   readonly port: number
   readonly tokens: ReadonlyArray<string>
   readonly text: string
+  /** Milliseconds from an answer to the visitor's next message; 0 for none. */
+  readonly pause: number
 }
 
-/** How many messages each visitor sends one after another; answered by how many of them were answered rightly. */
+/** How many messages each visitor sends one after another. */
 export type Wave = number
 
+/** What became of a wave: how many messages were answered rightly, and the milliseconds to each answer. */
+export interface Waved {
+  readonly right: number
+  readonly took: ReadonlyArray<number>
+}
+
 // The visitors: a thread of their own, so that their work is not counted as the server's.
-const { port, tokens, text }: VisitorsAtWork = workerData
+const { port, tokens, text, pause }: VisitorsAtWork = workerData
 const agent = new Agent({ keepAlive: true, maxSockets: tokens.length })
 
 const send = (token: string): Promise<boolean> =>
@@ -36,15 +44,21 @@ const send = (token: string): Promise<boolean> =>
     asked.end(body)
   })
 
-const wave = async (each: Wave): Promise<number> => {
+const wave = async (each: Wave): Promise<Waved> => {
+  const took: Array<number> = []
   const right = await Promise.all(
     tokens.map(async (token) => {
       let answered = 0
-      for (let at = 0; at < each; at++) if (await send(token)) answered++
+      for (let at = 0; at < each; at++) {
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+        const begun = performance.now()
+        if (await send(token)) answered++
+        took.push(performance.now() - begun)
+      }
       return answered
     }),
   )
-  return right.reduce((sum, answered) => sum + answered, 0)
+  return { right: right.reduce((sum, answered) => sum + answered, 0), took }
 }
 
-parentPort?.on("message", (each: Wave) => void wave(each).then((right) => parentPort?.postMessage(right, [])))
+parentPort?.on("message", (each: Wave) => void wave(each).then((waved) => parentPort?.postMessage(waved, [])))

@@ -10,7 +10,7 @@ import { documentOf, type FlowDocument, richTextOf } from "@prosa/core/flow"
 import { type Database, type DatabasePlace, migrate, migrations, openDatabase } from "@prosa/server"
 import { findPostgresBinaries, startTestServer, type TestServer, throwawayPostgres } from "@prosa/server/testing"
 import { Effect } from "effect"
-import type { VisitorsAtWork, Wave } from "./inbound-visitors.js"
+import type { VisitorsAtWork, Wave, Waved } from "./inbound-visitors.js"
 import { atMost, compareAsync, type Finding, must } from "./measure.js"
 import { flowOf } from "./sketches.js"
 
@@ -48,12 +48,12 @@ const onDatabase = async (name: string, place: DatabasePlace): Promise<Finding> 
   await Effect.runPromise(migrate(database, migrations))
   const server = await startTestServer(database)
   const tokens = await openConversations(server)
-  const client = startVisitors({ port: Number(new URL(server.url).port), tokens, text })
+  const client = startVisitors({ port: Number(new URL(server.url).port), tokens, text, pause: 0 })
   const bare = await bareTransactions(database)
 
   let sent = 0
   const ours = async () => {
-    const right = await client.wave(each)
+    const { right } = await client.wave(each)
     must(right === visitors * each, `${right} of ${visitors * each} messages were answered`)
     sent += right
   }
@@ -81,7 +81,8 @@ const flow: FlowDocument = (() => {
   }
 })()
 
-const openConversations = async (server: TestServer): Promise<ReadonlyArray<string>> => {
+/** Returns the tokens of so many visitors, each with a conversation that has begun. */
+export const openConversations = async (server: TestServer, count = visitors): Promise<ReadonlyArray<string>> => {
   const { seed } = server
   const companyId = await seed.company()
   const workspace = await seed.workspace(companyId)
@@ -91,7 +92,7 @@ const openConversations = async (server: TestServer): Promise<ReadonlyArray<stri
   const published = await person.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(flow))
   must(published.status === 200, `the flow was not published: ${JSON.stringify(published.body)}`)
   const tokens: Array<string> = []
-  for (let at = 0; at < visitors; at++) {
+  for (let at = 0; at < count; at++) {
     const browser = server.browser()
     const { body } = await browser.post("/api/livechat/sessions", { botToken: bot.token })
     const token = String(Reflect.get(Object(body), "visitorToken"))
@@ -104,14 +105,15 @@ const openConversations = async (server: TestServer): Promise<ReadonlyArray<stri
   return tokens
 }
 
-const startVisitors = (work: VisitorsAtWork) => {
+/** Starts the thread of the visitors. */
+export const startVisitors = (work: VisitorsAtWork) => {
   const worker = new Worker(new URL("./inbound-visitors.js", import.meta.url), { workerData: work })
   const broken = new Promise<never>((_, reject) => worker.once("error", reject))
   return {
     wave: (wave: Wave) => {
-      const right = new Promise<number>((resolve) => worker.once("message", resolve))
+      const waved = new Promise<Waved>((resolve) => worker.once("message", resolve))
       worker.postMessage(wave, [])
-      return Promise.race([right, broken])
+      return Promise.race([waved, broken])
     },
     stop: () => worker.terminate(),
   }

@@ -15,6 +15,7 @@ import { levelsBench } from "./levels.bench.js"
 import { listsBench } from "./lists.bench.js"
 import type { Finding } from "./measure.js"
 import { soundnessBench } from "./soundness.bench.js"
+import { timersBench } from "./timers.bench.js"
 
 const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<ReadonlyArray<Finding>>>> = {
   "1": levelsBench,
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "9": editorBench,
   "10": listsBench,
   "11": firstLoadBench,
+  "12": timersBench,
 }
 
 const argument = (name: string): string | undefined => {

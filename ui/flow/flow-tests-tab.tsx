@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowTest, flowTestMessages } from "@prosa/core/engine"
+import { coverageSentence, type FlowTest, flowTestMessages } from "@prosa/core/engine"
 import type { FlowTestListState, FlowTrial } from "@prosa/core/engine/view"
 import { Download, FlaskConical, Play } from "lucide-react"
 import { Banner } from "../kit/banner.tsx"
@@ -119,8 +119,7 @@ export const FlowTestsTab = ({ trial }: FlowTestsTabProps) => {
   )
 }
 
-const figureOf = ({ coverage: { nodes } }: NonNullable<FlowTestListState["run"]>): string =>
-  `${nodes.reached} de ${nodes.total} nodes`
+const figureOf = ({ coverage }: NonNullable<FlowTestListState["run"]>): string => coverageSentence(coverage)
 
 /** How many passed and failed, announced after each run. */
 const Outcome = ({ state: { run } }: { readonly state: FlowTestListState }) => (

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowTestResult } from "@prosa/core/engine"
+import { coverageSentence, type FlowTestResult } from "@prosa/core/engine"
 import type { FlowBench, PublishReview, PublishReviewState, ReviewedNode, ReviewedTests } from "@prosa/core/engine/view"
 import { Check, ChevronDown } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
@@ -74,7 +74,6 @@ const Results = ({ tested, doings, bench }: ResultsProps) => {
   const listed = passed.toSorted((a, b) => Number(accepted.has(b.test.id)) - Number(accepted.has(a.test.id)))
   const [whole, setWhole] = useState(false)
   const most = whole ? listed.length : Math.max(shown, accepted.size)
-  const { total, reached } = run.coverage.nodes
   return (
     <>
       {run.results.length > 0 && (
@@ -95,7 +94,7 @@ const Results = ({ tested, doings, bench }: ResultsProps) => {
         </ReviewRows>
       )}
       <chakra.p textStyle="cell" marginTop="2">
-        <chakra.span fontWeight={600}>Cobertura</chakra.span> {reached} de {total} nodes
+        <chakra.span fontWeight={600}>Cobertura</chakra.span> {coverageSentence(run.coverage)}
       </chakra.p>
       {unreached.length > 0 && <Unreached nodes={unreached} onRecord={bench.record} />}
     </>

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
+import { keywordEntries } from "../bot-keywords.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 
 /** The bots, as the editors of their flows read them. */
@@ -11,6 +12,7 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   token: bot.token,
   greeting: bot.liveChatInteractions,
   fallbackMessages: bot.defaultFallbackMessages,
+  keywords: keywordEntries(bot.keywords),
   settings: bot,
   channels: ["LIVECHAT"],
 })

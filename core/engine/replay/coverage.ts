@@ -63,6 +63,13 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
   }
 }
 
+/** Says how much is covered: '2 de 3 nodes', and of a bot with keywords also ', 1 de 2 palavras-chave'. */
+export const coverageSentence = ({ nodes, keywords }: Pick<Coverage, "nodes" | "keywords">): string =>
+  [
+    `${nodes.reached} de ${nodes.total} nodes`,
+    ...(keywords.total === 0 ? [] : [`${keywords.reached} de ${keywords.total} palavras-chave`]),
+  ].join(", ")
+
 // Only one answer leads from a node to another, so the pair identifies it.
 const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 

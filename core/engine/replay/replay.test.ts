@@ -7,6 +7,7 @@ import {
   Conversation,
   type ConversationTurn,
   coverage,
+  coverageSentence,
   differenceSentence,
   recordConversation,
   replay,
@@ -157,4 +158,12 @@ describe("coverage", () => {
   it("of no conversations is 0", () => {
     expect(coverage(script, []).nodes).toEqual({ total: 3, reached: 0, missing: [1, 2, 3] })
   })
+})
+
+it("the sentence of a coverage counts keywords where the bot has some", () => {
+  const nodes = { total: 3, reached: 2, missing: [] }
+  expect(coverageSentence({ nodes, keywords: { total: 0, reached: 0, missing: [] } })).toBe("2 de 3 nodes")
+  expect(coverageSentence({ nodes, keywords: { total: 2, reached: 1, missing: [1] } })).toBe(
+    "2 de 3 nodes, 1 de 2 palavras-chave",
+  )
 })

@@ -8,6 +8,7 @@ import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "..
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
+import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
 import { mentionProblems } from "./mention-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
 import { saidProblems } from "./said-problems.ts"
@@ -26,6 +27,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ...nodes.flatMap((node) => [...nodeProblems(graph, node), ...ownProblems(node, context)]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
+    ...keywordProblems(graph.start.id, graph.nodes, context.keywords ?? []),
     ...lookAlikes(nodes),
   ]
   const place = new Map(nodes.map(({ id }, index) => [id, index]))
@@ -39,9 +41,22 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
  * which whole paths are followed.
  */
 export const blockingProblems = (document: FlowDocument, context: FlowContext = {}): ReadonlyArray<FlowProblem> =>
-  [...graphOfDocument(document).nodes.values()]
-    .flatMap((node) => [...transferProblems(node), ...ownProblems(node, context)])
-    .filter(({ severity }) => severity === "blocks")
+  [
+    ...[...graphOfDocument(document).nodes.values()].flatMap((node) => [
+      ...transferProblems(node),
+      ...ownProblems(node, context),
+    ]),
+    ...lostKeywords(document, context.keywords ?? []),
+  ].filter(({ severity }) => severity === "blocks")
+
+/** Lists the keywords of the bot that lead to a node that the document does not have. */
+export const lostKeywords = (
+  { nodes }: FlowDocument,
+  keywords: ReadonlyArray<KeywordEntry>,
+): ReadonlyArray<FlowProblem> => {
+  const start = nodes.find(({ kind }) => kind === "start")
+  return start === undefined ? [] : keywordProblems(start.id, new Set(nodes.map(({ id }) => id)), keywords)
+}
 
 /** Finds the problems that a node has whatever leads to it. */
 const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => [

@@ -1,6 +1,7 @@
 import type { Channel } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
+import type { KeywordEntry } from "./keyword-problems.ts"
 import type { KnownReferences } from "./reference-problems.ts"
 
 /** The environment in which a flow runs. Absent parts are not checked. */
@@ -13,6 +14,8 @@ export interface FlowContext {
   readonly channels?: ReadonlyArray<Channel>
   /** The bot's fallback messages, for nodes without their own. */
   readonly botFallbacks?: ReadonlyArray<string>
+  /** The bot's keywords that lead to nodes; one whose node is gone is broken. */
+  readonly keywords?: ReadonlyArray<KeywordEntry>
   /** The size of a file that the bot sends, in bytes. */
   readonly bytesOf?: (fileId: string) => number | undefined
   /** Whether an answer of a node would recognise a text; by default only an equal phrase or an entity. */

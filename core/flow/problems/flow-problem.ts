@@ -42,6 +42,7 @@ export type FlowProblem = Where &
     | { readonly _tag: "LostPerson"; readonly person: string }
     | { readonly _tag: "LostBot"; readonly bot: string }
     | { readonly _tag: "LostFile"; readonly file: string }
+    | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }
     | { readonly _tag: "RepeatedPhrase" | "ShadowedPhrase" | "PhraseWithoutWords"; readonly phrase: string }
     | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }
@@ -73,6 +74,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `A transferência leva a um robô que não existe mais${named(problem.bot)}.`
     case "LostFile":
       return `O arquivo “${problem.file}” não existe mais. Remova-o da mensagem.`
+    case "LostKeywordNode":
+      return `A palavra-chave “${problem.keyword}” leva a um node que não existe mais${named(problem.title)}. Ela é editada na Gestão do Bot.`
     case "UnreachableNode":
       return "Nenhum caminho leva do início a este node."
     case "DeadEnd":

@@ -6,6 +6,7 @@ import type { FileSizes } from "../flows.ts"
 import { type FlowGraph, graphOf } from "../graph/flow-graph.ts"
 import { findFlowProblems } from "./find-flow-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
+import type { KeywordEntry } from "./keyword-problems.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 
 /** What the linter knows around a flow, as plain data that can be sent elsewhere. Absent parts are not checked. */
@@ -13,6 +14,7 @@ export interface FlowSurroundings {
   readonly entities?: ReadonlyArray<EntityType>
   readonly channels?: ReadonlyArray<Channel>
   readonly botFallbacks?: ReadonlyArray<string>
+  readonly keywords?: ReadonlyArray<KeywordEntry>
   /** Sizes in bytes by file id, as far as they are known. */
   readonly fileSizes?: FileSizes
 }

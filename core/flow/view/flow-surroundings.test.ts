@@ -90,3 +90,13 @@ it.each([
   expect(startTextOf(bot({ greeting }))).toBe(where)
   expect(startTextOf(undefined)).toBeUndefined()
 })
+
+it("of the bot are its keywords: one whose node is gone blocks while it is", async () => {
+  const lost = { keyword: "menu", nodeId: sketchNode(9).id, title: "Menu" }
+  const kept = { keyword: "tchau", nodeId: sketchNode(2).id, title: "Fim" }
+  const { editor } = await open({ read: () => Effect.succeed(bot({ keywords: [lost, kept] })) })
+  const found = editor.problems.found$.value.filter(({ _tag }) => _tag === "LostKeywordNode")
+  expect(found).toEqual([
+    { _tag: "LostKeywordNode", keyword: "menu", title: "Menu", severity: "blocks", nodeId: 1, path: [] },
+  ])
+})

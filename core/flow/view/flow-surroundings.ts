@@ -27,6 +27,7 @@ export const createFlowSurroundings = (
         const now: FlowSurroundings = {
           ...(entities === undefined ? {} : { entities }),
           ...(bot === undefined ? {} : { channels: bot.channels, botFallbacks: bot.fallbackMessages }),
+          ...(bot?.keywords === undefined ? {} : { keywords: bot.keywords }),
           fileSizes,
         }
         return sameValue(now, before) ? before : now
