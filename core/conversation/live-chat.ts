@@ -14,6 +14,8 @@ export const WidgetBrand = Schema.Struct({
   avatarColor: Schema.String,
   avatarIconUrl: Schema.NullOr(Schema.String),
   displayName: Schema.String,
+  /** The number to which the chat offers to move, as digits with country code; '' for none. */
+  whatsappRedirect: Schema.String,
 })
 export type WidgetBrand = typeof WidgetBrand.Type
 

@@ -175,6 +175,12 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     expect(await roomOf(talk)).toMatchObject({ transferred: true, holder: null, workspace: talk.shop.afterSales })
   })
 
+  it("the number of the company's WhatsApp comes with the chat at once", async () => {
+    const { bot } = await openWith(() => ({ whatsappRedirect: "5511977412030" }))
+    const { body } = await server.browser().post("/api/livechat/sessions", { botToken: bot.token })
+    expect(body).toMatchObject({ brand: { whatsappRedirect: "5511977412030" } })
+  })
+
   it("a bot without a script hands every conversation to people, by its room-transfer settings", async () => {
     const talk = await openWith(() => ({ target: 6, liveChatInteractions: ["Já vamos atender."] }))
     const { shop, bot, camila } = talk

@@ -41,7 +41,8 @@ export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | u
   Effect.map(
     tx.row<Omit<WidgetBrand, "botName" | "colours"> & BotOfDialog>(sql`
       select ${botColumns}, b.chat_color as "chatColor", b.avatar_color as "avatarColor",
-        b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName"
+        b.avatar_icon_url as "avatarIconUrl", p.display_name as "displayName",
+        b.whatsapp_redirect as "whatsappRedirect"
       from bots b join companies c on c.id = b.company_id join platforms p on p.id = c.platform_id
       where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`),
     (row) => {

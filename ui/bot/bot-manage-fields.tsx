@@ -100,7 +100,7 @@ const TransferBot = ({ bot, record, options }: PartProps & { readonly options: B
 }
 
 /** The keywords of the bot, which lead to nodes of its flow. */
-export const BotKeywords = ({ bot, record }: PartProps) => {
+export const KeywordSettings = ({ bot, record }: PartProps) => {
   const { form } = record
   const { values, errors } = useBehavior(form.state$)
   const nodes = useKeywordNodes(bot)

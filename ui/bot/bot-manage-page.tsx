@@ -24,7 +24,7 @@ import { useBotServices } from "./bot-services.ts"
 import { BotSettingsDialog } from "./bot-settings-dialog.tsx"
 import { PeopleTransferDialog } from "./people-transfer-dialog.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
-import { BotKeywords, managedSettings, type ManagedValues, ManagedFields } from "./bot-manage-fields.tsx"
+import { KeywordSettings, managedSettings, type ManagedValues, ManagedFields } from "./bot-manage-fields.tsx"
 
 const Card = chakra("section", {
   base: {
@@ -176,7 +176,7 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
             </chakra.p>
           </div>
-          <BotKeywords record={record} bot={bot} />
+          <KeywordSettings record={record} bot={bot} />
         </Card>
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <chakra.footer display="flex" flexWrap="wrap" alignItems="center" gap="3">

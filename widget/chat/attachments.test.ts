@@ -24,6 +24,7 @@ const session: VisitorSession = {
     avatarColor: "#046af3",
     avatarIconUrl: null,
     displayName: "Prosa",
+    whatsappRedirect: "",
   },
   greeting: [],
   opening: [],

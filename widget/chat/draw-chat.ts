@@ -197,10 +197,19 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   let coloured = ""
   const colours = element("style", {})
   document.head.append(colours)
+  let footed = ""
+  const drawFoot = ({ displayName, whatsappRedirect: number }: NonNullable<VisitorChatState["brand"]>) => {
+    if (footed === `${displayName} ${number}`) return
+    footed = `${displayName} ${number}`
+    // digits only: a number is no way to lead elsewhere
+    const href = `https://wa.me/${number.replace(/\D/gu, "")}`
+    const leaving = element("a", { href, target: "_blank", rel: "noopener noreferrer" }, "Continuar no WhatsApp")
+    foot.replaceChildren(...(number === "" ? [displayName] : [leaving, ` · ${displayName}`]))
+  }
   const drawBrand = ({ brand }: VisitorChatState) => {
     if (brand === undefined) return
     document.title = brand.botName
-    foot.textContent = brand.displayName
+    drawFoot(brand)
     if (coloured === brand.chatColor) return
     coloured = brand.chatColor
     colours.textContent = `#chat{${rulesOf(brand.colours.light)}}@media(prefers-color-scheme:dark){#chat{${rulesOf(brand.colours.dark)}}}`

@@ -266,4 +266,5 @@ const brand = {
   avatarColor: "#046af3",
   avatarIconUrl: null,
   displayName: "Prosa",
+  whatsappRedirect: "",
 }
