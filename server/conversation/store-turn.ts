@@ -1,38 +1,34 @@
 import type { Message } from "@prosa/core/conversation"
 import {
-  type BotLegsNeeds,
   type EmployeeInput,
   type Detected,
   type EngineEffect,
   type EngineInput,
   type EngineState,
-  followBots,
   initialState,
-  type StepContext,
-  type Stepped,
   stepOf,
   timerList,
   type WebhookAnswer,
 } from "@prosa/core/engine"
 import type { BotId, ClientId, Clock, CompanyId } from "@prosa/core/kernel"
-import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { type FileFacts, peekFiles } from "../channel/index.ts"
-import { callsWebhook, findSuccessor, type PublishedScripts, type RunnableBot, type Webhooks } from "../engine/index.ts"
+import { callsWebhook, type PublishedScripts, type Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { applyEffects, type Outcome } from "./apply-effects.ts"
+import type { Outcome } from "./apply-effects.ts"
 import type { Presence } from "./attendants.ts"
 import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
-import { type ConductingBot, findBotOfDialog } from "./bot-of-dialog.ts"
+import type { ConductingBot } from "./bot-of-dialog.ts"
 import { tellDialog } from "./conversation-news.ts"
-import { changeDialog, type DialogChange } from "./dialog-changes.ts"
-import { contactOfDialog } from "./dialog-contact.ts"
-import { runnableBotOf, scriptOfBotWithoutFlow } from "./dialog-script.ts"
+import { changeDialog } from "./dialog-changes.ts"
+import { scriptOfBotWithoutFlow } from "./dialog-script.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { answeredBy, employeeOutcome, employeeTarget } from "./employee-turn.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 import { tellStatus } from "./tell-webhook.ts"
+import { type BotStep, outcomeOf, silence, stepBot, stepWith } from "./step-bot.ts"
+import { heldChange, stepHeld, untimed } from "./held-rooms.ts"
 
 export interface ConversationNeeds {
   readonly scripts: PublishedScripts
@@ -145,53 +141,6 @@ const stepTurn = (
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
   botDialog.dialog.transferred ? stepHeld(tx, botDialog, needs) : stepBot(tx, botDialog, inputOf(received), needs)
-
-/**
- * Steps the bot for a message in a room that an attendant or another system holds: it says nothing, and its close timer
- * restarts. Undefined if no timer is affected.
- */
-const stepHeld = (
-  tx: Tx,
-  botDialog: BotDialog,
-  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
-): Effect.Effect<BotStep | undefined> => {
-  return isUntimed(botDialog.dialog) ? Effect.undefined : stepWith(tx, botDialog, { kind: "attended" }, needs)
-}
-
-/** The bot knows that the room is held, and no timer runs. */
-const isUntimed = ({ engineState }: LockedDialog): boolean =>
-  engineState?.stage === "handed-over" && engineState.timers === undefined
-
-/**
- * Tells the bot of a dialog that an attendant has taken the room, or has written in it: it is silent from then on, and its
- * close timer restarts. Returns the changes of the dialog, which the caller stores.
- */
-export const attend = (
-  tx: Tx,
-  companyId: CompanyId,
-  dialog: LockedDialog,
-  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
-): Effect.Effect<DialogChange> =>
-  Effect.gen(function* () {
-    if (isUntimed(dialog)) return {}
-    const bot = yield* findBotOfDialog(tx, dialog.botId)
-    const stepped = bot && (yield* stepHeld(tx, { companyId, dialog, bot }, needs))
-    return stepped === undefined ? {} : yield* heldChange(tx, dialog, stepped)
-  })
-
-/** The changes of a step in a held room, whose only effect is on its timers. */
-const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: BotStep): Effect.Effect<DialogChange> =>
-  Effect.gen(function* () {
-    for (const effect of effects) if (effect.kind === "startTimers") yield* scheduleTimers(tx, dialog.id, effect.timers)
-    return state === dialog.engineState ? {} : { engineState: state }
-  })
-
-/** A message that no bot hears ends the timers: otherwise they would fire as if nobody had written. */
-const untimed = ({ engineState }: LockedDialog): DialogChange => {
-  if (engineState?.timers === undefined) return {}
-  const { timers: _ended, ...state } = engineState
-  return { engineState: state }
-}
 
 const storeStepped = (
   tx: Tx,
@@ -356,100 +305,3 @@ const append = (
 
 /** A received text without what was made of it. */
 const messageOf = ({ text, clientId, files }: ReceivedText) => ({ text, clientId, files })
-
-const silence: Outcome = { drafts: [], change: {} }
-
-/** A step of the bot that conducts the dialog. */
-interface BotStep extends Stepped {
-  readonly bot: RunnableBot
-  readonly at: number
-  readonly seed: number
-  /** The inactive bot that the conversation came from. */
-  readonly from?: RunnableBot
-}
-
-/** Steps the bot; undefined if it was never published, or is inactive and has no transfer bot. */
-const stepBot = (
-  tx: Tx,
-  botDialog: BotDialog,
-  input: EngineInput,
-  needs: ConversationNeeds,
-): Effect.Effect<BotStep | undefined> =>
-  botDialog.bot.active ? stepWith(tx, botDialog, input, needs) : stepTransferBot(tx, botDialog, input, needs)
-
-/** Steps the bot, active or not. */
-const stepWith = (
-  tx: Tx,
-  botDialog: BotDialog,
-  input: EngineInput,
-  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
-): Effect.Effect<BotStep | undefined> =>
-  Effect.gen(function* () {
-    const { dialog } = botDialog
-    const bot = yield* runnableBotOf(tx, botDialog, needs)
-    if (bot === undefined) return undefined
-    const context = contextOf(dialog, needs)
-    const stepped = stepOf(bot, dialog.engineState ?? initialState, input, context)
-    return { ...stepped, bot, at: context.now, seed: context.seed }
-  })
-
-/** The seed makes a retry after a crash produce the same words. */
-const contextOf = (dialog: LockedDialog, { clock }: Pick<ConversationNeeds, "clock">): StepContext => ({
-  now: clock.now(),
-  seed: dialog.id * 31 + dialog.lastSeq,
-})
-
-/** Lets the transfer bot of an inactive one take its conversation over; undefined if it has none that can. */
-const stepTransferBot = (
-  tx: Tx,
-  { companyId, dialog, bot }: BotDialog,
-  input: EngineInput,
-  { scripts, webhooks, clock }: ConversationNeeds,
-): Effect.Effect<BotStep | undefined> =>
-  Effect.gen(function* () {
-    const { transferBotId: botId, name } = bot
-    const { workspaceId } = dialog
-    if (botId === null || input.kind === "timerFired" || input.kind === "webhookAnswered") return undefined
-    const { now, seed } = contextOf(dialog, { clock })
-    const target: BotTransfer = {
-      kind: "specific-bot",
-      workspaceId,
-      botId,
-      botName: "",
-      initialMessage: "",
-      media: defaultTransferMedia,
-    }
-    const next = yield* findSuccessor(tx, target, dialog.botId, { companyId, scripts, webhooks, now, takesTurn: true })
-    if (next === undefined) return undefined
-    const state = dialog.engineState ?? initialState
-    const contact = yield* contactOfDialog(tx, dialog.id)
-    const begun: EngineInput =
-      input.kind === "started"
-        ? { ...input, contact }
-        : state.node === null && input.kind === "text"
-          ? { kind: "started", text: input.text, contact }
-          : { kind: "handedOver", initialMessage: "", contact }
-    const stepped = stepOf(next, state, begun, { now, seed })
-    const from = { ...next, id: dialog.botId, name, workspaceId }
-    return { ...stepped, bot: next, at: now, seed, from }
-  })
-
-/** Follows a step through the bots that it hands the dialog to, and applies the effects of them all. */
-const outcomeOf = (
-  tx: Tx,
-  { companyId, dialog }: BotDialog,
-  stepped: BotStep | undefined,
-  { presence, scripts, webhooks }: ConversationNeeds,
-): Effect.Effect<Outcome> =>
-  Effect.gen(function* () {
-    if (stepped === undefined) return silence
-    const { bot, at: now, seed, from } = stepped
-    const needed: BotLegsNeeds<RunnableBot> = {
-      context: { now, seed },
-      contact: contactOfDialog(tx, dialog.id),
-      successor: (target, before) =>
-        findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),
-    }
-    const legs = yield* followBots(bot, stepped, needed, from === undefined ? [] : [{ bot: from, effects: [] }])
-    return yield* applyEffects(tx, dialog, legs, { now, presence, webhooks })
-  })

@@ -1,0 +1,56 @@
+import type { CompanyId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Tx } from "../platform/storage/tx.ts"
+import { findBotOfDialog } from "./bot-of-dialog.ts"
+import type { DialogChange } from "./dialog-changes.ts"
+import type { LockedDialog } from "./dialog-store.ts"
+import { scheduleTimers } from "./schedule-timers.ts"
+import { type BotStep, stepWith } from "./step-bot.ts"
+import type { BotDialog, ConversationNeeds } from "./store-turn.ts"
+
+/**
+ * Steps the bot for a message in a room that an attendant or another system holds: it says nothing, and its close timer
+ * restarts. Undefined if no timer is affected.
+ */
+export const stepHeld = (
+  tx: Tx,
+  botDialog: BotDialog,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<BotStep | undefined> => {
+  return isUntimed(botDialog.dialog) ? Effect.undefined : stepWith(tx, botDialog, { kind: "attended" }, needs)
+}
+
+/** The bot knows that the room is held, and no timer runs. */
+const isUntimed = ({ engineState }: LockedDialog): boolean =>
+  engineState?.stage === "handed-over" && engineState.timers === undefined
+
+/**
+ * Tells the bot of a dialog that an attendant has taken the room, or has written in it: it is silent from then on, and its
+ * close timer restarts. Returns the changes of the dialog, which the caller stores.
+ */
+export const attend = (
+  tx: Tx,
+  companyId: CompanyId,
+  dialog: LockedDialog,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<DialogChange> =>
+  Effect.gen(function* () {
+    if (isUntimed(dialog)) return {}
+    const bot = yield* findBotOfDialog(tx, dialog.botId)
+    const stepped = bot && (yield* stepHeld(tx, { companyId, dialog, bot }, needs))
+    return stepped === undefined ? {} : yield* heldChange(tx, dialog, stepped)
+  })
+
+/** The changes of a step in a held room, whose only effect is on its timers. */
+export const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: BotStep): Effect.Effect<DialogChange> =>
+  Effect.gen(function* () {
+    for (const effect of effects) if (effect.kind === "startTimers") yield* scheduleTimers(tx, dialog.id, effect.timers)
+    return state === dialog.engineState ? {} : { engineState: state }
+  })
+
+/** A message that no bot hears ends the timers: otherwise they would fire as if nobody had written. */
+export const untimed = ({ engineState }: LockedDialog): DialogChange => {
+  if (engineState?.timers === undefined) return {}
+  const { timers: _ended, ...state } = engineState
+  return { engineState: state }
+}

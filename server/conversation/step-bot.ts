@@ -1,0 +1,115 @@
+import {
+  type BotLegsNeeds,
+  type EngineInput,
+  followBots,
+  initialState,
+  type StepContext,
+  type Stepped,
+  stepOf,
+} from "@prosa/core/engine"
+import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
+import { Effect } from "effect"
+import { findSuccessor, type RunnableBot } from "../engine/index.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { applyEffects, type Outcome } from "./apply-effects.ts"
+import { contactOfDialog } from "./dialog-contact.ts"
+import { runnableBotOf } from "./dialog-script.ts"
+import type { LockedDialog } from "./dialog-store.ts"
+import type { BotDialog, ConversationNeeds } from "./store-turn.ts"
+
+export const silence: Outcome = { drafts: [], change: {} }
+
+/** A step of the bot that conducts the dialog. */
+export interface BotStep extends Stepped {
+  readonly bot: RunnableBot
+  readonly at: number
+  readonly seed: number
+  /** The inactive bot that the conversation came from. */
+  readonly from?: RunnableBot
+}
+
+/** Steps the bot; undefined if it was never published, or is inactive and has no transfer bot. */
+export const stepBot = (
+  tx: Tx,
+  botDialog: BotDialog,
+  input: EngineInput,
+  needs: ConversationNeeds,
+): Effect.Effect<BotStep | undefined> =>
+  botDialog.bot.active ? stepWith(tx, botDialog, input, needs) : stepTransferBot(tx, botDialog, input, needs)
+
+/** Steps the bot, active or not. */
+export const stepWith = (
+  tx: Tx,
+  botDialog: BotDialog,
+  input: EngineInput,
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<BotStep | undefined> =>
+  Effect.gen(function* () {
+    const { dialog } = botDialog
+    const bot = yield* runnableBotOf(tx, botDialog, needs)
+    if (bot === undefined) return undefined
+    const context = contextOf(dialog, needs)
+    const stepped = stepOf(bot, dialog.engineState ?? initialState, input, context)
+    return { ...stepped, bot, at: context.now, seed: context.seed }
+  })
+
+/** The seed makes a retry after a crash produce the same words. */
+const contextOf = (dialog: LockedDialog, { clock }: Pick<ConversationNeeds, "clock">): StepContext => ({
+  now: clock.now(),
+  seed: dialog.id * 31 + dialog.lastSeq,
+})
+
+/** Lets the transfer bot of an inactive one take its conversation over; undefined if it has none that can. */
+const stepTransferBot = (
+  tx: Tx,
+  { companyId, dialog, bot }: BotDialog,
+  input: EngineInput,
+  { scripts, webhooks, clock }: ConversationNeeds,
+): Effect.Effect<BotStep | undefined> =>
+  Effect.gen(function* () {
+    const { transferBotId: botId, name } = bot
+    const { workspaceId } = dialog
+    if (botId === null || input.kind === "timerFired" || input.kind === "webhookAnswered") return undefined
+    const { now, seed } = contextOf(dialog, { clock })
+    const target: BotTransfer = {
+      kind: "specific-bot",
+      workspaceId,
+      botId,
+      botName: "",
+      initialMessage: "",
+      media: defaultTransferMedia,
+    }
+    const next = yield* findSuccessor(tx, target, dialog.botId, { companyId, scripts, webhooks, now, takesTurn: true })
+    if (next === undefined) return undefined
+    const state = dialog.engineState ?? initialState
+    const contact = yield* contactOfDialog(tx, dialog.id)
+    const begun: EngineInput =
+      input.kind === "started"
+        ? { ...input, contact }
+        : state.node === null && input.kind === "text"
+          ? { kind: "started", text: input.text, contact }
+          : { kind: "handedOver", initialMessage: "", contact }
+    const stepped = stepOf(next, state, begun, { now, seed })
+    const from = { ...next, id: dialog.botId, name, workspaceId }
+    return { ...stepped, bot: next, at: now, seed, from }
+  })
+
+/** Follows a step through the bots that it hands the dialog to, and applies the effects of them all. */
+export const outcomeOf = (
+  tx: Tx,
+  { companyId, dialog }: BotDialog,
+  stepped: BotStep | undefined,
+  { presence, scripts, webhooks }: ConversationNeeds,
+): Effect.Effect<Outcome> =>
+  Effect.gen(function* () {
+    if (stepped === undefined) return silence
+    const { bot, at: now, seed, from } = stepped
+    const needed: BotLegsNeeds<RunnableBot> = {
+      context: { now, seed },
+      contact: contactOfDialog(tx, dialog.id),
+      successor: (target, before) =>
+        findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),
+    }
+    const legs = yield* followBots(bot, stepped, needed, from === undefined ? [] : [{ bot: from, effects: [] }])
+    return yield* applyEffects(tx, dialog, legs, { now, presence, webhooks })
+  })
