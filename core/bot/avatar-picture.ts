@@ -4,7 +4,8 @@ import { textUpTo } from "../kernel/index.ts"
 /** Maximum characters of an embedded picture: about 150 KB of content. Every list of bots carries it. */
 export const avatarPictureLimit = 200_000
 
-const sentence = "Imagem inválida. Envie um PNG, JPEG ou SVG de até 150 KB."
+/** The sentence for what is no such picture. */
+export const avatarRefusal = "Imagem inválida. Envie um PNG, JPEG ou SVG de até 150 KB."
 
 /**
  * How the content of each accepted type begins, in base64: the signature of PNG and of JPEG, and for SVG, which is text,
@@ -22,5 +23,5 @@ export const isAvatarPicture = (text: string): boolean =>
 
 /** A bot's picture: a data URL of a PNG, JPEG or SVG (bots, section 5, 'Avatar upload'). */
 export const AvatarPicture = textUpTo(avatarPictureLimit)
-  .annotate({ message: sentence })
-  .check(Schema.makeFilter((text: string) => isAvatarPicture(text) || sentence))
+  .annotate({ message: avatarRefusal })
+  .check(Schema.makeFilter((text: string) => isAvatarPicture(text) || avatarRefusal))

@@ -1,7 +1,18 @@
-import { Schema, Struct } from "effect"
-import { BotId, Colour, failure, requiredText, sentences, textUpTo, UserId, WorkspaceId } from "../kernel/index.ts"
+import { Result, Schema, Struct } from "effect"
+import {
+  BotId,
+  Colour,
+  failure,
+  type InvalidInput,
+  invalidInput,
+  requiredText,
+  sentences,
+  textUpTo,
+  UserId,
+  WorkspaceId,
+} from "../kernel/index.ts"
 import { roomTransferMessages, sequentialServiceMessageLimit } from "../transfer/index.ts"
-import { AutomationDraft } from "./automation-draft.ts"
+import { AutomationDraft, automationsOf } from "./automation-draft.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
 import { BotKeywords } from "./bot-keywords.ts"
 import { ChosenWorkspace, Objective } from "./objectives.ts"
@@ -55,6 +66,14 @@ export type BotSettings = typeof BotSettings.Type
 /** A change of some of a bot's settings: an absent one stays as it is, so that two pages do not undo each other. */
 export type BotChange = Partial<BotSettings>
 
+/** Returns why a change is refused: its automations are incomplete, with the sentences of the form; undefined if it is not. */
+export const refusedChange = ({ automations }: BotChange): InvalidInput | undefined => {
+  const checked = automations === undefined ? undefined : automationsOf(automations)
+  return checked === undefined || Result.isSuccess(checked)
+    ? undefined
+    : invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message })))
+}
+
 /** The settings that conversations follow once the script is published again. */
 export const publishedSettings = [
   "liveChatInteractions",
@@ -99,7 +118,7 @@ export const mayChangeTarget = (from: Objective, to: Objective, hasProviderKeys:
 
 /** Where the rooms of a bot go ('Room-transfer config', bots, section 3). */
 export const PeopleTransfer = Schema.Struct({
-  /** Null: no workspace is set, and rooms wait in the bot's own. */
+  /** Null: none is set, and rooms go to those of the bot's own workspace in turn. */
   workspaceId: Schema.NullOr(WorkspaceId),
   /** One collaborator; null: those of the workspace in turn. */
   userId: Schema.NullOr(UserId),

@@ -23,7 +23,7 @@ export {
   defaultBotColours,
   LastService,
 } from "./bot.ts"
-export { isAvatarPicture } from "./avatar-picture.ts"
+export { avatarRefusal, isAvatarPicture } from "./avatar-picture.ts"
 export { Objective, objectives } from "./objectives.ts"
 export {
   type BotChange,
@@ -39,6 +39,7 @@ export {
   providerKeysMissing,
   providerKeysMissingTitle,
   publishedSettings,
+  refusedChange,
   ScriptedSettings,
 } from "./bot-settings.ts"
 export { settingsReferences, type SettingsReferences } from "./settings-references.ts"

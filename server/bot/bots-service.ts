@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto"
 import { mayDo } from "@prosa/core/access"
 import {
-  automationsOf,
   type BotChange,
   botQuotaReached,
   type Bots,
+  type BotSettings,
   clonedSettings,
   mayChangeTarget,
   newBotSettings,
   type Objective,
   providerKeysMissing,
+  refusedChange,
   settingsReferences,
 } from "@prosa/core/bot"
 import { type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
-import { type BotId, fold, invalidInput, notAllowed, notFound, sameValue } from "@prosa/core/kernel"
-import { Effect, Result } from "effect"
+import { type BotId, fold, notAllowed, notFound, sameValue } from "@prosa/core/kernel"
+import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { useFilesInFlow } from "../channel/index.ts"
@@ -88,22 +89,27 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
       return undefined
     })
 
-  /** Changes a bot; `change` is validated, its picture sanitised. */
-  const store = (tx: Tx, id: BotId, change: BotChange) =>
+  /** Writes the settings that have changed, with their audit. */
+  const write = (tx: Tx, id: BotId, before: BotSettings, changed: BotChange) =>
     Effect.gen(function* () {
-      const before = yield* toWrite(tx, id)
-      // what is sent as it was may refer to something that is gone meanwhile
-      const changed = changedOnly(before, change)
-      yield* requireKnown(tx, id, changed)
-      const { target = before.target } = changed
-      if (target !== before.target && !mayChangeTarget(before.target, target, yield* hasKeys(tx, id)))
-        return yield* Effect.fail(providerKeysMissing)
       if (Object.keys(changed).length > 0) {
         yield* updateBot(tx, id, changed, actor.name)
         const detail = { name: changed.name ?? before.name, ...auditedOf(before, changed) }
         yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
       }
       return { id }
+    })
+
+  /** Changes a bot; the wish is validated, its picture sanitised. */
+  const change = (tx: Tx, id: BotId, wish: BotChange) =>
+    Effect.gen(function* () {
+      const before = yield* toWrite(tx, id)
+      // what is sent as it was may refer to something that is gone meanwhile
+      const changed = changedOnly(before, wish)
+      yield* requireKnown(tx, id, changed)
+      if (changed.target !== undefined && !mayChangeTarget(before.target, changed.target, yield* hasKeys(tx, id)))
+        return yield* Effect.fail(providerKeysMissing)
+      return yield* write(tx, id, before, changed)
     })
 
   return {
@@ -160,21 +166,18 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
 
     summary: (id) => inTenant((tx) => summaryOf(tx, id)),
 
-    update: (id, change) => {
+    update: (id, wish) => {
       if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
-      const checked = change.automations === undefined ? undefined : automationsOf(change.automations)
-      if (checked !== undefined && Result.isFailure(checked))
-        return Effect.fail(
-          invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message }))),
-        )
+      const refused = refusedChange(wish)
+      if (refused !== undefined) return Effect.fail(refused)
       return Effect.gen(function* () {
-        const { avatarIconUrl, name, ...same } = change
+        const { avatarIconUrl, name, ...same } = wish
         const clean: BotChange = {
           ...same,
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(avatarIconUrl === undefined ? {} : { avatarIconUrl: yield* sanitisedAvatar(avatarIconUrl) }),
         }
-        return yield* inTenant((tx) => store(tx, id, clean))
+        return yield* inTenant((tx) => change(tx, id, clean))
       })
     },
 
@@ -183,16 +186,9 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
       return Effect.gen(function* () {
         const picture = yield* sanitisedAvatar(avatarIconUrl)
         return yield* inTenant((tx) =>
-          Effect.gen(function* () {
-            const before = yield* toWrite(tx, id)
-            const change = changedOnly(before, { avatarIconUrl: picture, avatarColor, chatColor })
-            if (Object.keys(change).length > 0) {
-              yield* updateBot(tx, id, change, actor.name)
-              const detail = { name: before.name, ...auditedOf(before, change) }
-              yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
-            }
-            return { id }
-          }),
+          Effect.flatMap(toWrite(tx, id), (before) =>
+            write(tx, id, before, changedOnly(before, { avatarIconUrl: picture, avatarColor, chatColor })),
+          ),
         )
       })
     },

@@ -1,12 +1,10 @@
-import { isAvatarPicture } from "@prosa/core/bot"
+import { avatarRefusal, isAvatarPicture } from "@prosa/core/bot"
 import { type InvalidInput, invalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { cleanSvg } from "../platform/files/clean-svg.ts"
 
 const svgPrefix = /^data:image\/svg\+xml(?:;charset=utf-8)?;base64,/u
-const refused = invalidInput([
-  { path: "avatarIconUrl", message: "Imagem inválida. Envie um PNG, JPEG ou SVG de até 150 KB." },
-])
+const refused = invalidInput([{ path: "avatarIconUrl", message: avatarRefusal }])
 
 /** Returns a bot's picture as it is stored: an SVG keeps its drawing only. */
 export const sanitisedAvatar = (picture: string | null): Effect.Effect<string | null, InvalidInput> => {

@@ -1,11 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import { isAvatarPicture } from "@prosa/core/bot"
+import { avatarRefusal, isAvatarPicture } from "@prosa/core/bot"
 import { ImageUp } from "lucide-react"
 import { useRef, useState } from "react"
 import { Button } from "../kit/button.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
-
-const refusal = "Imagem inválida. Envie um PNG, JPEG ou SVG de até 150 KB."
 
 export interface AvatarFieldProps {
   readonly name: string
@@ -26,7 +24,7 @@ export const AvatarField = ({ name, colour, iconUrl, onChange, error }: AvatarFi
     setRefused(!accepted)
     if (accepted) onChange(url)
   }
-  const words = refused ? refusal : error
+  const words = refused ? avatarRefusal : error
   return (
     <chakra.div display="flex" alignItems="center" gap="4">
       <BotAvatar name={name} colour={colour} iconUrl={iconUrl} size={56} />

@@ -1,11 +1,16 @@
-import { Effect, Result, Schema, Struct } from "effect"
-import { type BotId, type CallRefused, invalidInput, sameValue } from "../../kernel/index.ts"
+import { Effect, type Schema, Struct } from "effect"
+import { type BotId, type CallRefused, sameValue } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
-import { automationsOf } from "../automation-draft.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 import { newBotSettings } from "../new-bot-settings.ts"
-import { type BotChange, BotSettings, type ProviderKeysMissing, providerKeysMissingTitle } from "../bot-settings.ts"
+import {
+  type BotChange,
+  BotSettings,
+  type ProviderKeysMissing,
+  providerKeysMissingTitle,
+  refusedChange,
+} from "../bot-settings.ts"
 
 /** The names of settings that a form has. */
 type Names = ReadonlyArray<keyof BotSettings>
@@ -52,7 +57,7 @@ export const createBotSettingsForm = <const Some extends Names>(
         }),
       save: (values) => {
         const change = changedIn(loaded, values)
-        const refused = refusalOf(change)
+        const refused = refusedChange(change)
         if (refused !== undefined) return Effect.fail(refused)
         return deps.bots.update(id, change).pipe(
           Effect.tap(() => {
@@ -74,13 +79,6 @@ export const createBotSettingsForm = <const Some extends Names>(
 
 const changedIn = (before: BotChange, now: BotChange): BotChange =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
-
-const refusalOf = ({ automations }: BotChange): CallRefused | undefined => {
-  const checked = automations === undefined ? undefined : automationsOf(automations)
-  return checked === undefined || Result.isSuccess(checked)
-    ? undefined
-    : invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message })))
-}
 
 /** The refusals for want of keys, and of a change of the avatar alone, have titles of their own (bots, section 8). */
 const saidOf = (failure: CallRefused | ProviderKeysMissing, change: BotChange): CallRefused | ProviderKeysMissing => {
