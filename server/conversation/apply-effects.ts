@@ -46,7 +46,7 @@ export const applyEffects = (
     const drafts: Array<MessageDraft> = []
     let change: DialogChange = {
       engineState: state,
-      ...(bot.flowId === null || bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
+      ...(bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
       ...(bot.id === dialog.botId ? {} : { botId: bot.id }),
       ...(legs.length === 1 ? {} : { workspaceId: bot.workspaceId }),
     }

@@ -138,6 +138,24 @@ describeOnEachDatabase("a transfer to a bot", (open) => {
     }
   })
 
+  it("reaches a bot without a flow, which greets and hands over to people", async () => {
+    const { shop, first, second } = await openTwo(
+      (other, { customerCare }) => flowOf("Vendas", toBot(other, customerCare, "Suporte")),
+      flowOf("Suporte"),
+    )
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`
+        update bots set target = 6, published_flow_id = null, people_workspace_id = ${shop.customerCare}
+        where id = ${second.id}`),
+    )
+    const visitor = await visitorOf(shop, first)
+    const said = await visitor.say("outro")
+    expect(said.slice(0, 3)).toEqual(["Vou transferir.", "Transferida para o robô Suporte", "Você está com Suporte."])
+    expect(said.at(-1)).toMatch(/^Transferida para (?:Camila|.*SAC)/u)
+    const room = await roomOf(shop, await visitor.dialogId())
+    expect(room).toMatchObject({ bot: second.id, entry: first.id, flow: null, transferred: true })
+  })
+
   it("waits in the queue if that bot is of another company", async () => {
     const { shop, first, second } = await openTwo(
       (other, { customerCare }) => flowOf("Vendas", toBot(other, customerCare, "Suporte")),

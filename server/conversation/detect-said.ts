@@ -16,7 +16,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { peekOpenDialog } from "./dialog-store.ts"
 import type { ToReceive } from "./receive-said.ts"
-import type { ConversationNeeds } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
 
 export interface DetectingDeps extends Pick<ConversationNeeds, "scripts" | "clock"> {
   readonly transactions: Transactions

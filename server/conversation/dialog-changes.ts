@@ -17,7 +17,8 @@ export interface DialogChange {
   readonly holder?: { readonly id: UserId; readonly name: string } | null
   /** The bot that conducts the dialog from now on. */
   readonly botId?: BotId
-  readonly flowId?: FlowId
+  /** The version that the dialog follows; null for a bot without a flow. */
+  readonly flowId?: FlowId | null
   readonly engineState?: EngineState
   readonly unreadCount?: number
   readonly tag?: string

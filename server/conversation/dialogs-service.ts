@@ -26,7 +26,7 @@ import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/in
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { attend } from "./held-rooms.ts"
-import type { ConversationNeeds } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"

@@ -8,9 +8,6 @@ import { botMessagesOf } from "./bot-messages.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { MessageDraft } from "./message-store.ts"
 
-/** The objective of a digital employee (bots, section 3). */
-export const employeeTarget = 4
-
 /** A dialog that a digital employee conducts. */
 export interface EmployeeDialog {
   readonly dialog: Pick<LockedDialog, "id" | "engineState">

@@ -6,7 +6,7 @@ import type { DialogChange } from "./dialog-changes.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 import { type BotStep, stepWith } from "./step-bot.ts"
-import type { BotDialog, ConversationNeeds } from "./store-turn.ts"
+import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
 
 /**
  * Steps the bot for a message in a room that an attendant or another system holds: it says nothing, and its close timer

@@ -17,7 +17,8 @@ import { type Correspondent, receiveSaid, receivingOnce, type ToReceive, uploade
 import { type DetectingDeps, withDetected } from "./detect-said.ts"
 import { findLiveChatBot, findWidgetBot } from "./bot-of-dialog.ts"
 import type { SharedReceiving } from "./shared-receiving.ts"
-import { type ConversationNeeds, openingOf } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import { openingOf } from "./bot-opening.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 

@@ -21,7 +21,8 @@ import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
-import { type ConversationNeeds, type ReceivedText, storeFirstTurn, storeGreeting, storeTurn } from "./store-turn.ts"
+import type { ConversationNeeds, ReceivedText } from "./append-turn.ts"
+import { storeFirstTurn, storeGreeting, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
 export interface Correspondent {

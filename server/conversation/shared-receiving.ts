@@ -4,7 +4,8 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type OpenDialog, tryLockOpenDialog } from "./dialog-store.ts"
 import type { ReceivedSaid, ToReceive } from "./receive-said.ts"
-import { type ConversationNeeds, storeIndependentTurn } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import { storeIndependentTurn } from "./store-turn.ts"
 
 /**
  * Receives a message together with those of other contacts of the company that arrive meanwhile, in one transaction. If the

@@ -15,7 +15,7 @@ import { applyEffects, type Outcome } from "./apply-effects.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import { runnableBotOf } from "./dialog-script.ts"
 import type { LockedDialog } from "./dialog-store.ts"
-import type { BotDialog, ConversationNeeds } from "./store-turn.ts"
+import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
 
 export const silence: Outcome = { drafts: [], change: {} }
 

@@ -6,7 +6,8 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { timerJobKind } from "./schedule-timers.ts"
-import { type ConversationNeeds, storeDueTimer } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import { storeDueTimer } from "./store-turn.ts"
 
 export interface TimerJobsDeps extends ConversationNeeds {
   readonly transactions: Transactions

@@ -13,7 +13,8 @@ import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { appendMessages } from "./message-store.ts"
 import { webhookNewsJobs } from "./webhook-news-jobs.ts"
 import { WebhookJob, webhookJobKind } from "./schedule-webhook.ts"
-import { type ConversationNeeds, storeWebhookAnswer } from "./store-turn.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import { storeWebhookAnswer } from "./store-turn.ts"
 
 export interface WebhookJobsDeps extends Omit<ConversationNeeds, "webhooks"> {
   readonly transactions: Transactions

@@ -16,7 +16,7 @@ import {
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import { lockDialog } from "./dialog-store.ts"
-import { storeEmployeeAnswer } from "./store-turn.ts"
+import { storeEmployeeAnswer } from "./store-employee-turn.ts"
 import type { WebhookJobsDeps } from "./webhook-jobs.ts"
 
 /** Maximum attempts: a person waits for a digital employee, and nobody for the rest. */

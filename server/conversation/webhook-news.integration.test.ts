@@ -213,6 +213,58 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     expect(told("/fim")[1]).toMatchObject({ event: "roomClosed", dialogId })
   })
 
+  describe("a digital employee that takes a conversation over", () => {
+    const handing = async (words: string) => {
+      const door = await server.seed.bot(shop.companyId, shop.customerCare, "Porta")
+      const target = {
+        kind: "specific-bot",
+        workspaceId: shop.customerCare,
+        botId: employee.id,
+        botName: "Bia",
+        initialMessage: "Agora é com a Bia.",
+        media: "WHATSAPP_QRCODE",
+      } as const
+      await publish(
+        camila,
+        door,
+        drawFlow("Porta", [
+          { title: "Início", says: ["Olá!"], ways: [way("Bia", "Bia")], fallback: ["Não entendi."] },
+          { title: "Bia", says: ["Só um momento."], transfer: target },
+        ]),
+      )
+      const visitor = await shop.visitorOf(door)
+      return { door, visitor, said: await visitor.say(words) }
+    }
+
+    it("says the initial message, and its system is asked from the next message on", async () => {
+      system.respond({ json: { messages: ["Oi, eu sou a Bia."] } })
+      const { visitor, said } = await handing("bia")
+      expect(said).toEqual(["Só um momento.", "Transferida para o robô Bia", "Agora é com a Bia."])
+      expect(told("/bia")).toEqual([])
+      await visitor.say("bom dia")
+      await waitFor("/bia", 1)
+      expect(told("/bia")).toMatchObject([{ event: "employeeMessage", message: "bom dia", botId: employee.id }])
+      await vi.waitFor(async () => expect((await texts(visitor)).at(-1)).toBe("Oi, eu sou a Bia."))
+    })
+
+    it("takes the place of an inactive bot, and is asked about the very message that reached it", async () => {
+      const { door } = await handing("oi")
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`update bots set active = false, transfer_bot_id = ${employee.id} where id = ${door.id}`),
+      )
+      system.respond({ json: { messages: ["Aqui é a Bia."] } })
+      const visitor = await shop.visitorOf(door)
+      await visitor.say("preciso de ajuda")
+      await waitFor("/bia", 1)
+      expect(told("/bia")).toMatchObject([{ message: "preciso de ajuda", botId: employee.id }])
+      await vi.waitFor(async () =>
+        expect(await texts(visitor)).toEqual(["preciso de ajuda", "Transferida para o robô Bia", "Aqui é a Bia."]),
+      )
+      await visitor.say("e agora?")
+      await waitFor("/bia", 2)
+    })
+  })
+
   describe("a digital employee", () => {
     it("forwards each message in its order, and says the answers", async () => {
       system.respond({ json: { messages: ["Pois não?", { text: "Escolha", buttons: ["A", "B"] }] } })

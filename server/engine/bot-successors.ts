@@ -6,6 +6,7 @@ import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
+import { employeeTarget, scriptOfBotWithoutFlow, withoutFlowTarget } from "./scripts-without-flow.ts"
 import type { Webhooks } from "./webhooks.ts"
 
 /** A bot of the company that can conduct a conversation, and the version that it follows. */
@@ -28,7 +29,7 @@ export interface SuccessorNeeds {
 
 /**
  * Finds the bot that takes a conversation over from another one; undefined if that bot (for turns: every bot of the
- * workspace but the one that hands over) is inactive, deleted, never published, or of another company.
+ * workspace but the one that hands over) is inactive, deleted, never published though it has a flow, or of another company.
  */
 export const findSuccessor = (
   tx: Tx,
@@ -41,7 +42,11 @@ export const findSuccessor = (
       target.kind === "specific-bot"
         ? yield* findRunnable(tx, sql`and b.id = ${target.botId}`)
         : yield* nextInTurn(tx, target.workspaceId, from, needs)
-    const script = row && (yield* needs.scripts.get(tx, needs.companyId, row.flowId))
+    const script =
+      row &&
+      (yield* row.flowId === null
+        ? scriptOfBotWithoutFlow(tx, row.id)
+        : needs.scripts.get(tx, needs.companyId, row.flowId))
     return row && script && { ...row, script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, row.id) }
   })
 
@@ -49,15 +54,19 @@ export const findSuccessor = (
 export const callsWebhook = (tx: Tx, webhooks: Webhooks | null, botId: BotId): Effect.Effect<boolean> =>
   webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, botId), (events) => events.has("node"))
 
-type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId"> & { readonly flowId: FlowId }
+type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId">
+
+const hasFlow = sql`b.target <> ${employeeTarget} and b.target <> ${withoutFlowTarget}`
 
 const findRunnable = (tx: Tx, which: Sql): Effect.Effect<RunnableRow | undefined> =>
   tx.row<RunnableRow>(sql`
-    select b.id, b.name, b.workspace_id as "workspaceId", b.published_flow_id as "flowId"
+    select b.id, b.name, b.workspace_id as "workspaceId",
+      case when ${hasFlow} then b.published_flow_id end as "flowId"
     from bots b
     join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id and w.active
     left join bot_turns t on t.company_id = b.company_id and t.workspace_id = b.workspace_id and t.bot_id = b.id
-    where b.company_id = ${company} and b.active and b.deleted_at is null and b.published_flow_id is not null ${which}
+    where b.company_id = ${company} and b.active and b.deleted_at is null
+      and (b.published_flow_id is not null or not (${hasFlow})) ${which}
     order by t.assigned_at asc nulls first, b.id
     limit 1`)
 

@@ -8,6 +8,7 @@ export {
   type Webhooks,
 } from "./webhooks.ts"
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
+export { employeeTarget, scriptOfBotWithoutFlow, withoutFlowTarget } from "./scripts-without-flow.ts"
 export { simulatorApi } from "./simulator-api.ts"
 export { flowTestApi } from "./flow-test-api.ts"
 export { readSaidButton } from "./webhook-wire.ts"

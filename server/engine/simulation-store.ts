@@ -11,7 +11,7 @@ export type SimulatedVersion = { readonly testVersionId: number } | { readonly f
 /** A simulated conversation and its state. */
 export interface StoredSimulation {
   readonly version: SimulatedVersion
-  /** The bot that has taken the conversation over, and its published version; null: the simulated bot conducts it. */
+  /** The bot that has taken the conversation over; null: the simulated bot conducts it. */
   readonly conductor: SimulationConductor | null
   readonly state: EngineState
   /** Number of texts sent. */
@@ -22,7 +22,8 @@ export interface StoredSimulation {
 export interface SimulationConductor {
   readonly id: BotId
   readonly name: string
-  readonly flowId: FlowId
+  /** Its published version; null for a bot without a flow. */
+  readonly flowId: FlowId | null
 }
 
 /** Finds the company's bot with a token. */
@@ -93,7 +94,7 @@ const findSimulation = (tx: Tx, botId: BotId, token: string, lock: Sql): Effect.
   Effect.map(
     tx.row<VersionColumns & { conductor: SimulationConductor | null; state: EngineState; said: number }>(sql`
       select s.test_version_id as "testVersionId", s.flow_id as "flowId", s.engine_state as state, s.said,
-        case when s.conducting_flow_id is not null
+        case when s.conducting_bot_id is not null
           then json_build_object('id', o.id, 'name', o.name, 'flowId', s.conducting_flow_id) end as conductor
       from simulations s
       left join bots o on o.company_id = s.company_id and o.id = s.conducting_bot_id
@@ -112,7 +113,7 @@ export const findSimulatedTurn = (
 ): Effect.Effect<Pick<StoredSimulation, "conductor" | "state"> | undefined> =>
   tx.row<Pick<StoredSimulation, "conductor" | "state">>(sql`
     select t.engine_state as state,
-      case when t.conducting_flow_id is not null
+      case when t.conducting_bot_id is not null
         then json_build_object('id', o.id, 'name', o.name, 'flowId', t.conducting_flow_id) end as conductor
     from simulated_turns t
     left join bots o on o.company_id = t.company_id and o.id = t.conducting_bot_id

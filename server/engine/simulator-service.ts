@@ -34,6 +34,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { callsWebhook, findSuccessor } from "./bot-successors.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
+import { scriptOfBotWithoutFlow } from "./scripts-without-flow.ts"
 import { answerToTransfer } from "./simulated-transfers.ts"
 import {
   findBotByToken,
@@ -92,10 +93,12 @@ export const createSimulator = (
     Effect.gen(function* () {
       const script = yield* conductor === null
         ? scriptOfVersion(tx, version)
-        : scripts.get(tx, actor.companyId, conductor.flowId)
+        : conductor.flowId === null
+          ? scriptOfBotWithoutFlow(tx, conductor.id)
+          : scripts.get(tx, actor.companyId, conductor.flowId)
       if (script === undefined) return undefined
-      const { id, name, flowId } = conductor ?? { id: botId, name: "", flowId: null }
-      return { id, name, flowId, script, callsWebhook: yield* callsWebhook(tx, webhooks, id) }
+      const bot = conductor ?? { id: botId, name: "", flowId: null, isSimulated: true }
+      return { ...bot, script, callsWebhook: yield* callsWebhook(tx, webhooks, bot.id) }
     })
   const followAndStore = (
     tx: Tx,
@@ -113,8 +116,8 @@ export const createSimulator = (
         successor: (target, from) =>
           findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now: context.now, takesTurn: false }),
       })
-      const { id, name, flowId } = legs.bot
-      const conductor = flowId === null ? null : { id, name, flowId }
+      const { id, name, flowId, isSimulated } = legs.bot
+      const conductor = isSimulated === true ? null : { id, name, flowId }
       yield* storeSimulation(tx, botId, token, { version, conductor, state: legs.state, said }, context.now)
       return legs
     })
@@ -144,7 +147,7 @@ export const createSimulator = (
         }),
       )
       if (next === undefined) return turned
-      const ofSimulated = legs.bot.flowId === null ? [reply] : []
+      const ofSimulated = legs.bot.isSimulated === true ? [reply] : []
       const answered = { legs: continued(legs, next), webhooks: [...turned.webhooks, ...ofSimulated] }
       return yield* withAnswers(simulation, answered, left - 1)
     })
@@ -226,7 +229,7 @@ export const createSimulator = (
       const { legs, webhooks: answers } = yield* withAnswers(first.simulation, { legs: first.legs, webhooks: [] })
       const asked = { transactions, webhooks, companyId: actor.companyId, now: clock.now() }
       const answer = simulatedAnswer(legs, yield* answerToTransfer(legs, asked))
-      const nodeId = legs.bot.flowId === null ? answer.nodeId : null
+      const nodeId = legs.bot.isSimulated === true ? answer.nodeId : null
       return {
         ...answer,
         nodeId,
@@ -265,10 +268,13 @@ export const createSimulator = (
   }
 }
 
-/** The bot that conducts a simulated conversation; without a flow's id it is the simulated bot itself. */
+/** The bot that conducts a simulated conversation: the simulated one, or one that has taken over. */
 interface SimulatedBot extends ScriptedBot {
   readonly id: BotId
+  /** The published version of a bot that has taken over; null without a flow. */
   readonly flowId: FlowId | null
+  /** It is the simulated bot, in the version of the simulation. */
+  readonly isSimulated?: boolean
 }
 
 /** A simulated conversation that a text was said in. */

@@ -1,7 +1,8 @@
 import type { PeopleTransfer } from "../../bot/index.ts"
-import { newFlow } from "../../flow/index.ts"
+import { type FlowNode, newFlow } from "../../flow/index.ts"
 import type { WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
+import { engineMessages } from "../step/engine-messages.ts"
 import { type Script, scriptOf } from "./script.ts"
 import type { ScriptSettings } from "./script-settings.ts"
 
@@ -19,14 +20,25 @@ export interface BotWithoutFlow {
  * by the bot's room-transfer settings: to one person, or to those of the workspace in turn.
  */
 export const scriptWithoutFlow = ({ name, workspaceId, settings, transfer }: BotWithoutFlow): Script => {
-  const flow = newFlow(name, "")
   const place = transfer.workspaceId ?? workspaceId
   const target: TransferTarget =
     transfer.userId === null
       ? { kind: "sequential-person", workspaceId: place, onlyOnlineUser: false }
       : { kind: "specific-person", workspaceId: place, userId: transfer.userId, userName: "" }
-  const nodes = flow.nodes.map((node) =>
-    node.kind === "start" ? { ...node, botInteractions: [], transfer: { target } } : node,
-  )
-  return scriptOf({ ...flow, nodes }, { ...settings, id: "without flow", keywords: [] })
+  return scriptOf(startAlone(name, { transfer: { target } }), { ...settings, id: "without flow", keywords: [] })
+}
+
+/**
+ * Creates the script of a digital employee (type 4), for the moment in which another bot hands a conversation to it: it
+ * says nothing of its own, and waits for the person. Each message goes to the company's system from then on; where
+ * none is called, as in the simulator, the script's fallback says so.
+ */
+export const scriptOfDigitalEmployee = (name: string): Script =>
+  scriptOf(startAlone(name, { fallbackMessages: [engineMessages.employeeIsElsewhere] }), { id: "digital employee" })
+
+/** A flow of a silent start. */
+const startAlone = (name: string, start: Partial<FlowNode>) => {
+  const flow = newFlow(name, "")
+  const nodes = flow.nodes.map((node) => ({ ...node, botInteractions: [], userInteractions: [], ...start }))
+  return { ...flow, nodes }
 }

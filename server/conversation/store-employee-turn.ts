@@ -1,0 +1,80 @@
+import { conversationMessages as say, type Message } from "@prosa/core/conversation"
+import type { EmployeeInput, WebhookAnswer } from "@prosa/core/engine"
+import type { BotId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { employeeTarget } from "../engine/index.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText } from "./append-turn.ts"
+import type { Outcome } from "./apply-effects.ts"
+import { type BotOfDialog, type ConductingBot, findBotOfDialog } from "./bot-of-dialog.ts"
+import { changeDialog } from "./dialog-changes.ts"
+import { answeredBy, employeeOutcome } from "./employee-turn.ts"
+import type { MessageDraft } from "./message-store.ts"
+import { silence } from "./step-bot.ts"
+import { tellStatus } from "./tell-webhook.ts"
+
+/**
+ * Returns who answers in a dialog that its bot conducts: the company's system for a digital employee, a script for every
+ * other bot. An inactive digital employee leaves its conversations to its transfer bot.
+ */
+export const conductedBy = ({ bot }: { readonly bot: ConductingBot }): "script" | "employee" =>
+  bot.target === employeeTarget && (bot.active || bot.transferBotId === null) ? "employee" : "script"
+
+/** A digital employee that takes the conversations of an inactive bot over. */
+export interface EmployeeInstead extends BotOfDialog {
+  readonly id: BotId
+}
+
+/** Finds the transfer bot of an inactive bot, if it is a digital employee; undefined if the dialog's own bot answers. */
+export const employeeInsteadOf = (tx: Tx, { dialog, bot }: BotDialog): Effect.Effect<EmployeeInstead | undefined> => {
+  const { active, transferBotId: id } = bot
+  if (active || id === null || dialog.transferred) return Effect.undefined
+  return Effect.map(findBotOfDialog(tx, id), (next) =>
+    next?.active === true && next.target === employeeTarget ? { ...next, id } : undefined,
+  )
+}
+
+/** Stores a person's message to a digital employee, which is asked for its answer; returns the stored message. */
+export const storeEmployeeTurn = (
+  tx: Tx,
+  botDialog: BotDialog,
+  received: ReceivedText,
+  needs: ConversationNeeds,
+  instead?: EmployeeInstead,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
+    const { dialog } = botDialog
+    const bot = instead ?? botDialog.bot
+    const now = needs.clock.now()
+    if (instead !== undefined) {
+      const { id: botId, workspaceId } = instead
+      yield* changeDialog(tx, dialog.id, { botId, workspaceId, flowId: null })
+    }
+    const answered: Outcome = dialog.transferred
+      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      : bot.active
+        ? yield* employeeOutcome(tx, { dialog, bot }, employeeInputOf(received), now)
+        : silence
+    const taken: ReadonlyArray<MessageDraft> =
+      instead === undefined ? [] : [{ sender: "SYSTEM", text: say.transferredToBot(instead.name), at: now }]
+    const outcome = { ...answered, drafts: [...taken, ...answered.drafts] }
+    const [stored] = yield* appendTurn(tx, botDialog, received, outcome, needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+  })
+
+/** Stores what a digital employee's system has answered, and tells it what became of that; null if it failed. */
+export const storeEmployeeAnswer = (
+  tx: Tx,
+  botDialog: BotDialog,
+  answer: WebhookAnswer | null,
+  needs: ConversationNeeds,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const outcome = yield* employeeOutcome(tx, botDialog, answeredBy(answer), needs.clock.now())
+    const stored = yield* appendTurn(tx, botDialog, undefined, outcome, needs)
+    if (answer === null) return
+    for (const message of stored) yield* tellStatus(tx, botDialog.dialog.id, "employeeMessageStatus", message, "sent")
+  })
+
+const employeeInputOf = ({ text, files }: ReceivedText): EmployeeInput =>
+  files.length === 0 ? { kind: "text", text } : { kind: "file", text }
