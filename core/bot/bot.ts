@@ -25,6 +25,7 @@ import {
 } from "./bot-settings.ts"
 import { LiveChatHosts } from "./live-chat-hosts.ts"
 import { ChosenWorkspace, Objective } from "./objectives.ts"
+import { SettingGroup } from "./setting-groups.ts"
 
 /** A bot's card (bots, section 3, 'Bot (list card)'). */
 export const BotCard = Schema.Struct({
@@ -80,8 +81,8 @@ export const BotSummary = Schema.Struct({
   lastServices: Schema.Array(LastService),
   /** The time zone of the company: 'America/Sao_Paulo'. */
   timeZone: Schema.String,
-  /** Whether conversations follow the settings as they are; null: no version was ever published. */
-  settingsPublished: Schema.NullOr(Schema.Boolean),
+  /** The settings that conversations do not follow yet; null: no version was ever published, or the bot has no flow. */
+  unpublishedSettings: Schema.NullOr(Schema.Array(SettingGroup)),
 })
 export type BotSummary = typeof BotSummary.Type
 

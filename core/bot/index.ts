@@ -42,6 +42,7 @@ export {
   refusedChange,
   ScriptedSettings,
 } from "./bot-settings.ts"
+export { SettingGroup, settingGroupLabels } from "./setting-groups.ts"
 export { settingsReferences, type SettingsReferences } from "./settings-references.ts"
 export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"

@@ -1,5 +1,5 @@
 export { readScript, Script, scriptOf, type UnreadableScript } from "./script/script.ts"
-export { followsSettings, type ScriptSettings, scriptSettings } from "./script/script-settings.ts"
+export { changedSettings, type ScriptSettings, scriptSettings } from "./script/script-settings.ts"
 export { type CompiledScript, compile } from "./script/compiled-script.ts"
 export { TimerName, timerList, Timers, timersFrom } from "./step/timers.ts"
 export { ContactField, KnownContact, readContactAnswer } from "./step/contact-questions.ts"

@@ -8,7 +8,7 @@ import {
   type NamedPeopleTransfer,
   type PeopleTransferDraft,
 } from "@prosa/core/bot"
-import { followsSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
+import { changedSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { FlowDocument } from "@prosa/core/flow"
 import {
   type BotId,
@@ -71,7 +71,7 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
         limit,
       })
 
-type SummaryRow = Omit<BotSummary, "settingsPublished" | "hasProviderKeys" | "versions"> & {
+type SummaryRow = Omit<BotSummary, "unpublishedSettings" | "hasProviderKeys" | "versions"> & {
   /** The published script without its flow and entities; null if none was published. */
   readonly script: Partial<ScriptSettings> | null
 }
@@ -96,10 +96,10 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
       where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
     if (row === undefined) return undefined
     const { script, ...bot } = row
-    const published =
-      script === null || !followsScript(bot.target) ? null : followsSettings(script, scriptSettings(bot))
+    const unpublishedSettings =
+      script === null || !followsScript(bot.target) ? null : changedSettings(script, scriptSettings(bot))
     const { result: versions } = yield* listVersions(tx, { botId: id, offset: 0, limit: rowsInSummary })
-    return { ...bot, versions, settingsPublished: published }
+    return { ...bot, versions, unpublishedSettings }
   })
 
 /** Rooms and versions that a summary shows. */

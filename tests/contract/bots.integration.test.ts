@@ -6,6 +6,7 @@ import {
   type Bots,
   emptyAutomationDraft,
   publishedSettings,
+  type SettingGroup,
   usualServiceHours,
 } from "@prosa/core/bot"
 import { BotId, type CompanyId, CompanyId as Company, notFound, UserId, type WorkspaceId } from "@prosa/core/kernel"
@@ -200,7 +201,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         keywords: [],
         lastServices: [],
         timeZone: "America/Sao_Paulo",
-        settingsPublished: null,
+        unpublishedSettings: null,
       })
     })
 
@@ -258,17 +259,33 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
     it("tell after each change of a published setting that conversations do not follow it yet", async () => {
       const { bots, id, publishBot, summary } = await openedBot()
       await publishBot(id)
-      expect((await summary()).settingsPublished).toBe(true)
+      expect((await summary()).unpublishedSettings).toEqual([])
       // the sequential service is its message
       const { sequentialService, ...settings } = Struct.pick(everySetting, publishedSettings)
+      const groupOf: Readonly<Record<string, SettingGroup>> = {
+        liveChatInteractions: "greeting",
+        defaultFallbackMessages: "fallbackMessages",
+        nameOnStart: "asks",
+        phoneOnStart: "asks",
+        emailOnStart: "asks",
+        serviceHours: "hours",
+        automations: "automations",
+        keywords: "keywords",
+        transferMessage: "transferMessage",
+      }
       for (const [setting, value] of Object.entries(settings)) {
         await answerOf(bots.update(id, { [setting]: value, sequentialService }))
-        expect([setting, (await summary()).settingsPublished]).toEqual([setting, false])
+        const groups = (await summary()).unpublishedSettings
+        // a message of the sequential service waits with the first setting, since it was saved with it
+        expect([
+          setting,
+          groups?.filter((group) => group !== "transferMessage" || setting === "transferMessage"),
+        ]).toEqual([setting, [groupOf[setting]]])
         await publishBot(id)
-        expect([setting, (await summary()).settingsPublished]).toEqual([setting, true])
+        expect([setting, (await summary()).unpublishedSettings]).toEqual([setting, []])
       }
       await answerOf(bots.update(id, { name: "Dois", active: false, chatColor: "#405060", whatsappRedirect: "" }))
-      expect((await summary()).settingsPublished).toBe(true)
+      expect((await summary()).unpublishedSettings).toEqual([])
     })
 
     it("are copied with their settings, active and without a transfer bot, but never with hosts or a transfer", async () => {
@@ -289,7 +306,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         workspaceId,
         liveChatHosts: [],
         dialogs: 0,
-        settingsPublished: null,
+        unpublishedSettings: null,
       })
       expect(copy.token).not.toBe(source.token)
       expect(await answerOf(bots.peopleTransfer(made.id))).toMatchObject({ workspaceId: null, userId: null })

@@ -110,7 +110,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await page.goto(`${details}/manage`)
     await expect(page.getByRole("heading", { name: "Gestão do Bot" })).toBeVisible()
     const answer = await page.request.get(`${server.url}/api/bots/${id}`)
-    expect(await answer.json()).toMatchObject({ settingsPublished: true })
+    expect(await answer.json()).toMatchObject({ unpublishedSettings: [] })
   })
 
   await test.step("a visitor meets the greeting, the question, the fallback and the closed hours", async () => {

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
 import { flowBotsOf } from "@prosa/core/bot/view"
 import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
@@ -62,7 +63,7 @@ const open = async () => {
   await pass(latency)
   const dialog = () => screen.getByRole("dialog")
   const publish = () => fireEvent.click(within(dialog()).getByRole("button", { name: "Publicar" }))
-  return { ...opened, dialog, publish }
+  return { ...opened, bots, bench, dialog, publish }
 }
 
 describe("the review before publishing", () => {
@@ -76,6 +77,23 @@ describe("the review before publishing", () => {
     expect(within(dialog()).getByText("Sistema em atualização... Por favor aguarde!")).toBeDefined()
     await pass(latency)
     expect(within(dialog()).queryByText(flowMessages.publishing)).toBeNull()
+  })
+
+  it("names the saved settings that begin to count", async () => {
+    const { bots, bench, flows, dialog } = await open()
+    expect(within(dialog()).queryByText("Configurações do robô")).toBeNull()
+    fireEvent.click(within(dialog()).getByRole("button", { name: "Cancelar" }))
+    await pass(1_000)
+    bots.publish(flows.botId)
+    await Effect.runPromise(bots.update(flows.botId, { keywords: [{ phrases: ["sair"], action: { kind: "end" } }] }))
+    act(() => bench.openReview())
+    await pass(latency)
+    const settings = within(dialog()).getByRole("region", { name: "Configurações do robô" })
+    expect(
+      within(settings)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Palavras-chave"])
   })
 
   it("says that publishing failed and why, and can be tried again", async () => {

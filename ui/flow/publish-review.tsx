@@ -7,6 +7,7 @@ import { OutsideLinkButton } from "../kit/link-button.tsx"
 import type { ModalDialogProps } from "../kit/modal-dialog.tsx"
 import { ReviewDifferences } from "./review-differences.tsx"
 import { ReviewProblems, type ShowNode } from "./review-problems.tsx"
+import { ReviewSettings } from "./review-settings.tsx"
 import { ReviewTests } from "./review-tests.tsx"
 import { VersionWords } from "./version-words.tsx"
 
@@ -37,7 +38,7 @@ export const reviewSaid = (props: ReviewSaidProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
 const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Said => {
-  const { step, compared, blockers, warnings, differences, tests, refused } = state
+  const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
   return {
     title: `Publicar “${name}”`,
@@ -54,6 +55,7 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
             onShow={onShow}
           />
           <ReviewDifferences differences={differences} onShow={onShow} />
+          <ReviewSettings settings={settings} />
         </Column>
         <Column>
           <ReviewTests tests={tests} doings={review.tests} bench={bench} />

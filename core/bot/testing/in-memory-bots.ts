@@ -10,6 +10,7 @@ import {
   clonedSettings,
   defaultBotColours,
   followsScript,
+  SettingGroup,
   type LiveChatHosts,
   mayChangeTarget,
   type NamedPeopleTransfer,
@@ -224,8 +225,8 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       timeZone: "America/Sao_Paulo",
       versions: [],
       lastServices: options.lastServices ?? [],
-      settingsPublished:
-        published === null || !followsScript(settings.target) ? null : sameValue(published, scriptedIn(settings)),
+      unpublishedSettings:
+        published === null || !followsScript(settings.target) ? null : changedGroups(published, scriptedIn(settings)),
     }
   }
 }
@@ -234,6 +235,19 @@ const scriptedIn = (settings: BotSettings): ScriptedPart => {
   const { sequentialService, transferMessage, ...same } = Struct.pick(settings, publishedSettings)
   return { ...same, transferMessage: sequentialService ? transferMessage : "" }
 }
+
+/** The settings of each group. */
+const settingsOf: Readonly<Record<SettingGroup, ReadonlyArray<keyof ScriptedPart>>> = {
+  greeting: ["liveChatInteractions"],
+  fallbackMessages: ["defaultFallbackMessages"],
+  asks: ["nameOnStart", "phoneOnStart", "emailOnStart"],
+  automations: ["automations"],
+  hours: ["serviceHours"],
+  transferMessage: ["transferMessage"],
+  keywords: ["keywords"],
+}
+const changedGroups = (before: ScriptedPart, after: ScriptedPart): ReadonlyArray<SettingGroup> =>
+  SettingGroup.literals.filter((group) => settingsOf[group].some((name) => !sameValue(before[name], after[name])))
 
 const keep = (card: BotCard, settings: BotSettings): Kept => ({
   card,

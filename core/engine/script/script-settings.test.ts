@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { emptyAutomationDraft, type ScriptedSettings, usualServiceHours } from "../../bot/index.ts"
+import { emptyAutomationDraft, type ScriptedSettings, type SettingGroup, usualServiceHours } from "../../bot/index.ts"
 import { newFlow } from "../../flow/index.ts"
-import { followsSettings, scriptOf, scriptSettings } from "../index.ts"
+import { changedSettings, scriptOf, scriptSettings } from "../index.ts"
 
 const settings: ScriptedSettings = {
   liveChatInteractions: ["Olá!"],
@@ -16,37 +16,38 @@ const settings: ScriptedSettings = {
   keywords: [{ phrases: ["sair"], action: { kind: "end" } }],
   timeZone: "America/Sao_Paulo",
 }
-const follows = (changed: Partial<ScriptedSettings>) =>
-  followsSettings(
+const differing = (changed: Partial<ScriptedSettings>) =>
+  changedSettings(
     scriptOf(newFlow("Loja", "Oi!"), scriptSettings(settings)),
     scriptSettings({ ...settings, ...changed }),
   )
 
-describe("followsSettings", () => {
-  it("is true for a script that was published with the settings, whatever else it holds", () => {
-    expect(follows({})).toBe(true)
+describe("changedSettings", () => {
+  it("names nothing for a script that was published with the settings, whatever else it holds", () => {
+    expect(differing({})).toEqual([])
   })
 
-  it("is false once a setting differs, or the company's time zone", () => {
-    const changes: ReadonlyArray<Partial<ScriptedSettings>> = [
-      { liveChatInteractions: ["Oi!"] },
-      { defaultFallbackMessages: [] },
-      { phoneOnStart: true },
-      { sequentialService: false },
-      { transferMessage: "Já vai." },
-      { serviceHours: null },
-      { automations: { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times: 1 } } },
-      { keywords: [] },
-      { timeZone: "America/Manaus" },
+  it("names each setting that differs, the opening hours when the company's time zone does", () => {
+    const changes: ReadonlyArray<readonly [Partial<ScriptedSettings>, SettingGroup]> = [
+      [{ liveChatInteractions: ["Oi!"] }, "greeting"],
+      [{ defaultFallbackMessages: [] }, "fallbackMessages"],
+      [{ phoneOnStart: true }, "asks"],
+      [{ sequentialService: false }, "transferMessage"],
+      [{ transferMessage: "Já vai." }, "transferMessage"],
+      [{ serviceHours: null }, "hours"],
+      [{ automations: { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times: 1 } } }, "automations"],
+      [{ keywords: [] }, "keywords"],
+      [{ timeZone: "America/Manaus" }, "hours"],
     ]
-    for (const change of changes) expect([change, follows(change)]).toEqual([change, false])
+    for (const [change, group] of changes) expect([change, differing(change)]).toEqual([change, [group]])
+    expect(differing({ keywords: [], nameOnStart: false })).toEqual(["asks", "keywords"])
   })
 
   it("ignores blank messages, and takes what a script of an older version lacks as none", () => {
-    expect(follows({ liveChatInteractions: ["", "Olá!", "  "], transferMessage: " Um momento. " })).toBe(true)
+    expect(differing({ liveChatInteractions: ["", "Olá!", "  "], transferMessage: " Um momento. " })).toEqual([])
     const none = { ...settings, liveChatInteractions: [], defaultFallbackMessages: [""], nameOnStart: false }
     const nothing = { ...none, emailOnStart: false, sequentialService: false, serviceHours: null, keywords: [] }
-    expect(followsSettings({}, scriptSettings(nothing))).toBe(true)
-    expect(followsSettings({}, scriptSettings(none))).toBe(false)
+    expect(changedSettings({}, scriptSettings(nothing))).toEqual([])
+    expect(changedSettings({}, scriptSettings(none))).toEqual(["asks", "hours", "transferMessage", "keywords"])
   })
 })

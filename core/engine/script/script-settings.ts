@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { automationsOf, noAutomations, type ScriptedSettings } from "../../bot/index.ts"
+import { automationsOf, noAutomations, type ScriptedSettings, SettingGroup } from "../../bot/index.ts"
 import { sameValue } from "../../kernel/index.ts"
 import type { ContactField } from "../step/contact-questions.ts"
 import type { Script } from "./script.ts"
@@ -31,11 +31,16 @@ export const scriptSettings = (settings: ScriptedSettings): ScriptSettings => {
 }
 
 /**
- * Returns whether a published script holds the settings as they are now. Blank messages and missing parts are none; other
- * parts of the script do not count.
+ * Returns the settings in which a published script differs from the settings as they are now. Blank messages and missing
+ * parts are none; other parts of the script do not count.
  */
-export const followsSettings = (published: Partial<ScriptSettings>, now: ScriptSettings): boolean =>
-  sameValue(comparable({ ...withoutSettings, ...published }), comparable(now))
+export const changedSettings = (
+  published: Partial<ScriptSettings>,
+  now: ScriptSettings,
+): ReadonlyArray<SettingGroup> => {
+  const [before, after] = [comparable({ ...withoutSettings, ...published }), comparable(now)]
+  return SettingGroup.literals.filter((group) => !sameValue(before[group], after[group]))
+}
 
 const withoutSettings: ScriptSettings = {
   greeting: [],

@@ -61,7 +61,7 @@ const open = async ({
   const versions = createInMemoryFlowVersions(flows, { latency })
   const script$ = createEditedScript(scope, editor)
   const toasts = { show: (notice: Notice) => void opened.notices.push(notice) }
-  const review = createPublishReview(scope, { botId }, { flows, versions, clock, editor, script$, tests, toasts })
+  const review = createPublishReview(scope, { botId }, { flows, versions, bots, clock, editor, script$, tests, toasts })
   await vi.advanceTimersByTimeAsync(latency * (saved.length + 1) + 1)
   const tested = () => {
     const state = review.review$.value?.tests
@@ -73,6 +73,7 @@ const open = async ({
     review,
     tests,
     versions,
+    bots,
     tested,
     state: () => review.review$.value,
     settled: () => vi.advanceTimersByTimeAsync(latency * 2 + 1),
@@ -93,6 +94,19 @@ describe("the review before publishing", () => {
     review.publish()
     await settled()
     expect(flows.published).toEqual([])
+  })
+
+  it("names the bot's settings that begin to count, as they are when it opens", async () => {
+    const { review, state, bots, settled } = await open()
+    review.open()
+    await settled()
+    expect(state()?.settings).toEqual({ status: "ready", value: null })
+    review.close()
+    bots.publish(botId)
+    await Effect.runPromise(bots.update(botId, { liveChatInteractions: ["Oi!"], nameOnStart: true }))
+    review.open()
+    await settled()
+    expect(state()?.settings).toEqual({ status: "ready", value: ["greeting", "asks"] })
   })
 
   it("lists warnings, which block nothing", async () => {

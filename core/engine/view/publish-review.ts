@@ -16,6 +16,7 @@ import {
 } from "../../flow/index.ts"
 import { type FlowEditor, isOutOfReach, type PublishRefused } from "../../flow/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
+import type { Bots, SettingGroup } from "../../bot/index.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
 import type { BotId, BotToken, FlowId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -43,6 +44,8 @@ export interface PublishReviewState {
   readonly warnings: ReadonlyArray<ReviewedProblem>
   /** The published version that the open flow is compared with. Null: no version has been published before. */
   readonly compared: Reviewed<FlowVersion | null>
+  /** The bot's settings that begin to count with this publication; null: there is no version to compare with. */
+  readonly settings: Reviewed<ReadonlyArray<SettingGroup> | null>
   /** Null: there is no version to compare with. */
   readonly differences: Reviewed<DifferencesByNode | null>
   readonly tests: Reviewed<ReviewedTests>
@@ -72,6 +75,7 @@ export interface PublishReview {
 export interface PublishReviewDeps extends TestsInReviewDeps {
   readonly flows: Pick<Flows, "load">
   readonly versions: Pick<FlowVersions, "get">
+  readonly bots: Pick<Bots, "summary">
   readonly editor: Pick<FlowEditor, "document" | "selection" | "problems" | "storing" | "publishing" | "bot$">
   readonly toasts: Toasts
 }
@@ -85,14 +89,14 @@ type Change = (state: PublishReviewState | undefined) => PublishReviewState | un
 export const createPublishReview = (
   scope: Scope,
   { botId }: { readonly botId: BotId },
-  { flows, versions, editor, toasts, ...testsDeps }: PublishReviewDeps,
+  { flows, versions, bots, editor, toasts, ...testsDeps }: PublishReviewDeps,
 ): PublishReview => {
   const { document, selection, problems, storing, publishing, bot$ } = editor
   const opened$ = new Subject<FlowGraph>()
   const closed$ = new Subject<void>()
   const tests = createTestsInReview(scope, { botId }, testsDeps)
 
-  const readings$ = opened$.pipe(switchMap((graph) => merge(differences(graph), compared(), token())))
+  const readings$ = opened$.pipe(switchMap((graph) => merge(differences(graph), compared(), settings(), token())))
 
   const differences = (graph: FlowGraph): Observable<Change> => {
     const publishedId = storing.release$.value?.seen.publishedId ?? null
@@ -120,6 +124,17 @@ export const createPublishReview = (
       ),
     )
   }
+  /** Read anew, since the settings may have been saved in another tab. */
+  const settings = (): Observable<Change> =>
+    callStream(() => bots.summary(botId)).pipe(
+      map((answer) =>
+        withSettings(
+          Result.isSuccess(answer)
+            ? { status: "ready", value: answer.success.unpublishedSettings }
+            : { status: "failed", message: answer.failure.message },
+        ),
+      ),
+    )
   const token = (): Observable<Change> =>
     bot$.pipe(map((bot) => opening((state) => ({ ...state, botToken: bot?.token }))))
 
@@ -204,6 +219,7 @@ const opening =
     state && change(state)
 
 const withCompared = (compared: PublishReviewState["compared"]): Change => opening((state) => ({ ...state, compared }))
+const withSettings = (settings: PublishReviewState["settings"]): Change => opening((state) => ({ ...state, settings }))
 const withDifferences = (differences: PublishReviewState["differences"]): Change =>
   opening((state) => ({ ...state, differences }))
 const withTests = (tests: PublishReviewState["tests"]): Change => opening((state) => ({ ...state, tests }))
@@ -221,6 +237,7 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
     blockers: ofSeverity("blocks"),
     warnings: ofSeverity("warns"),
     compared: { status: "loading" },
+    settings: { status: "loading" },
     differences: { status: "loading" },
     tests: { status: "loading" },
     refused: undefined,
