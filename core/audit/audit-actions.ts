@@ -24,6 +24,7 @@ export const auditActions = {
   "template.create": "Template criado",
   "template.import": "Template importado",
   "template.remove": "Template excluído",
+  "bot.create": "Robô criado",
   "bot.clone": "Robô duplicado",
   "bot.update": "Robô alterado",
   "bot.remove": "Robô excluído",

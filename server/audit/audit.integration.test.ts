@@ -148,6 +148,7 @@ describeOnEachDatabase("the audit", (open) => {
     expect((await recordsOf(companyId)).result).toMatchObject([
       { action: "file.remove", subject: `file ${fileId}`, subjectName: "a.pdf" },
       { action: "flow-test.remove", subject: `flow-test ${id}`, subjectName: "Segunda via" },
+      { action: "bot.create", subject: `bot ${bot.id}` },
     ])
   })
 

@@ -136,6 +136,8 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
               flow: newFlow(name, welcomeText),
             })
             yield* welcome(tx, { id: made.id, target: draft.target })
+            const detail = { name, target: draft.target }
+            yield* insertAudit(tx, actor, { action: "bot.create", subject: `bot ${made.id}`, detail })
             return { id: made.id }
           }),
         )

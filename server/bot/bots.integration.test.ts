@@ -80,10 +80,12 @@ describeOnEachDatabase("bots over HTTP", (open) => {
   const rowOf = async (id: BotId) =>
     (await rows<Readonly<Record<string, unknown>>>(sql`select * from bots where id = ${id}`))[0]
   const countBots = async () => (await rows<{ n: number }>(sql`select count(*)::int as n from bots`))[0]?.n
-  const auditOf = (subject: string) =>
+  const auditFromCreation = (subject: string) =>
     rows<{ action: string; detail: Record<string, unknown> }>(
       sql`select action, detail from audit where subject = ${subject} order by id`,
     )
+  const auditOf = async (subject: string) =>
+    (await auditFromCreation(subject)).filter(({ action }) => action !== "bot.create")
   const change = (wish: BotChange, who = helena, id = bot.id) => who.put(`/api/bots/${id}`, changeToWire(wish))
   const remove = async (who: TestBrowser, id: number) => {
     const answer = await who.fetch(`/api/bots/delete/${id}`, { method: "DELETE" })
@@ -101,7 +103,7 @@ describeOnEachDatabase("bots over HTTP", (open) => {
     const { body } = await helena.get(`/api/bots/${id}/summary`)
     // the wire of a summary
     return body as {
-      readonly settingsPublished: boolean | null
+      readonly unpublishedSettings: ReadonlyArray<string> | null
       readonly token: string
       readonly activeBotFlowId: FlowId
     }
@@ -478,7 +480,7 @@ describeOnEachDatabase("bots over HTTP", (open) => {
       const copy = await cloned()
       const wire = await summary(copy)
       expect(wire.token).not.toBe((await summary()).token)
-      expect(wire).toMatchObject({ liveChatHosts: [], lastServices: [], settingsPublished: null, dialogs: 0 })
+      expect(wire).toMatchObject({ liveChatHosts: [], lastServices: [], unpublishedSettings: null, dialogs: 0 })
       expect((await helena.get(transferPath(copy))).body).toMatchObject({ workspaceId: 0, userId: 0 })
       expect(await rows(sql`select 1 from provider_keys where bot_id = ${copy}`)).toEqual([])
       expect((await helena.get(`/api/bots/${copy}/webhook-config`)).body).toMatchObject({ url: "", headers: [] })
@@ -554,6 +556,11 @@ describeOnEachDatabase("bots over HTTP", (open) => {
   })
 
   describe("in the audit", () => {
+    it("begin with who created them", async () => {
+      const [first] = await auditFromCreation(`bot ${bot.id}`)
+      expect(first).toEqual({ action: "bot.create", detail: { name: expect.any(String), target: expect.any(Number) } })
+    })
+
     it("have the short settings before and now, the names of the long ones, and nothing where nothing changed", async () => {
       await change({ active: false, transferMessage: "Um momento", liveChatInteractions: ["Segredo"] })
       await change({ active: false, transferMessage: "Um momento", liveChatInteractions: ["Segredo"] })
@@ -583,19 +590,19 @@ describeOnEachDatabase("bots over HTTP", (open) => {
   })
 
   it("tell whether conversations follow their settings: null, then true, false after a change, and true again", async () => {
-    expect((await summary()).settingsPublished).toBeNull()
+    expect((await summary()).unpublishedSettings).toBeNull()
     const document = drawFlow("Loja", [{ title: "Início", says: ["Olá"], fallback: ["Hein?"] }])
     const publishNow = async () => publish(helena, { id: bot.id, flowId: (await summary()).activeBotFlowId }, document)
     await publishNow()
-    expect((await summary()).settingsPublished).toBe(true)
+    expect((await summary()).unpublishedSettings).toEqual([])
     await change({ name: "Outro", active: false, chatColor: "#405060" })
-    expect((await summary()).settingsPublished).toBe(true)
+    expect((await summary()).unpublishedSettings).toEqual([])
     await change({ liveChatInteractions: ["Bom dia"] })
-    expect((await summary()).settingsPublished).toBe(false)
+    expect((await summary()).unpublishedSettings).toEqual(["greeting"])
     await publishNow()
-    expect((await summary()).settingsPublished).toBe(true)
+    expect((await summary()).unpublishedSettings).toEqual([])
     await change({ target: 4 })
-    expect((await summary()).settingsPublished).toBeNull()
+    expect((await summary()).unpublishedSettings).toBeNull()
   })
 
   it("change from any objective to any other where the provider needs no keys", async () => {

@@ -1,6 +1,6 @@
 export { enqueueDeliveries } from "./delivery-store.ts"
 export { fileApi } from "./file-api.ts"
-export { createFileLinks, type FileLinks } from "./file-links.ts"
+export { createFileLinks, type FileLinks, type LinkedFile } from "./file-links.ts"
 export {
   bindFiles,
   type FileFacts,

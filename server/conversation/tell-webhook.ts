@@ -44,11 +44,7 @@ export const tellOfChange = (
       )
   })
 
-const factsOf = ({ id, seq, files }: Message) => ({
-  messageId: id,
-  seq,
-  ...(files.length === 0 ? {} : { files: files.map(({ name }) => name).join(", ") }),
-})
+const factsOf = ({ id, seq }: Message) => ({ messageId: id, seq })
 
 /** Queues what became of a message that the customer's system has sent. On the live chat a stored message is sent. */
 export const tellStatus = (

@@ -1,5 +1,6 @@
 import { type CompanyId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
+import type { LinkedFile } from "../channel/index.ts"
 import { callInTime, type WebhookReply, type Webhooks } from "../engine/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost } from "../platform/jobs/jobs.ts"
@@ -20,6 +21,8 @@ export interface WebhookJobsDeps extends Omit<ConversationNeeds, "webhooks"> {
   readonly transactions: Transactions
   readonly webhooks: Webhooks
   readonly logger: Logger
+  /** Returns a link to a file that needs no session, valid for at least a day. */
+  readonly linkTo: (file: LinkedFile) => string
 }
 
 /** Maximum attempts by event: two while a person waits for the answer, four where nobody does. */

@@ -1,9 +1,12 @@
 import { valuesByName } from "@prosa/core/engine"
 import type { CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
+import type { FileFacts } from "../channel/index.ts"
 import { callInTime, type WebhookReply } from "../engine/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost, schedule } from "../platform/jobs/jobs.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
   countAttempt,
@@ -42,7 +45,7 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
       const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
       const prepared = yield* inTenant((tx) => prepare(tx, job, dialogId, deps.clock.now()))
       if (prepared === undefined) return
-      const { news, facts } = prepared
+      const { news, facts, files } = prepared
       const { event, botId, message, details, sentAt } = news
       const of = attemptsOf(news)
       const attempt = { number: news.attempts + 1, of }
@@ -59,6 +62,8 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
                 nodeName: "",
                 message,
                 details,
+                // Signed at the attempt, so that the links are fresh after a pause.
+                files: files.map(({ id, name, mime }) => ({ name, mime, url: deps.linkTo({ companyId, id }) })),
                 sentAt,
                 simulated: false,
                 attempt,
@@ -89,8 +94,18 @@ const prepare = (tx: Tx, job: ClaimedJob, dialogId: DialogId, now: number) =>
     const dialog = yield* lockDialog(tx, dialogId)
     const contact = yield* contactOfDialog(tx, dialogId)
     const variables = dialog?.engineState == null ? {} : valuesByName(dialog.engineState.variables)
-    return { news, facts: { contact, variables } }
+    const { seq } = news.details
+    const files = typeof seq === "number" && news.event === "message" ? yield* filesOfMessage(tx, dialogId, seq) : []
+    return { news, facts: { contact, variables }, files }
   })
+
+const filesOfMessage = (tx: Tx, dialogId: DialogId, seq: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
+  Effect.map(
+    tx.row<{ files: ReadonlyArray<FileFacts> }>(sql`
+      select files from messages
+      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and deleted_at is null`),
+    (row) => row?.files ?? [],
+  )
 
 interface Told {
   readonly job: ClaimedJob

@@ -8,6 +8,7 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
+import { pdf } from "../testing/small-files.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
 const secret = "segredo-do-teste"
@@ -98,6 +99,25 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
         botId: flowBot.id,
         messageId: expect.any(Number),
       })
+    })
+
+    it("gets a link to each file of a message, which needs no session", async () => {
+      const { visitor } = await outside()
+      const headers = { authorization: `Bearer ${visitor.token}` }
+      const form = new FormData()
+      form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "nota.pdf")
+      const uploaded = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
+      // the route's answer: any other fails the next request
+      const { fileId } = (await uploaded.json()) as { fileId: string }
+      const said = { text: "", fileIds: [fileId], clientId: crypto.randomUUID() }
+      expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+      await waitFor("/mensagem", 1)
+      const [hook] = told("/mensagem")
+      expect(hook).toMatchObject({ files: [{ name: "nota.pdf", mime: "application/pdf" }] })
+      const [file] = hook?.["files"] as ReadonlyArray<{ url: string }>
+      const { pathname } = new URL(file?.url ?? "")
+      const read = await server.app.inject({ method: "GET", url: pathname })
+      expect([read.statusCode, Buffer.compare(read.rawPayload, Buffer.from(pdf))]).toEqual([200, 0])
     })
 
     it("is told the messages in their order although the first attempt fails", async () => {

@@ -6,7 +6,20 @@ import type { WebhookCall, WebhookReply } from "./webhooks.ts"
 
 /** Writes the facts of a call as the customer's system receives them. */
 export const webhookBody = (call: WebhookCall): string => {
-  const { event, companyId, botId, dialogId, nodeName, message, variables, contact, sentAt, simulated, details } = call
+  const {
+    event,
+    companyId,
+    botId,
+    dialogId,
+    nodeName,
+    message,
+    variables,
+    contact,
+    sentAt,
+    simulated,
+    details,
+    files,
+  } = call
   return JSON.stringify({
     event,
     companyId,
@@ -18,6 +31,7 @@ export const webhookBody = (call: WebhookCall): string => {
     contact,
     sentAt,
     ...details,
+    ...(files === undefined || files.length === 0 ? {} : { files }),
     ...(simulated ? { simulated } : {}),
   })
 }

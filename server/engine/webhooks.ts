@@ -26,6 +26,8 @@ export interface WebhookCall {
   readonly simulated: boolean
   /** Facts of this event alone, such as `messageId` and `status`. */
   readonly details?: Readonly<Record<string, string | number>>
+  /** The files of the message, with links that anybody may read for a day. */
+  readonly files?: ReadonlyArray<{ readonly name: string; readonly mime: string; readonly url: string }>
   /** Which attempt it is, of how many; the only one unless given. */
   readonly attempt?: { readonly number: number; readonly of: number }
 }

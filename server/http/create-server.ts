@@ -17,7 +17,7 @@ import {
   sessionCookies,
 } from "../access/index.ts"
 import type { ApiShell, SocketAdmission } from "../caller/index.ts"
-import { createFileLinks, largestUpload } from "../channel/index.ts"
+import { createFileLinks, largestUpload, type LinkedFile } from "../channel/index.ts"
 import {
   createDialogSubjects,
   createInboxHub,
@@ -149,6 +149,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     tokens: visitorTokens,
   }
 
+  /** A link to a file for systems outside. */
+  const linkTo = (file: LinkedFile) => `${ownOrigins[0] ?? pageOrigins.listening}${needs.links.sign(file)}`
+
   const admission: SocketAdmission = {
     fromOurOrigin: (request) => isFromOwnOrigin(request, ownOrigins),
     foreignHostOf: (request) => foreignHostOf(request, ownOrigins),
@@ -203,7 +206,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   return {
     app,
     jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...languages?.jobs },
-    outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks }),
+    outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo }),
     close: async () => {
       await app.close()
       sessions.close()

@@ -22,9 +22,10 @@ const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2
  */
 export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): ReadonlyArray<FlowProblem> => {
   const nodes = [...graph.nodes.values()]
+  const led = ledByKeywords(graph, context.keywords ?? [])
   const problems: ReadonlyArray<FlowProblem> = [
     ...(reachesEnd(graph) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
-    ...nodes.flatMap((node) => [...nodeProblems(graph, node), ...ownProblems(node, context)]),
+    ...nodes.flatMap((node) => [...nodeProblems(graph, node, led), ...ownProblems(node, context)]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
     ...keywordProblems(graph.start.id, graph.nodes, context.keywords ?? []),
@@ -75,14 +76,28 @@ const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | 
 /** The conversation goes on elsewhere, or no further. */
 const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null || node.returnTo !== null
 
+/** Returns the nodes that a keyword of the bot leads to, and those after them: the answers of no node need to. */
+const ledByKeywords = (graph: FlowGraph, keywords: ReadonlyArray<KeywordEntry>): ReadonlySet<NodeId> => {
+  const led = new Set<NodeId>()
+  const open = keywords.map(({ nodeId }) => nodeId)
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const node = graph.nodes.get(id)
+    if (node === undefined || led.has(id)) continue
+    led.add(id)
+    open.push(...targetsOf(node))
+  }
+  return led
+}
+
 /** A flow without any end is reported by its dead end instead. */
 const reachesEnd = (graph: FlowGraph): boolean =>
   targetsOf(graph.start).length === 0 ||
   [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
 
-const nodeProblems = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowProblem> => {
+const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>): ReadonlyArray<FlowProblem> => {
   const found: Array<FlowProblem> = [...transferProblems(node)]
-  if (levelOf(graph, node.id) === -1) found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
+  if (levelOf(graph, node.id) === -1 && !led.has(node.id))
+    found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
     const nothingLost = node.userInteractions.every(({ phrases, entity }) => phrases.length === 0 && entity === null)
     const end = nothingLost ? convertToEnd(graph, node) : undefined

@@ -85,6 +85,26 @@ describe("the paths of a flow", () => {
     expect(tags({ more: [loose] })).toEqual(["UnreachableNode warns 9 "])
   })
 
+  it("may be reached by a keyword of the bot alone, and so may those after them", () => {
+    const last = {
+      ...emptyNode(nodeId(10), "Fim solto", { x: 0, y: 0 }),
+      kind: "end" as const,
+      botInteractions: [says("Tchau")],
+    }
+    const loose = {
+      ...emptyNode(nodeId(9), "Solto", { x: 0, y: 0 }),
+      botInteractions: [says("Oi")],
+      userInteractions: [answer(nodeId(10), ["ok"])],
+      fallbackMessages: ["Hein?"],
+    }
+    const { graph } = problems({ more: [loose, last] })
+    const unreachable = (context: FlowContext) =>
+      findFlowProblems(graph, context).flatMap(({ _tag, nodeId: id }) => (_tag === "UnreachableNode" ? [id] : []))
+    expect(unreachable({})).toEqual([9, 10])
+    expect(unreachable({ keywords: [{ keyword: "sobre", nodeId: nodeId(9), title: "Solto" }] })).toEqual([])
+    expect(unreachable({ keywords: [{ keyword: "fim", nodeId: nodeId(10), title: "Fim" }] })).toEqual([9])
+  })
+
   it("do not stop in the middle; the fix makes an end if nothing is lost", () => {
     const { graph, found } = problems({ menu: { userInteractions: [answer(null, [])] } })
     expect(found.map(({ _tag }) => _tag)).toEqual([
