@@ -102,6 +102,7 @@ export const BrandDraft = Schema.Struct({
   urlAvatar: ImageAddress,
   urlTerms: OptionalWebAddress,
   urlPrivacy: OptionalWebAddress,
+  urlCloneVideo: OptionalWebAddress,
   hosts: uniqueList(BrandHost).check(
     Schema.isMaxLength(brandHostLimit, { message: `Máximo de ${brandHostLimit} endereços` }),
   ),

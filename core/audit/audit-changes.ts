@@ -52,6 +52,7 @@ const shownFields = {
   urlAvatar: ["Avatar do robô", "text"],
   urlTerms: ["Termos de uso", "text"],
   urlPrivacy: ["Política de privacidade", "text"],
+  urlCloneVideo: ["Vídeo de Duplicar Bot", "text"],
   newWorkspaceQuota: ["Limite de workspaces de quem se cadastra", "limit"],
   newUserQuota: ["Limite de usuários de quem se cadastra", "limit"],
   newBotQuota: ["Limite de bots de quem se cadastra", "limit"],

@@ -16,6 +16,8 @@ export const Brand = Schema.Struct({
   /** Addresses of the brand's terms of use and privacy policy; empty if it has none. */
   urlTerms: Schema.String,
   urlPrivacy: Schema.String,
+  /** The address of a video about copying a bot; empty if there is none. */
+  urlCloneVideo: Schema.String,
 })
 export type Brand = typeof Brand.Type
 
@@ -29,6 +31,7 @@ export const defaultBrand: Omit<Brand, "id"> = {
   urlLogoSidebarRetracted: "",
   urlTerms: "",
   urlPrivacy: "",
+  urlCloneVideo: "",
 }
 
 /** The port to the product's brand. */

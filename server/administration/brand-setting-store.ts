@@ -10,7 +10,8 @@ import type { Tx } from "../platform/storage/tx.ts"
 const draftColumns = raw(`
   p.display_name as "displayName", p.main_color as "mainColor", p.url_logo as "urlLogo",
   p.url_logo_sidebar as "urlLogoSidebar", p.url_logo_sidebar_retracted as "urlLogoSidebarRetracted",
-  p.url_avatar as "urlAvatar", p.url_terms as "urlTerms", p.url_privacy as "urlPrivacy", to_json(p.hosts) as hosts,
+  p.url_avatar as "urlAvatar", p.url_terms as "urlTerms", p.url_privacy as "urlPrivacy",
+  p.url_clone_video as "urlCloneVideo", to_json(p.hosts) as hosts,
   p.new_workspace_quota as "newWorkspaceQuota", p.new_user_quota as "newUserQuota", p.new_bot_quota as "newBotQuota"`)
 
 /** Lists every brand with the number of its companies, in the order in which they were made. */
@@ -56,9 +57,10 @@ export const insertBrand = (tx: Tx, given: BrandDraft): Effect.Effect<PlatformId
   Effect.map(
     tx.onlyRow<{ id: PlatformId }>(sql`
       insert into platforms (display_name, main_color, url_logo, url_logo_sidebar, url_logo_sidebar_retracted,
-        url_avatar, url_terms, url_privacy, hosts, new_workspace_quota, new_user_quota, new_bot_quota)
+        url_avatar, url_terms, url_privacy, url_clone_video, hosts, new_workspace_quota, new_user_quota, new_bot_quota)
       values (${given.displayName}, ${given.mainColor}, ${given.urlLogo}, ${given.urlLogoSidebar},
         ${given.urlLogoSidebarRetracted}, ${given.urlAvatar}, ${given.urlTerms}, ${given.urlPrivacy},
+        ${given.urlCloneVideo},
         ${texts(given.hosts)}, ${given.newWorkspaceQuota}, ${given.newUserQuota}, ${given.newBotQuota})
       returning id`),
     ({ id }) => id,
@@ -69,7 +71,7 @@ export const updateBrand = (tx: Tx, id: PlatformId, given: BrandDraft): Effect.E
     update platforms set display_name = ${given.displayName}, main_color = ${given.mainColor},
       url_logo = ${given.urlLogo}, url_logo_sidebar = ${given.urlLogoSidebar},
       url_logo_sidebar_retracted = ${given.urlLogoSidebarRetracted}, url_avatar = ${given.urlAvatar},
-      url_terms = ${given.urlTerms}, url_privacy = ${given.urlPrivacy}, hosts = ${texts(given.hosts)},
+      url_terms = ${given.urlTerms}, url_privacy = ${given.urlPrivacy}, url_clone_video = ${given.urlCloneVideo}, hosts = ${texts(given.hosts)},
       new_workspace_quota = ${given.newWorkspaceQuota}, new_user_quota = ${given.newUserQuota},
       new_bot_quota = ${given.newBotQuota}
     where id = ${id}`)

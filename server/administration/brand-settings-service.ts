@@ -131,6 +131,7 @@ const trimmed = (draft: BrandDraft): BrandDraft => ({
   displayName: draft.displayName.trim(),
   urlTerms: draft.urlTerms.trim(),
   urlPrivacy: draft.urlPrivacy.trim(),
+  urlCloneVideo: draft.urlCloneVideo.trim(),
 })
 
 const refuseTaken = (others: ReadonlyArray<BrandHosts>, { hosts }: BrandDraft): Effect.Effect<void, HostTaken> => {

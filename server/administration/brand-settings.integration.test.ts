@@ -16,6 +16,7 @@ const draft = (facts: object = {}) => ({
   urlAvatar: "",
   urlTerms: "",
   urlPrivacy: "",
+  urlCloneVideo: "",
   hosts: [],
   newWorkspaceQuota: 3,
   newUserQuota: 10,

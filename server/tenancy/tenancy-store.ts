@@ -11,7 +11,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 export const brandColumns = raw(`
   id, display_name as "displayName", main_color as "mainColor", url_logo as "urlLogo", url_avatar as "urlAvatar",
   url_logo_sidebar as "urlLogoSidebar", url_logo_sidebar_retracted as "urlLogoSidebarRetracted",
-  url_terms as "urlTerms", url_privacy as "urlPrivacy"`)
+  url_terms as "urlTerms", url_privacy as "urlPrivacy", url_clone_video as "urlCloneVideo"`)
 
 /**
  * Finds the brand of a host; for an unknown host, that of the platform with the lowest id. Undefined if there is no

@@ -39,6 +39,7 @@ const describeBrandSettings = (name: string, open: () => Promise<BrandSettings>)
         urlAvatar: "",
         urlTerms: "https://loja.example/termos",
         urlPrivacy: "",
+        urlCloneVideo: "https://loja.example/video",
         hosts: [`${mark}.example`, `homolog.${mark}.example`],
         newWorkspaceQuota: 3,
         newUserQuota: 0,

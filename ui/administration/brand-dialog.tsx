@@ -59,7 +59,7 @@ const BrandFields = ({ model, facts }: { readonly model: BrandForm; readonly fac
   // A refused host has a path of its own: 'hosts.1'.
   const [, hostError] = Object.entries(errors).find(([path]) => path.startsWith("hosts")) ?? []
   const text = (
-    field: "urlTerms" | "urlPrivacy" | "newWorkspaceQuota" | "newUserQuota" | "newBotQuota",
+    field: "urlTerms" | "urlPrivacy" | "urlCloneVideo" | "newWorkspaceQuota" | "newUserQuota" | "newBotQuota",
     label: string,
     native: { readonly inputMode: "url" | "numeric"; readonly maxLength: number; readonly placeholder?: string },
   ) => (
@@ -119,6 +119,11 @@ const BrandFields = ({ model, facts }: { readonly model: BrandForm; readonly fac
         />
         {text("urlTerms", "Termos de uso", { inputMode: "url", maxLength: 2_000, placeholder: "https://" })}
         {text("urlPrivacy", "Política de privacidade", { inputMode: "url", maxLength: 2_000, placeholder: "https://" })}
+        {text("urlCloneVideo", "Vídeo sobre duplicar um robô", {
+          inputMode: "url",
+          maxLength: 2_000,
+          placeholder: "https://",
+        })}
       </FormGroup>
       <FormGroup title="Empresas que se cadastram">
         {text("newWorkspaceQuota", "Limite de workspaces (0 para ilimitadas)", { inputMode: "numeric", maxLength: 12 })}

@@ -3,12 +3,13 @@ import type { BotCard } from "@prosa/core/bot"
 import { type BotCloneValues, createBotClone } from "@prosa/core/bot/view"
 import { fold } from "@prosa/core/kernel"
 import type { Form } from "@prosa/core/kernel/view"
-import { Lightbulb } from "lucide-react"
+import { CirclePlay, Lightbulb } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { Combobox } from "../kit/combobox.tsx"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { OutsideLinkButton } from "../kit/link-button.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { TextField } from "../kit/text-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -57,6 +58,7 @@ export const CloneBotDialog = ({ bot, onClose }: CloneBotDialogProps) => {
 
 const Cloning = ({ bot, form, onClose }: CloneBotDialogProps & { readonly form: Form<BotCloneValues> }) => {
   const { selection } = useTenancyServices()
+  const { urlCloneVideo } = useBehavior(useEntry().brand$)
   const { all } = useBehavior(selection.state$)
   const { values, errors, saving, failure, firstError } = useBehavior(form.state$)
   const [search, setSearch] = useState("")
@@ -125,6 +127,11 @@ const Cloning = ({ bot, form, onClose }: CloneBotDialogProps & { readonly form: 
             </chakra.span>
             A cópia leva o script, as entidades usadas e as configurações. Canais, token e chaves não são copiados:
             conecte os seus depois.
+            {urlCloneVideo !== "" && (
+              <OutsideLinkButton href={urlCloneVideo} size="compact" icon={<CirclePlay aria-hidden size={14} />}>
+                Assistir ao vídeo
+              </OutsideLinkButton>
+            )}
           </Tip>
         </Columns>
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}

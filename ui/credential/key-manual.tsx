@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { ManualPicture } from "./manual-picture.tsx"
 
 /** The five steps of the manual (bots, section 2, 'Credentials'). */
 const steps = [
@@ -28,8 +29,9 @@ const steps = [
 export const manualLength = steps.length
 
 /** One step of how a key is made, counted from 0. */
-export const ManualStep = ({ at }: { readonly at: number }) => (
-  <chakra.div display="grid" gap="2" minHeight="128px" alignContent="start" aria-live="polite">
+export const ManualStep = ({ at, alternative }: { readonly at: number; readonly alternative: boolean }) => (
+  <chakra.div display="grid" gap="2" minHeight="296px" alignContent="start" aria-live="polite">
+    <ManualPicture at={at} alternative={alternative} />
     <chakra.p textStyle="meta" color="text-3">{`Passo ${at + 1} de ${manualLength}`}</chakra.p>
     <chakra.h3 textStyle="name">{steps[at]?.title}</chakra.h3>
     <chakra.p textStyle="cell" color="text-2">

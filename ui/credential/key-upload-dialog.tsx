@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { mostKeyFiles } from "@prosa/core/credential"
 import { createKeyUpload, type KeyUpload, type ReadKeyFile } from "@prosa/core/credential/view"
+import { hasAlternativeLook } from "@prosa/core/tenancy"
 import { CircleAlert, FileKey, Trash2, Upload } from "lucide-react"
 import { type DragEvent, useRef, useState } from "react"
 import { Banner } from "../kit/banner.tsx"
@@ -65,6 +66,7 @@ interface UploadingProps extends Pick<KeyUploadDialogProps, "manual" | "onClose"
 }
 
 const Uploading = ({ manual, upload, onClose }: UploadingProps) => {
+  const { user } = useBehavior(useEntry().session.state$)
   const [step, setStep] = useState(manual ? 0 : manualLength)
   const { files, saving, failure } = useBehavior(upload.state$)
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +96,7 @@ const Uploading = ({ manual, upload, onClose }: UploadingProps) => {
           </>
         }
       >
-        <ManualStep at={step} />
+        <ManualStep at={step} alternative={user !== undefined && hasAlternativeLook(user.platform)} />
       </ModalDialog>
     )
   return (

@@ -24,6 +24,7 @@ export const aBrandRecord = (facts: Partial<Plain<BrandRecord>> = {}): BrandReco
     urlAvatar: "",
     urlTerms: "",
     urlPrivacy: "",
+    urlCloneVideo: "",
     hosts: ["prosa.example"],
     newWorkspaceQuota: 3,
     newUserQuota: 10,
@@ -60,6 +61,7 @@ export const createInMemoryBrandSettings = (
     displayName: draft.displayName.trim(),
     urlTerms: draft.urlTerms.trim(),
     urlPrivacy: draft.urlPrivacy.trim(),
+    urlCloneVideo: draft.urlCloneVideo.trim(),
   })
   const change = (action: "create" | "update") => ({
     at: new Date(testNow).toISOString(),

@@ -78,6 +78,7 @@ const blank: BrandValues = {
   urlAvatar: "",
   urlTerms: "",
   urlPrivacy: "",
+  urlCloneVideo: "",
   hosts: "",
   newWorkspaceQuota: "3",
   newUserQuota: "10",

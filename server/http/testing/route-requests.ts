@@ -134,6 +134,7 @@ export const brandDraft: Input = {
   urlAvatar: "",
   urlTerms: "",
   urlPrivacy: "",
+  urlCloneVideo: "",
   hosts: [],
   newWorkspaceQuota: 3,
   newUserQuota: 10,
