@@ -18,6 +18,7 @@ import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
 import { createPasswords } from "./access/passwords.ts"
 import { createBots } from "./bot/bots-service.ts"
+import { startDeliveryWorker } from "./channel/delivery-worker.ts"
 import { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
@@ -44,6 +45,7 @@ export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 /** Makes a data folder whose embedded database has the product's migrations and nothing else. */
 export const extractMigratedData = (folder: string): Promise<void> => extractSeed(folder, migrations)
 export { openSocket } from "./testing/test-socket.ts"
+export { seedConnection } from "./testing/fake-gateway.ts"
 
 /** The password of every test account. */
 export const testPassword = "senha-de-teste-1"
@@ -57,6 +59,8 @@ export interface TestServer {
   readonly jobs: CreatedServer["jobs"]
   /** The same, of those that wait for customers' systems. */
   readonly outsideJobs: CreatedServer["outsideJobs"]
+  /** For a worker of the test that delivers messages. */
+  readonly deliveries: CreatedServer["deliveries"]
   readonly files: FileStore
   /** The server's clock, which `advance` moves. */
   readonly clock: Clock
@@ -121,7 +125,14 @@ export const startTestServer = async (
   database: Database,
   facts: Pick<
     ServerDeps,
-    "folders" | "ownOrigins" | "demoBot" | "webhooks" | "loopbackWebhooks" | "languageProvider" | "supportChat"
+    | "folders"
+    | "ownOrigins"
+    | "demoBot"
+    | "webhooks"
+    | "loopbackWebhooks"
+    | "languageProvider"
+    | "supportChat"
+    | "gateways"
   > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
       /** Runs the jobs; they also run with `webhooks` or a `languageProvider`. */
@@ -142,7 +153,10 @@ export const startTestServer = async (
   const files = facts.files ?? createFolderStore(folder)
   const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
   const worker =
-    facts.webhooks === undefined && facts.languageProvider === undefined && facts.jobs !== true
+    facts.webhooks === undefined &&
+    facts.languageProvider === undefined &&
+    facts.gateways === undefined &&
+    facts.jobs !== true
       ? undefined
       : startJobWorker({
           transactions,
@@ -153,6 +167,10 @@ export const startTestServer = async (
           pollEvery: 20,
           retryWait: () => 20,
         })
+  const deliveries =
+    facts.gateways === undefined
+      ? undefined
+      : startDeliveryWorker({ ...server.deliveries, pollEvery: 20, retryWait: () => 20 })
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 
@@ -162,6 +180,7 @@ export const startTestServer = async (
     transactions,
     jobs: server.jobs,
     outsideJobs: server.outsideJobs,
+    deliveries: server.deliveries,
     files,
     clock,
     log,
@@ -187,6 +206,7 @@ export const startTestServer = async (
     close: async () => {
       await server.close()
       await worker?.stop(0)
+      await deliveries?.stop(0)
       await relay.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-import { Channel, FileKind, type StoredFile } from "@prosa/core/channel"
+import { Channel, Medium, FileKind, type StoredFile } from "@prosa/core/channel"
 import { BotId, ClientId, decode, DialogId, FileId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import { idOf } from "@prosa/core/kernel/testing/arbitraries"
@@ -27,6 +27,8 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
   botId: idOf(BotId),
   botName: text,
   channel,
+  medium: fc.constantFrom(...Medium.literals),
+  lastClientAt: maybe(moment),
   status,
   workspaceId: idOf(WorkspaceId),
   workspaceName: text,
@@ -94,7 +96,7 @@ it("a dialog comes back from the wire as it was, and 0 holds a room that nobody 
       const sent = comesBack(DialogWire, dialog)
       expect(sent.userTransferredId).toBe(dialog.holder?.id ?? 0)
       // Specified fields of what comes by other ways, or later.
-      expect(sent).toMatchObject({ messages: [], whatsappQrCode: false })
+      expect(sent).toMatchObject({ messages: [], whatsappQrCode: dialog.medium === "WHATSAPP_QRCODE" })
     }),
   )
 })

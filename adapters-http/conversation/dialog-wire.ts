@@ -25,7 +25,7 @@ const FlatDialog = Schema.Struct({
   workspace: workspaceName,
   /** Always empty here: messages come by `…/messages` and by the socket. */
   messages: Schema.optionalKey(Schema.Array(Schema.Unknown)),
-  /** False until the channel exists. */
+  /** Whether the dialog goes by a number that is connected by QR code. */
   whatsappQrCode: Schema.optionalKey(Schema.Boolean),
 })
 
@@ -64,7 +64,7 @@ export const DialogWire = FlatDialog.pipe(
         dateTime: startedAt,
         workspace: workspaceName,
         messages: [],
-        whatsappQrCode: false,
+        whatsappQrCode: rest.medium === "WHATSAPP_QRCODE",
       }),
     }),
   ),

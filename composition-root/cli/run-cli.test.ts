@@ -164,7 +164,9 @@ describe("flow check", () => {
     expect(await run("flow check a.json with.json", files)).toMatchObject({ code: 0 })
     expect((await run("flow check a.json --entities none.json", files)).said).toContain("“cidade” não existe mais")
     expect(await run("flow check a.json --entities with.json", files)).toMatchObject({ code: 0 })
-    expect((await run("flow check a.json --channel instagram", files)).said).toContain("o máximo no Instagram é 1000")
+    expect((await run("flow check a.json --channel instagram", files)).said).toContain(
+      "no Instagram vai em partes de até 1000",
+    )
   })
 
   it("shows all that is wrong with a file that is no flow, as a problem", async () => {

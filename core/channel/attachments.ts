@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { channels } from "./channel.ts"
+import { media } from "./media.ts"
 import { type FileKind, fileKindLabels, type FileTooLarge, type WrongFileType } from "./files.ts"
 
 /** A file to attach; `mime` may be empty, as browsers leave it for unknown types. */
@@ -111,7 +111,7 @@ export const recordingNameAfter = (present: ReadonlyArray<string>): string => {
 }
 
 /** Returns the size limit of a kind in bytes: image 5 MB, video and audio 16 MB, sticker 512 KB, document 100 MB. */
-export const attachmentLimit = (kind: FileKind): number => channels.LIVECHAT.fileLimits[kind] ?? 0
+export const attachmentLimit = (kind: FileKind): number => media.LIVECHAT.files[kind]?.bytes ?? 0
 
 const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf(".")

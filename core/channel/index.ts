@@ -1,4 +1,28 @@
-export { Channel, channels, type ChoiceStyle, choiceStyleOf, fileKindOf } from "./channel.ts"
+export { Channel, channels } from "./channel.ts"
+export {
+  type Capabilities,
+  type ChoiceStyle,
+  choiceStyleOf,
+  fileKindOf,
+  type FileRule,
+  fileSentAs,
+  media,
+  Medium,
+} from "./media.ts"
+export {
+  numberedReply,
+  type OutgoingButton,
+  type OutgoingFile,
+  type OutgoingMessage,
+  type OutgoingOption,
+  type OutgoingPart,
+  outgoingWords,
+  pagesOf,
+  partsOf,
+  type Press,
+  readPress,
+} from "./outgoing-parts.ts"
+export { splitText } from "./split-text.ts"
 export {
   acceptedExtensions,
   attachmentKind,
@@ -45,4 +69,7 @@ export {
   type UploadProgress,
   WrongFileType,
 } from "./files.ts"
-export { type MarkedText, runsOf, TextMark, textOnChannel, type TextRun, trimMarked } from "./text-marks.ts"
+export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
+export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
+export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
+export { freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { Channel, type MarkedText, runsOf, textOnChannel, trimMarked } from "./index.ts"
+import { Channel, type MarkedText, runsOf, textOnMedium, trimMarked } from "./index.ts"
 
 const texts: fc.Arbitrary<MarkedText> = fc.record({
   text: fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "*", "`", "😀"), maxLength: 30 }),
@@ -40,7 +40,7 @@ it("no channel loses or adds a letter of a text", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(...Channel.literals), (marked, channel) => {
       const letters = (text: string) => text.replace(/[*`]/gu, "")
-      expect(letters(textOnChannel(channel, marked))).toBe(letters(marked.text))
+      expect(letters(textOnMedium(channel, marked))).toBe(letters(marked.text))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type MarkedText, runsOf, type TextMark, textOnChannel, trimMarked } from "./index.ts"
+import { type MarkedText, runsOf, type TextMark, textOnMedium, trimMarked } from "./index.ts"
 
 /** A marked text, written with [bold] and {code}. */
 const marked = (written: string): MarkedText => {
@@ -45,7 +45,7 @@ describe("a trimmed text", () => {
 })
 
 describe("a text on WhatsApp", () => {
-  const written = (text: string) => textOnChannel("WHATSAPP", marked(text))
+  const written = (text: string) => textOnMedium("WHATSAPP", marked(text))
 
   it("has marks around whole words", () => {
     expect(written("[Atenção]: digite {SIM}")).toBe("*Atenção*: digite ```SIM```")
@@ -69,5 +69,5 @@ describe("a text on WhatsApp", () => {
 
 it("a text is plain on the other channels, where signs would be seen", () => {
   for (const channel of ["LIVECHAT", "FACEBOOK", "INSTAGRAM"] as const)
-    expect(textOnChannel(channel, marked("[Oi] {A1}"))).toBe("Oi A1")
+    expect(textOnMedium(channel, marked("[Oi] {A1}"))).toBe("Oi A1")
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { sentences } from "../kernel/index.ts"
-import { type Channel, channels } from "./channel.ts"
+import { media, type Medium } from "./media.ts"
 
 /** A formatted part of a text: from one UTF-16 index up to another, which is not part of it. */
 export const TextMark = Schema.Struct({
@@ -58,12 +58,12 @@ export const trimMarked = (marked: MarkedText): MarkedText => {
 }
 
 /**
- * Writes a text as a channel shows it. WhatsApp reads marks: `*bold*` and three backticks around code; Messenger and
+ * Writes a text as a medium shows it. WhatsApp reads marks: `*bold*` and three backticks around code; Messenger and
  * Instagram show plain text; the live chat draws the runs itself. The marks are left out where WhatsApp would show them
  * as signs, and where they would make the text too long.
  */
-export const textOnChannel = (channel: Channel, marked: MarkedText): string => {
-  const { textLimit, reads } = channels[channel]
+export const textOnMedium = (medium: Medium, marked: MarkedText): string => {
+  const { textLimit, reads } = media[medium]
   if (reads !== "whatsapp-signs" || marked.marks === undefined) return marked.text
   const runs = runsOf(marked)
   const written = runs
@@ -87,3 +87,21 @@ const around = (text: string, sign: string): string => {
 
 const isWordSign = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+
+/** Reads WhatsApp's signs for bold and code as marks; other signs stay in the text. */
+export const readSigns = (written: string): MarkedText => {
+  const marks: Array<TextMark> = []
+  let text = ""
+  let at = 0
+  for (const found of written.matchAll(/```([^`]+)```|(?<![\p{L}\p{N}_*])\*([^*\n]*[^*\n\s])\*(?![\p{L}\p{N}_*])/gu)) {
+    const [whole, code, strong] = found
+    if (strong !== undefined && /^\s/u.test(strong)) continue
+    text += written.slice(at, found.index)
+    const inner = code ?? strong ?? ""
+    marks.push({ kind: code === undefined ? "bold" : "code", from: text.length, to: text.length + inner.length })
+    text += inner
+    at = found.index + whole.length
+  }
+  text += written.slice(at)
+  return marks.length === 0 ? { text } : { text, marks }
+}

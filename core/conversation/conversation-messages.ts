@@ -30,6 +30,9 @@ export const conversationMessages = {
   transferredToExternal: "Transferida para a plataforma externa",
   finalizedBy: (name: string) => `Conversa finalizada por ${name}`,
   finalizedByBot: "Conversa finalizada",
+  /** Written by the device of the number, or in the vendor's own inbox. */
+  sentElsewhere: "Outro aparelho",
+  sentElsewhereFile: "(um arquivo)",
   /** The bot of the room was deleted. */
   finalizedWithItsBot: "Conversa finalizada: o robô foi excluído",
   reopenedBy: (name: string) => `Sala aberta por ${name}`,

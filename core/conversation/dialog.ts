@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Channel } from "../channel/index.ts"
+import { Channel, Medium } from "../channel/index.ts"
 import { BotId, DialogId, formatPhone, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
 
 /** 'Aberto' or 'Finalizado' (conversations, section 4). */
@@ -20,6 +20,10 @@ export const Dialog = Schema.Struct({
   botId: BotId,
   botName: Schema.String,
   channel: Channel,
+  /** How the person is reached: for WhatsApp, by the Cloud API or by a number that is connected by QR code. */
+  medium: Medium,
+  /** When the person last wrote; null if never. */
+  lastClientAt: Schema.NullOr(IsoDateTime),
   status: DialogStatus,
   workspaceId: WorkspaceId,
   workspaceName: Schema.String,

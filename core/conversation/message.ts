@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { filesPerMessage, StoredFile, TextMark, tooManyFiles } from "../channel/index.ts"
+import { filesPerMessage, MessageDelivery, StoredFile, TextMark, tooManyFiles } from "../channel/index.ts"
 import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../kernel/index.ts"
 
 /** Maximum characters of a message written by a person. */
@@ -36,7 +36,7 @@ export type MessageButton = typeof MessageButton.Type
 /** A message of a dialog (conversations, section 3). */
 export const Message = Schema.Struct({
   id: MessageId,
-  /** Its position in the dialog: 1, 2, 3 … without gaps. */
+  /** Its position in the dialog, growing; a change of an earlier message takes a number too. */
   seq: Schema.Int,
   /** The dialog's counter at the message's last change; equals `seq` until it is edited or deleted. */
   changeSeq: Schema.Int,
@@ -52,6 +52,8 @@ export const Message = Schema.Struct({
   deleted: Schema.Boolean,
   files: Schema.Array(StoredFile),
   buttons: Schema.Array(MessageButton),
+  /** Absent where the channel does not tell: in the live chat, and for what the person wrote. */
+  delivery: Schema.optionalKey(MessageDelivery),
   /** Chosen by the sender; null for messages of the bot or the system. */
   clientId: Schema.NullOr(ClientId),
 })

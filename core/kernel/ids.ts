@@ -75,6 +75,10 @@ export const FileId = Schema.String.check(
 ).pipe(Schema.brand("FileId"))
 export type FileId = typeof FileId.Type
 
+/** A connection of a bot, or of a person's own number, to a vendor's channel. */
+export const ConnectionId = PositiveId.pipe(Schema.brand("ConnectionId"))
+export type ConnectionId = typeof ConnectionId.Type
+
 /**
  * Idempotency key of a message, chosen by the sender: a retry after a lost response is not stored twice. 8 to 64
  * URL-safe characters.

@@ -3,6 +3,7 @@ export {
   BotToken,
   ClientId,
   CompanyId,
+  ConnectionId,
   ContactId,
   countLimit,
   CredentialId,

@@ -1,41 +1,107 @@
-import type { Channel, StoredFile } from "@prosa/core/channel"
-import type { BotId, CompanyId, DialogId } from "@prosa/core/kernel"
+import type { Medium, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
+import type { BotId, CompanyId, ConnectionId, UserId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
+import type { IncomingMedia, PersonIdentity } from "./channel-event.ts"
 
-/** An outgoing message to a contact. */
-export interface Delivery {
-  /** Idempotency key: the same on every attempt. */
-  readonly key: string
+/** A connection with its secret opened, for calls to its vendor. */
+export interface OpenConnection {
+  readonly id: ConnectionId
   readonly companyId: CompanyId
-  /** The bot whose channel sends it: the one that the contact writes to. */
-  readonly botId: BotId
-  readonly dialogId: DialogId
-  /** The sequence number in the dialog. */
-  readonly seq: number
-  /** The recipient, as the channel identifies them. */
-  readonly to: { readonly kind: string; readonly value: string }
-  /** Written as the channel shows it (`textOnChannel`). */
-  readonly text: string
-  readonly buttons: ReadonlyArray<{ readonly id: number; readonly label: string; readonly link?: string }>
-  readonly files: ReadonlyArray<Omit<StoredFile, "url">>
+  readonly botId: BotId | null
+  readonly userId: UserId | null
+  readonly medium: Medium
+  /** The vendor's id of it: of the number, the instance, the page or the account. */
+  readonly externalId: string
+  /** The vendor's id of what it belongs to: the business account, or the page of an Instagram account. */
+  readonly accountId: string
+  /** The access token; '' if there is none. */
+  readonly token: string
+  /** Base of the vendor's API where a person has set one; '' for the installation's. */
+  readonly baseUrl: string
 }
 
-/** The vendor rejected the message. */
+/** An approved message with its variables filled in, which may be sent after the free window. */
+export interface TemplatePart {
+  readonly kind: "template"
+  readonly name: string
+  readonly language: string
+  /** The values of the header and of the body, in order. */
+  readonly header: ReadonlyArray<string>
+  readonly body: ReadonlyArray<string>
+}
+
+/** One thing to send to a person. */
+export interface PartToSend {
+  readonly to: PersonIdentity & { readonly address: string }
+  readonly part: OutgoingPart | TemplatePart
+  /** Put in front of the key of each option, so that a press names its message: '50917.12.'. */
+  readonly keyPrefix: string
+  /** A person wrote it, not a bot. */
+  readonly byPerson: boolean
+}
+
+/** The vendor did not take a part. */
 export interface DeliveryRefused {
   readonly _tag: "DeliveryRefused"
   /** A Portuguese sentence for the attendant. */
   readonly reason: string
-  /** A retry would not help. */
-  readonly final: boolean
+  /**
+   * - `final`: a repetition would be refused too;
+   * - `later`: it was not taken, and may be sent again;
+   * - `unknown`: the vendor may have taken it, so it is not sent again;
+   * - `disconnected`: the connection itself is refused. The message waits for it, and the connection counts as broken.
+   */
+  readonly kind: "final" | "later" | "unknown" | "disconnected"
+  /** For `later`: milliseconds to wait, where the vendor says so. */
+  readonly wait?: number
 }
 
-/** Sends a channel's messages to its vendor. */
+/** A file that a person has sent could not be fetched. */
+export interface MediaRefused {
+  readonly _tag: "MediaRefused"
+  /** For the log. */
+  readonly reason: string
+  /** Whether a repetition may succeed. */
+  readonly later: boolean
+}
+
+/** The content of a file that a person has sent. */
+export interface FetchedMedia {
+  readonly name: string
+  readonly mime: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** What a gateway needs to read and to link the files of messages. */
+export interface GatewayFiles {
+  /** Reads a stored file whole. */
+  readonly read: (file: OutgoingFile) => Effect.Effect<Uint8Array, DeliveryRefused>
+  /** A link that needs no session, valid for at least a day. */
+  readonly link: (file: OutgoingFile) => string
+}
+
+/** Sends to a channel's vendor, and fetches from it. None of the vendors recognises a repetition. */
 export interface ChannelGateway {
-  /** Whether the vendor deduplicates by key, so that a message may be sent again. */
-  readonly repeatable: boolean
-  /** Sends a message; returns the vendor's id of it. */
-  readonly send: (delivery: Delivery) => Effect.Effect<{ readonly externalId: string }, DeliveryRefused>
+  readonly medium: Medium
+  /** Sends a part; returns the vendor's id of it. */
+  readonly send: (
+    connection: OpenConnection,
+    sent: PartToSend,
+    files: GatewayFiles,
+  ) => Effect.Effect<{ readonly externalId: string }, DeliveryRefused>
+  readonly fetchMedia: (connection: OpenConnection, media: IncomingMedia) => Effect.Effect<FetchedMedia, MediaRefused>
+  /** Looks up what the vendor tells of a person; undefined if nothing. */
+  readonly profileOf?: (
+    connection: OpenConnection,
+    person: PersonIdentity,
+  ) => Effect.Effect<{ readonly name: string; readonly pictureUrl: string } | undefined>
+  /** Marks the person's messages as read, and may show that somebody writes. Failures are of no consequence. */
+  readonly markRead?: (
+    connection: OpenConnection,
+    externalIds: ReadonlyArray<string>,
+    to: PartToSend["to"],
+  ) => Effect.Effect<void>
 }
 
-/** The gateways of this server, by channel. */
-export type ChannelGateways = Readonly<Partial<Record<Channel, ChannelGateway>>>
+/** The gateways of this server, by medium. */
+export type ChannelGateways = Readonly<Partial<Record<Medium, ChannelGateway>>>

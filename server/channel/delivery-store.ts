@@ -1,5 +1,5 @@
-import { type Channel, channels, type TextMark, textOnChannel } from "@prosa/core/channel"
-import type { BotId, CompanyId, DialogId } from "@prosa/core/kernel"
+import type { Medium, OutgoingMessage, TextMark } from "@prosa/core/channel"
+import type { CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { JobQueue } from "../platform/jobs/job-queue.ts"
 import type { ClaimedJob } from "../platform/jobs/jobs.ts"
@@ -7,29 +7,70 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, ints, moment, texts } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { Delivery } from "./channel-gateway.ts"
+import type { PersonIdentity } from "./channel-event.ts"
+import type { PartToSend, TemplatePart } from "./channel-gateway.ts"
 
 /** The topic announced when a message is queued for a gateway. */
 export const deliveriesTopic = "deliveries"
 
-/** Queues the company's messages for their channel, in the transaction that stores them. Live chat has no queue. */
+/** The dialog of messages to deliver, and the connection that it goes on by. */
+export interface DeliveredDialog {
+  readonly id: DialogId
+  readonly connectionId: ConnectionId
+  readonly medium: Medium
+}
+
+/** Queues the company's messages for their connection, in the transaction that stores them. */
 export const enqueueDeliveries = (
   tx: Tx,
-  { id, channel }: { readonly id: DialogId; readonly channel: Channel },
-  messages: ReadonlyArray<{ readonly seq: number; readonly sender: string }>,
+  { id, connectionId, medium }: DeliveredDialog,
+  messages: ReadonlyArray<{ readonly seq: number }>,
 ): Effect.Effect<void> => {
-  if (channels[channel].delivery === "read") return Effect.void
-  const said = messages.filter(({ sender }) => sender === "BOT" || sender === "HUMAN").map(({ seq }) => seq)
+  const said = messages.map(({ seq }) => seq)
   if (said.length === 0) return Effect.void
   tx.announce(deliveriesTopic)
   return tx.run(sql`
-    insert into deliveries (company_id, dialog_id, seq, channel)
-    select ${company}, ${id}, seq, ${channel} from unnest(${ints(said)}) seq order by seq`)
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id)
+    select ${company}, ${id}, seq, ${medium}, ${connectionId} from unnest(${ints(said)}) seq order by seq`)
+}
+
+/** Makes a queued message a template, in the transaction that stores it. */
+export const sendAsTemplate = (tx: Tx, id: DialogId, seq: number, template: TemplatePart): Effect.Effect<void> =>
+  tx.run(sql`
+    update deliveries set template = ${JSON.stringify(template)}::jsonb
+    where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0`)
+
+/** Queues a further page of a message's quick replies. */
+export const enqueuePage = (tx: Tx, { id, connectionId, medium }: DeliveredDialog, seq: number, page: number) => {
+  tx.announce(deliveriesTopic)
+  return tx.run(sql`
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, page)
+    values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${page})`)
+}
+
+/** Queues a message that failed once more, from the part that failed; returns whether it had failed. */
+export const requeueDelivery = (tx: Tx, id: DialogId, seq: number, now: number): Effect.Effect<boolean> => {
+  tx.announce(deliveriesTopic)
+  return Effect.map(
+    tx.row(sql`
+      update deliveries set state = 'waiting', begun = false, attempts = 0, reason = null, due_at = ${moment(now)},
+        locked_until = null, fence = fence + 1
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0 and state = 'failed'
+      returning id`),
+    (row) => row !== undefined,
+  )
+}
+
+/** Makes what waits for a connection due, when it is back. */
+export const wakeDeliveries = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<void> => {
+  tx.announce(deliveriesTopic)
+  return tx.run(sql`
+    update deliveries set due_at = ${moment(now)}
+    where company_id = ${company} and connection_id = ${connectionId} and state = 'waiting' and due_at > ${moment(now)}`)
 }
 
 /**
- * The delivery queue of some channels as a `JobQueue`, in the order of each conversation. The kind of a job is its
- * channel.
+ * The delivery queue of some media as a `JobQueue`, in the order of each conversation. The kind of a job is its medium.
  */
 export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ kinds, limit, now, lease }) =>
@@ -41,7 +82,8 @@ export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
             where state = 'waiting' and channel = any(${texts(kinds)}) and due_at <= ${moment(now)}
               and (locked_until is null or locked_until <= clock_timestamp())
               and not exists (select from deliveries e
-                where e.company_id = d.company_id and e.dialog_id = d.dialog_id and e.seq < d.seq and e.state = 'waiting')
+                where e.company_id = d.company_id and e.dialog_id = d.dialog_id and e.state = 'waiting'
+                  and (e.seq, e.id) < (d.seq, d.id))
             order by due_at, id
             limit ${limit}
             for update skip locked
@@ -57,7 +99,7 @@ export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
   postpone: ({ id, companyId, fence }, dueAt) =>
     transactions.asWorker((tx) =>
       tx.run(sql`
-        update deliveries set locked_until = null, due_at = ${moment(dueAt)}
+        update deliveries set locked_until = null, due_at = greatest(due_at, ${moment(dueAt)})
         where company_id = ${companyId} and id = ${id} and fence = ${fence} and state = 'waiting'`),
     ),
 })
@@ -83,66 +125,123 @@ const jobOf = (row: ClaimedDelivery): ClaimedJob => ({
   dueAt: row.due_at,
 })
 
-/** A delivery that a worker has claimed, and whether an earlier attempt ended without a known outcome. */
+/** A delivery that a worker has claimed. */
 export interface BegunDelivery {
-  readonly delivery: Delivery
+  readonly companyId: CompanyId
+  /** An earlier attempt ended without a known outcome. */
   readonly unsettled: boolean
+  readonly partsSent: number
+  readonly page: number
+  readonly template: TemplatePart | null
+  readonly message: OutgoingMessage
+  readonly byPerson: boolean
+  readonly dialogId: DialogId
+  readonly seq: number
+  readonly connectionId: ConnectionId
+  readonly medium: Medium
+  /** In milliseconds since 1970. */
+  readonly saidAt: number
+  readonly lastClientAt: string | null
+  readonly to: PartToSend["to"]
 }
 
 /**
- * Records that an attempt begins and reads the message; undefined when another worker holds the claim by now, or the
- * message was deleted.
+ * Reads a claimed delivery with its message; undefined when another worker holds the claim by now, or the message was
+ * deleted.
  */
-export const beginDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
-  Effect.gen(function* () {
-    const found = yield* tx.row<DeliveryRow>(sql`
-      select r.begun as unsettled, r.dialog_id as "dialogId", r.seq, d.entry_bot_id as "botId", r.channel, m.text, m.marks, m.buttons,
-        m.files,
-        i.kind, i.value
+export const readDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effect.Effect<BegunDelivery | undefined> =>
+  Effect.map(
+    tx.row<DeliveryRow>(sql`
+      select r.begun as unsettled, r.parts_sent as "partsSent", r.page, r.template, r.dialog_id as "dialogId", r.seq,
+        r.connection_id as "connectionId", r.channel as medium, m.text, m.marks, m.buttons, m.files, m.sender,
+        extract(epoch from m.sent_at)::float8 * 1000 as "saidAt", d.last_client_at as "lastClientAt",
+        i.kind, i.value, i.address
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id
       join messages m on m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
       join lateral (
-        select kind, value from contact_identities i
-        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.channel = r.channel
-        order by kind, value limit 1) i on true
-      where r.company_id = ${company} and r.id = ${id} and r.fence = ${fence} and r.state = 'waiting' and m.deleted_at is null
-      for update of r`)
-    if (found === undefined) return undefined
-    yield* tx.run(sql`update deliveries set begun = true where company_id = ${company} and id = ${id}`)
-    const { unsettled, kind, value, channel, marks, ...message } = found
-    const text = textOnChannel(channel, marks === null ? message : { text: message.text, marks })
-    const key = `${companyId}-${message.dialogId}-${message.seq}`
-    // a job's company is one of the product's
-    return { unsettled, delivery: { key, companyId: companyId as CompanyId, to: { kind, value }, ...message, text } }
+        select kind, value, address from contact_identities i
+        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.channel = d.channel
+        -- a telephone number before an opaque id
+        order by kind <> 'phone', kind, value limit 1) i on true
+      where r.company_id = ${company} and r.id = ${id} and r.fence = ${fence} and r.state = 'waiting' and m.deleted_at is null`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { text, marks, buttons, files, kind, value, address, sender, lastClientAt, ...delivery } = row
+      return {
+        ...delivery,
+        // a job's company is one of the product's
+        companyId: companyId as CompanyId,
+        lastClientAt: lastClientAt === null ? null : lastClientAt.toISOString(),
+        byPerson: sender === "HUMAN",
+        message: { text, buttons, files, ...(marks === null ? {} : { marks }) },
+        to: { kind, value, address: address === "" ? value : address },
+      }
+    },
+  )
+
+interface DeliveryRow extends Omit<BegunDelivery, "companyId" | "message" | "to" | "byPerson" | "lastClientAt"> {
+  readonly text: string
+  readonly marks: ReadonlyArray<TextMark> | null
+  readonly buttons: OutgoingMessage["buttons"]
+  readonly files: OutgoingMessage["files"]
+  readonly sender: string
+  readonly lastClientAt: Date | null
+  readonly kind: PersonIdentity["kind"]
+  readonly value: string
+  readonly address: string
+}
+
+/** Notes that an attempt begins; false when another worker holds the claim by now. */
+export const beginAttempt = (tx: Tx, { id, fence }: Pick<ClaimedJob, "id" | "fence">): Effect.Effect<boolean> =>
+  updateClaimed(tx, { id, fence }, sql`begun = true`)
+
+/**
+ * Stores that the vendor took a part, under the vendor's id, and whether it was the last one; false when another worker
+ * holds the claim by now.
+ */
+export const settlePart = (
+  tx: Tx,
+  job: Pick<ClaimedJob, "id" | "fence">,
+  { dialogId, seq, connectionId }: Pick<BegunDelivery, "dialogId" | "seq" | "connectionId">,
+  { externalId, isLast }: { readonly externalId: string; readonly isLast: boolean },
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const held = yield* updateClaimed(
+      tx,
+      job,
+      sql`parts_sent = parts_sent + 1, external_id = ${externalId}, begun = false,
+        state = case when ${isLast}::boolean then 'sent' else state end,
+        locked_until = case when ${isLast}::boolean then null else locked_until end`,
+    )
+    // The vendor took it, whoever holds the claim: a report of it must find the message.
+    yield* tx.run(sql`
+      insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing)
+      values (${company}, ${connectionId}, ${externalId}, ${dialogId}, ${seq}, true) on conflict do nothing`)
+    return held
   })
 
-interface DeliveryRow extends Pick<Delivery, "dialogId" | "seq" | "text" | "buttons" | "files"> {
-  readonly unsettled: boolean
-  readonly botId: BotId
-  readonly channel: Channel
-  readonly marks: ReadonlyArray<TextMark> | null
-  readonly kind: string
-  readonly value: string
-}
+/** Gives a delivery up, or lets it wait for another attempt. */
+export const settleRefused = (
+  tx: Tx,
+  job: Pick<ClaimedJob, "id" | "fence">,
+  { state, reason }: { readonly state: "failed" | "waiting"; readonly reason: string },
+  dueAt: number,
+): Effect.Effect<boolean> =>
+  updateClaimed(
+    tx,
+    job,
+    sql`state = ${state}, reason = ${reason}, begun = false, due_at = greatest(due_at, ${moment(dueAt)}), locked_until = null`,
+  )
 
-/** The outcome of a delivery attempt. */
-export type DeliveryOutcome =
-  | { readonly state: "sent"; readonly externalId: string }
-  | { readonly state: "failed"; readonly reason: string }
-  /** Rejected for now: it may be sent again. */
-  | { readonly state: "waiting"; readonly reason: string }
-
-/** Stores the outcome of a delivery, unless another worker has claimed it since. */
-export const settleDelivery = (
+const updateClaimed = (
   tx: Tx,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
-  outcome: DeliveryOutcome,
-): Effect.Effect<void> => {
-  const externalId = outcome.state === "sent" ? outcome.externalId : null
-  const reason = outcome.state === "sent" ? null : outcome.reason
-  return tx.run(sql`
-    update deliveries set state = ${outcome.state}, external_id = ${externalId}, reason = ${reason}, begun = false,
-      locked_until = case when ${outcome.state} = 'waiting' then locked_until end
-    where company_id = ${company} and id = ${id} and fence = ${fence} and state = 'waiting'`)
-}
+  sets: ReturnType<typeof sql>,
+): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update deliveries set ${sets}
+      where company_id = ${company} and id = ${id} and fence = ${fence} and state = 'waiting' returning id`),
+    (row) => row !== undefined,
+  )

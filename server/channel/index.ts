@@ -1,4 +1,4 @@
-export { enqueueDeliveries } from "./delivery-store.ts"
+export { enqueueDeliveries, enqueuePage, requeueDelivery, sendAsTemplate, wakeDeliveries } from "./delivery-store.ts"
 export { fileApi } from "./file-api.ts"
 export { createFileLinks, type FileLinks, type LinkedFile } from "./file-links.ts"
 export {
@@ -18,3 +18,51 @@ export {
 export { createFiles } from "./files-service.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
 export { fileJobs } from "./unused-files.ts"
+export {
+  type ChannelEvent,
+  type ChannelPerson,
+  type IncomingMedia,
+  type IncomingSaid,
+  type PersonIdentity,
+  type ToldEvent,
+} from "./channel-event.ts"
+export type {
+  ChannelGateway,
+  ChannelGateways,
+  DeliveryRefused,
+  FetchedMedia,
+  GatewayFiles,
+  MediaRefused,
+  OpenConnection,
+  PartToSend,
+  TemplatePart,
+} from "./channel-gateway.ts"
+export {
+  breakConnection,
+  channelSecretsPurpose,
+  type StoredConnection,
+  connectionOfUser,
+  connectionsOfBot,
+  findConnection,
+  findConnectionOf,
+  isForeignConnection,
+  isVerifyToken,
+  noteConnected,
+  openConnection,
+} from "./connection-store.ts"
+export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"
+export {
+  channelEventsKind,
+  countEventAttempt,
+  endEvent,
+  eventQueueKey,
+  type EventQueue,
+  firstEvent,
+  forgetEvents,
+  insertChannelEvents,
+  postponeEvent,
+  readEventQueueKey,
+  storeEvents,
+  type WaitingEvent,
+} from "./event-store.ts"
+export { gatewayFiles } from "./gateway-files.ts"

@@ -23,8 +23,11 @@ export interface ConversationNeeds {
 /** A contact's text and files to store; the files are locked in this transaction. */
 export interface ReceivedText {
   readonly text: string
+  readonly marks?: MessageDraft["marks"]
   readonly clientId: ClientId
   readonly files: ReadonlyArray<FileFacts>
+  /** What the bot hears instead of the text; null: nothing. */
+  readonly heard?: string | null | undefined
   /** What a provider of language understanding made of the text, if one was asked. */
   readonly detected?: Detected | undefined
 }
@@ -53,4 +56,9 @@ export const appendTurn = (
 }
 
 /** A received text without what was made of it. */
-const messageOf = ({ text, clientId, files }: ReceivedText) => ({ text, clientId, files })
+const messageOf = ({ text, clientId, files, marks }: ReceivedText) => ({
+  text,
+  clientId,
+  files,
+  ...(marks === undefined ? {} : { marks }),
+})

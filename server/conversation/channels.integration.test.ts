@@ -1,132 +1,411 @@
 import { randomUUID } from "node:crypto"
-import { ClientId, type DialogId } from "@prosa/core/kernel"
+import type { Medium } from "@prosa/core/channel"
+import { ClientId, type ConnectionId, type DialogId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import type { ChannelGateway, Delivery, DeliveryRefused } from "../channel/channel-gateway.ts"
-import { startDeliveryWorker } from "../channel/delivery-worker.ts"
-import { createPublishedScripts } from "../engine/published-scripts.ts"
-import type { JobWorker } from "../platform/jobs/job-worker.ts"
-import { silentLogger } from "../platform/logger.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { ChannelEvent, IncomingSaid } from "../channel/channel-event.ts"
+import { storeEvents } from "../channel/event-store.ts"
+import { wakeDeliveries } from "../channel/delivery-store.ts"
+import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { startTestServer, type TestServer } from "../testing.ts"
-import { openShop, type TestShop } from "../testing/shop.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
+import { openShop, publish, type TestShop } from "../testing/shop.ts"
+import { png } from "../testing/small-files.ts"
 import { createDialogs } from "./dialogs-service.ts"
-import { receiveSaid, type ReceivedSaid, receivingOnce } from "./receive-said.ts"
+import { createPublishedScripts } from "../engine/published-scripts.ts"
 
 const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
 
-/** A fake vendor that records deliveries and, when repeatable, drops repeated keys. */
-const createVendor = (repeatable = true) => {
-  const shown: Array<{ readonly to: string; readonly text: string }> = []
-  const keys = new Set<string>()
-  const asked: Array<string> = []
-  const state: { refusal: DeliveryRefused | undefined; dying: boolean } = { refusal: undefined, dying: false }
-  const gateway: ChannelGateway = {
-    repeatable,
-    send: ({ key, to, text }: Delivery) =>
-      Effect.suspend(() => {
-        asked.push(text)
-        if (state.refusal !== undefined) return Effect.fail(state.refusal)
-        if (!repeatable || !keys.has(key)) shown.push({ to: to.value, text })
-        keys.add(key)
-        // simulates a process that dies after the vendor accepted the message: the outcome is never stored
-        return state.dying ? Effect.die("killed") : Effect.succeed({ externalId: `vendor-${key}` })
-      }),
-  }
-  return { shown, asked, state, gateway, texts: () => shown.map(({ text }) => text) }
-}
-
-describeOnEachDatabase("a channel with a gateway", (open) => {
+describeOnEachDatabase("channels with a gateway", (open) => {
   let server: TestServer
   let shop: TestShop
-  const workers: Array<JobWorker> = []
+  let camila: TestBrowser
+  let cloud: FakeGateway
+  let byCode: FakeGateway
+  const connections = new Map<Medium, { id: ConnectionId; externalId: string }>()
+
   beforeAll(async () => {
-    server = await startTestServer(await open(migrations))
+    cloud = createFakeGateway("WHATSAPP")
+    byCode = createFakeGateway("WHATSAPP_QRCODE")
+    server = await startTestServer(await open(migrations), { gateways: { WHATSAPP: cloud, WHATSAPP_QRCODE: byCode } })
     shop = await openShop(server)
+    camila = await server.signedIn(shop.addressOf("camila"))
+    for (const medium of ["WHATSAPP", "WHATSAPP_QRCODE"] as const) {
+      const externalId = `${medium}-${randomUUID()}`
+      const { companyId, bot } = shop
+      connections.set(medium, {
+        externalId,
+        id: await seedConnection(server.seed, { companyId, botId: bot.id, medium, externalId }),
+      })
+    }
   })
-  beforeEach(() => server.seed.asTenant(shop.companyId, (tx) => tx.execute("delete from deliveries")))
-  afterEach(async () => {
-    for (const worker of workers.splice(0)) await worker.stop(0)
+  beforeEach(async () => {
+    for (const gateway of [cloud, byCode]) {
+      gateway.refuse(undefined)
+      gateway.die(false)
+    }
+    await server.seed.asTenant(shop.companyId, (tx) => tx.execute("delete from deliveries"))
+    for (const gateway of [cloud, byCode]) {
+      gateway.shown.splice(0)
+      gateway.asked.splice(0)
+    }
   })
   afterAll(() => server.close())
 
+  const connectionOf = (medium: Medium) => {
+    const connection = connections.get(medium)
+    if (connection === undefined) throw new Error(`no connection of ${medium}`)
+    return connection
+  }
+  const tell = (
+    medium: Medium,
+    person: string,
+    event: ChannelEvent,
+    id: string = randomUUID(),
+    { externalId: connection } = connectionOf(medium),
+  ) =>
+    Effect.runPromise(storeEvents(server.transactions, medium, [{ connection, id, person, event }], server.clock.now()))
   let persons = 0
-  /** A contact who writes to the shop's bot by telephone. */
-  const person = () => {
-    const value = `55119${String(80_000_000 + ++persons)}`
-    const identity = { channel: "WHATSAPP", kind: "phone", value } as const
-    const needs = {
-      scripts: createPublishedScripts(),
-      presence: { online: () => new Set<never>() },
-      clock: server.clock,
-      webhooks: null,
+  /** A person with a telephone number who writes to the shop's bot. */
+  const person = (
+    medium: Medium = "WHATSAPP",
+    { phone = `55119${String(80_000_000 + ++persons)}`, connection = connectionOf(medium) } = {},
+  ) => {
+    const facts = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "Ana Lima" }
+    const say = async (said: string | Partial<IncomingSaid>, externalId: string = `in-${randomUUID()}`) => {
+      const whole = { text: "", media: [], quiet: false, ...(typeof said === "string" ? { text: said } : said) }
+      const at = server.clock.now()
+      await tell(medium, phone, { kind: "message", externalId, person: facts, at, said: whole }, externalId, connection)
+      await processed()
+      return externalId
     }
-    const say = (text: string, id = clientId()): Promise<ReceivedSaid> => {
-      const said = { clientId: id, text, fileIds: [] }
-      const { companyId, bot } = shop
-      return Effect.runPromise(
-        receivingOnce(
-          server.transactions.asTenant(companyId, (tx) =>
-            receiveSaid(tx, { companyId, botId: bot.id, identity, said }, needs),
-          ),
-        ),
+    const dialogId = async () => {
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ id: DialogId }>(sql`
+          select d.id from dialogs d join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
+          where i.value = ${phone} and d.medium = ${medium} order by d.id desc limit 1`),
       )
+      if (rows[0] === undefined) throw new Error("no conversation was begun")
+      return rows[0].id
     }
-    return { value, say }
+    const room = async () =>
+      (await camila.get(`/api/omnichannel/dialogs/${await dialogId()}/messages?limit=50&offset=0`)).body as Room
+    const lines = async () => (await room()).messages.map(({ message }) => message)
+    return { phone, facts, say, dialogId, room, lines }
   }
-  const start = (gateway: ChannelGateway) => {
-    const { transactions, clock } = server
-    const facts = { transactions, clock, logger: silentLogger, gateways: { WHATSAPP: gateway } }
-    workers.push(startDeliveryWorker({ ...facts, pollEvery: 20, retryWait: () => 20 }))
+  interface Room {
+    readonly messages: ReadonlyArray<{
+      readonly message: string
+      readonly sender: string
+      readonly seq: number
+      readonly files: ReadonlyArray<{ readonly name: string }>
+      readonly delivery?: { readonly state: string; readonly reason: string }
+    }>
   }
-  const rows = async (columns: string) =>
+  const count = async (what: string) =>
+    (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(what))).rows.length
+  const processed = () =>
+    vi.waitFor(
+      async () => expect(await count("select 1 from channel_events where payload is not null")).toBe(0),
+      10_000,
+    )
+  const delivered = () =>
+    vi.waitFor(async () => expect(await count("select 1 from deliveries where state = 'waiting'")).toBe(0), 10_000)
+  const deliveries = async (columns: string) =>
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(`select ${columns} from deliveries order by id`)))
       .rows
 
-  it("receives a message and sends the bot's answers in order", async () => {
-    const vendor = createVendor()
-    start(vendor.gateway)
-    const { say, value } = person()
-    await say("oi")
-    await say("pedido")
-    await vi.waitFor(() => expect(vendor.shown.length).toBe(2))
-    expect(vendor.shown).toEqual([
-      { to: value, text: "Olá! Como posso ajudar?" },
-      { to: value, text: "Seu pedido está a caminho." },
+  it("receive a message and send the bot's answers in order, after the greeting", async () => {
+    const ana = person()
+    await ana.say("pedido")
+    await delivered()
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    expect(cloud.shown.map(({ to }) => to.address)).toEqual([ana.phone, ana.phone])
+    expect(await ana.lines()).toEqual(["pedido", "Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    expect((await camila.get(`/api/omnichannel/dialogs/${await ana.dialogId()}`)).body).toMatchObject({
+      dialog: { platform: "WHATSAPP", medium: "WHATSAPP", whatsappQrCode: false, name: "Ana Lima", phone: ana.phone },
+    })
+  })
+
+  it("store and answer a message once, however often and whenever it is repeated", async () => {
+    const ana = person()
+    const id = `in-${randomUUID()}`
+    await Promise.all([ana.say("oi", id), ana.say("oi", id), ana.say("oi", id)])
+    await ana.say("oi", id)
+    // The vendor repeats it after what it has told was forgotten.
+    await server.seed.asTenant(shop.companyId, (tx) => tx.execute("delete from channel_events"))
+    await ana.say("oi", id)
+    await delivered()
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?"])
+    expect(await ana.lines()).toEqual(["oi", "Olá! Como posso ajudar?"])
+  })
+
+  it("keep the order of one person's messages, however many there are", async () => {
+    const ana = person()
+    const at = server.clock.now()
+    const events = Array.from({ length: 12 }, (_, n) => ({
+      connection: connectionOf("WHATSAPP").externalId,
+      id: `${ana.phone}-${n}`,
+      person: ana.phone,
+      event: {
+        kind: "message" as const,
+        externalId: `${ana.phone}-${n}`,
+        person: ana.facts,
+        at,
+        said: { text: `mensagem ${n}`, media: [], quiet: false },
+      },
+    }))
+    await Effect.runPromise(storeEvents(server.transactions, "WHATSAPP", events, at))
+    await processed()
+    const said = (await ana.room()).messages.filter(({ sender }) => sender === "CLIENT").map(({ message }) => message)
+    expect(said).toEqual(events.map((_, n) => `mensagem ${n}`))
+  })
+
+  it("are told of no other connection than their own", async () => {
+    const told = { connection: "de ninguém", id: "1", person: "1" }
+    const event: ChannelEvent = { kind: "connection", state: "broken", trouble: "x", at: 0 }
+    const { unknown } = await Effect.runPromise(storeEvents(server.transactions, "WHATSAPP", [{ ...told, event }], 0))
+    expect(unknown).toBe(1)
+  })
+
+  it("know a person by the number with and without its ninth digit, and by a vendor's id", async () => {
+    const ana = person("WHATSAPP", { phone: "5511987650001" })
+    await ana.say("oi")
+    const short = person("WHATSAPP", { phone: "551187650001" })
+    await short.say("pedido")
+    const both = { ...ana.facts, identities: [...ana.facts.identities, { kind: "bsuid" as const, value: "BR.77" }] }
+    await tell("WHATSAPP", "BR.77", { kind: "identities", person: both, at: 0 })
+    await processed()
+    const opaque = { identities: [{ kind: "bsuid" as const, value: "BR.77" }], address: "", name: "" }
+    const said = { text: "tchau", media: [], quiet: false }
+    await tell("WHATSAPP", "BR.77", { kind: "message", externalId: "opaco-1", person: opaque, at: 0, said })
+    await processed()
+    await delivered()
+    expect((await ana.lines()).slice(-2)).toEqual(["tchau", "Só sei do pedido."])
+    expect(cloud.shown.at(-1)?.to).toMatchObject({ kind: "phone" })
+  })
+
+  describe("what is pressed", () => {
+    const asking = async (medium: Medium, labels: ReadonlyArray<string>) => {
+      const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Opções")
+      await publish(
+        camila,
+        bot,
+        drawFlow("Opções", [
+          {
+            title: "Início",
+            says: ["Qual?"],
+            ways: labels.map((label, at) => way(`Node ${at}`, label)),
+            fallback: ["Não entendi."],
+          },
+          ...labels.map((label, at) => ({ title: `Node ${at}`, says: [`Você quer ${label}.`], ends: true as const })),
+        ]),
+      )
+      const externalId = randomUUID()
+      const { companyId } = shop
+      const id = await seedConnection(server.seed, { companyId, botId: bot.id, medium, externalId })
+      return person(medium, { connection: { id, externalId } })
+    }
+
+    it("is the label of the option on the Cloud API, though its title was cut", async () => {
+      const labels = ["Segunda via do boleto que venceu", "Entrega"]
+      const ana = await asking("WHATSAPP", labels)
+      await ana.say("oi")
+      await delivered()
+      const [list] = cloud.shown
+      expect(list?.part).toMatchObject({ kind: "list", options: [{ description: labels[0] }, { title: "Entrega" }] })
+      const [option] = list?.part.kind === "list" ? list.part.options : []
+      await ana.say({
+        text: option?.title ?? "",
+        press: `${list?.keyPrefix}${option?.key}`,
+        about: list?.externalId ?? "",
+      })
+      await delivered()
+      expect((await ana.lines()).slice(-3)).toEqual([labels[0], `Você quer ${labels[0]}.`, "Conversa finalizada"])
+    })
+
+    it("is the option of a number by QR code", async () => {
+      const ana = await asking("WHATSAPP_QRCODE", ["Boleto", "Entrega"])
+      await ana.say("oi")
+      await delivered()
+      expect(byCode.texts()).toEqual(["Qual?\n\n1. Boleto\n2. Entrega"])
+      await ana.say("2")
+      expect((await ana.lines()).slice(-3)).toEqual(["2", "Você quer Entrega.", "Conversa finalizada"])
+    })
+
+    it("is a further page of options, which the bot does not hear of", async () => {
+      const ana = await asking(
+        "WHATSAPP",
+        Array.from({ length: 14 }, (_, at) => `Opção ${at + 1}`),
+      )
+      await ana.say("oi")
+      await delivered()
+      const [list] = cloud.shown
+      const more = list?.part.kind === "list" ? list.part.options.at(-1) : undefined
+      expect(more?.title).toBe("Mais opções")
+      await ana.say({ text: "Mais opções", press: `${list?.keyPrefix}${more?.key}` })
+      await delivered()
+      expect(cloud.shown).toHaveLength(2)
+      expect(cloud.shown[1]?.part).toMatchObject({
+        kind: "list",
+        options: [{ title: "Opção 10" }, {}, {}, {}, { title: "Opção 14" }],
+      })
+      expect((await ana.lines()).at(-1)).toBe("Mais opções")
+    })
+  })
+
+  it("keep what is sent with a message, and say what could not be fetched", async () => {
+    const ana = person()
+    await ana.say("oi")
+    cloud.held.set("m-1", png)
+    await ana.say({ text: "olha", media: [{ id: "m-1", mime: "image/png", name: "foto.png" }] })
+    await ana.say({ media: [{ id: "sumiu", mime: "image/png", name: "outra.png" }] })
+    const said = (await ana.room()).messages.filter(({ sender }) => sender === "CLIENT")
+    expect(said.map(({ message, files }) => [message, ...files.map(({ name }) => name)])).toEqual([
+      ["oi"],
+      ["olha", "foto.png"],
+      ["Arquivo que não pôde ser baixado: outra.png"],
     ])
-    await vi.waitFor(async () =>
-      expect(await rows("state, begun")).toEqual([
-        { state: "sent", begun: false },
-        { state: "sent", begun: false },
-      ]),
+  })
+
+  it("show reactions and answers to a message with what they are about, and no bot hears a reaction", async () => {
+    const ana = person()
+    await ana.say("oi")
+    await delivered()
+    const greeting = cloud.shown[0]?.externalId ?? ""
+    await ana.say({ about: greeting, reaction: "👍", quiet: true })
+    await ana.say({ text: "pedido", about: greeting })
+    await delivered()
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    expect((await ana.lines()).slice(2, 4)).toEqual([
+      "Reagiu com 👍 a “Olá! Como posso ajudar?”",
+      "↩ “Olá! Como posso ajudar?”\npedido",
+    ])
+  })
+
+  describe("what became of a message", () => {
+    const stateOf = async (ana: ReturnType<typeof person>, at = -1) =>
+      (await ana.room()).messages.filter(({ sender }) => sender !== "CLIENT").at(at)?.delivery
+
+    it("is shown as the vendor reports it, in whatever order, and never goes back", async () => {
+      const ana = person()
+      await ana.say("oi")
+      await delivered()
+      expect(await stateOf(ana)).toEqual({ state: "sent", reason: "" })
+      const externalId = cloud.shown[0]?.externalId ?? ""
+      for (const [reported, shown] of [
+        ["read", "read"],
+        ["delivered", "read"],
+        ["sent", "read"],
+        ["failed", "read"],
+      ] as const) {
+        await tell("WHATSAPP", "", { kind: "status", externalId, state: reported, at: 0, reason: "x" })
+        await processed()
+        expect(await stateOf(ana)).toEqual({ state: shown, reason: "" })
+      }
+    })
+
+    it("is known by people who were away, since the change takes a number of the dialog", async () => {
+      const ana = person()
+      await ana.say("oi")
+      await delivered()
+      const before = (await ana.room()).messages.at(-1)
+      const externalId = cloud.shown[0]?.externalId ?? ""
+      await tell("WHATSAPP", "", { kind: "status", externalId, state: "delivered", at: 0, reason: "" })
+      await processed()
+      const after = (await ana.room()).messages.at(-1)
+      expect(after).toMatchObject({ seq: before?.seq, delivery: { state: "delivered" } })
+      await ana.say("pedido")
+      expect((await ana.lines()).slice(-2)).toEqual(["pedido", "Seu pedido está a caminho."])
+    })
+
+    it("is read up to a moment", async () => {
+      const ana = person()
+      await ana.say("pedido")
+      await delivered()
+      const event: ChannelEvent = { kind: "states-until", person: ana.facts, state: "read", at: server.clock.now() }
+      await tell("WHATSAPP", ana.phone, event)
+      await processed()
+      expect([await stateOf(ana, 0), await stateOf(ana, 1)].map((delivery) => delivery?.state)).toEqual([
+        "read",
+        "read",
+      ])
+    })
+
+    it("is a failure with its reason, and the next message is sent", async () => {
+      cloud.refuse({ kind: "final", reason: "Número inexistente." })
+      const ana = person()
+      await ana.say("oi")
+      await delivered()
+      expect(await stateOf(ana)).toEqual({ state: "failed", reason: "Número inexistente." })
+      cloud.refuse(undefined)
+      await ana.say("pedido")
+      await delivered()
+      expect(await stateOf(ana)).toEqual({ state: "sent", reason: "" })
+    })
+  })
+
+  it("retry what was refused for now, and let no later message of the conversation overtake it", async () => {
+    cloud.refuse({ kind: "later", reason: "ocupado", wait: 20 })
+    const ana = person()
+    await ana.say("pedido")
+    await vi.waitFor(() => expect(cloud.asked.length).toBeGreaterThan(2), 5_000)
+    expect(new Set(cloud.asked.map((part) => "text" in part && part.text))).toEqual(
+      new Set(["Olá! Como posso ajudar?"]),
     )
-    expect(await rows("external_id is null as unnamed")).toEqual([{ unnamed: false }, { unnamed: false }])
+    cloud.refuse(undefined)
+    await delivered()
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
   })
 
-  it("stores and answers a message once, even if delivered again concurrently", async () => {
-    const vendor = createVendor()
-    start(vendor.gateway)
-    const { say } = person()
-    const id = clientId()
-    const first = await Promise.all([say("oi", id), say("oi", id), say("oi", id)])
-    const again = await say("oi", id)
-    expect(new Set([...first, again].map(({ message }) => message.id)).size).toBe(1)
-    expect([...first, again].filter(({ begun }) => begun !== undefined).length).toBe(1)
-    await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?"]))
+  it("send nothing twice whose outcome was lost in a crash: it fails with a reason", async () => {
+    cloud.die(true)
+    const ana = person()
+    await ana.say("pedido")
+    await vi.waitFor(
+      async () => expect(await deliveries("state")).toEqual([{ state: "failed" }, { state: "failed" }]),
+      10_000,
+    )
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    expect((await deliveries("reason"))[0]).toEqual({
+      reason: "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso.",
+    })
   })
 
-  it("sends an attendant's messages, but no line meant for staff only", async () => {
-    const vendor = createVendor()
-    start(vendor.gateway)
-    const { say } = person()
-    const { begun } = await say("camila")
-    const id: DialogId | undefined = begun?.id
-    if (id === undefined) throw new Error("no conversation was begun")
-    const { companyId, camila, customerCare } = shop
+  it("keep messages while the vendor refuses the connection, and send them when it is back", async () => {
+    const { id } = connectionOf("WHATSAPP")
+    cloud.refuse({ kind: "disconnected", reason: "O acesso ao número expirou. Conecte-o de novo." })
+    const ana = person()
+    await ana.say("pedido")
+    await vi.waitFor(async () =>
+      expect(
+        (
+          await server.seed.asTenant(shop.companyId, (tx) =>
+            tx.execute(sql`select state, trouble from channel_connections where id = ${id}`),
+          )
+        ).rows,
+      ).toEqual([{ state: "broken", trouble: "O acesso ao número expirou. Conecte-o de novo." }]),
+    )
+    cloud.refuse(undefined)
+    await tell("WHATSAPP", "", { kind: "connection", state: "connected", trouble: "", at: 0 })
+    await processed()
+    await delivered()
+    expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+    await Effect.runPromise(
+      server.transactions.asTenant(shop.companyId, (tx) => wakeDeliveries(tx, id, server.clock.now())),
+    )
+  })
+
+  it("send an attendant's messages, but no line that is meant for staff", async () => {
+    const ana = person()
+    await ana.say("camila")
+    await delivered()
+    const { companyId, customerCare } = shop
     const actor = {
-      userId: camila,
+      userId: shop.camila,
       name: "Camila",
       companyId,
       admin: false,
@@ -135,66 +414,43 @@ describeOnEachDatabase("a channel with a gateway", (open) => {
       workspaces: [customerCare],
     }
     const dialogs = createDialogs(actor, { ...server, scripts: createPublishedScripts(), webhooks: null })
-    await Effect.runPromise(dialogs.say(id, { clientId: clientId(), text: "Bom dia, aqui é a Camila.", fileIds: [] }))
-    await vi.waitFor(() => expect(vendor.texts().at(-1)).toBe("Bom dia, aqui é a Camila."))
-    expect(vendor.texts().filter((text) => /entrou|Transferid|camila$/u.test(text))).toEqual([])
+    const said = { clientId: clientId(), text: "Bom dia, aqui é a Camila.", fileIds: [] }
+    await Effect.runPromise(dialogs.say(await ana.dialogId(), said))
+    await delivered()
+    expect(cloud.texts().at(-1)).toBe("Bom dia, aqui é a Camila.")
+    expect(cloud.shown.at(-1)?.byPerson).toBe(true)
+    expect(cloud.texts().filter((text) => /entrou|Transferid|camila$/u.test(text))).toEqual([])
   })
 
-  describe("a delivery whose outcome was lost in a crash", () => {
-    it("is retried and shown once, if the vendor deduplicates by key", async () => {
-      const vendor = createVendor()
-      vendor.state.dying = true
-      start(vendor.gateway)
-      await person().say("pedido")
-      await vi.waitFor(() => expect(vendor.asked.length).toBeGreaterThan(1))
-      vendor.state.dying = false
-      await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."]))
-      await vi.waitFor(async () => expect(await rows("state")).toEqual([{ state: "sent" }, { state: "sent" }]))
+  it("silence the bot when somebody writes by another device, unless it is to go on", async () => {
+    const ana = person("WHATSAPP_QRCODE")
+    await ana.say("oi")
+    await delivered()
+    const elsewhere = (text: string): ChannelEvent => ({
+      kind: "sent-elsewhere",
+      externalId: `el-${randomUUID()}`,
+      person: ana.facts,
+      at: 0,
+      said: { text, media: [], quiet: false },
     })
-
-    it("is not retried if the contact could see it twice: it fails with a reason", async () => {
-      const vendor = createVendor(false)
-      vendor.state.dying = true
-      start(vendor.gateway)
-      await person().say("pedido")
-      await vi.waitFor(async () =>
-        expect((await rows("state")).map(({ state }) => state)).toEqual(["failed", "failed"]),
-      )
-      expect(vendor.asked).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
-      expect((await rows("reason"))[0]).toEqual({
-        reason: "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso.",
-      })
+    await tell("WHATSAPP_QRCODE", ana.phone, elsewhere("Oi, é o João da loja."))
+    server.advance(3_000)
+    await processed()
+    const before = byCode.shown.length
+    await ana.say("1")
+    await delivered()
+    expect(byCode.shown).toHaveLength(before)
+    expect((await ana.lines()).slice(-2)).toEqual(["Oi, é o João da loja.", "1"])
+    expect((await ana.room()).messages.find(({ message }) => message.startsWith("Oi, é"))).toMatchObject({
+      sender: "HUMAN",
+      delivery: { state: "sent" },
     })
   })
 
-  it("retries a temporary rejection, and lets no later message of the conversation overtake it", async () => {
-    const vendor = createVendor()
-    vendor.state.refusal = { _tag: "DeliveryRefused", reason: "ocupado", final: false }
-    start(vendor.gateway)
-    await person().say("pedido")
-    await vi.waitFor(() => expect(vendor.asked.length).toBeGreaterThan(2))
-    expect(new Set(vendor.asked)).toEqual(new Set(["Olá! Como posso ajudar?"]))
-    vendor.state.refusal = undefined
-    await vi.waitFor(() => expect(vendor.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."]))
-  })
-
-  it("gives up after a final rejection, stores the reason, and continues with the next", async () => {
-    const vendor = createVendor()
-    vendor.state.refusal = { _tag: "DeliveryRefused", reason: "Número inexistente.", final: true }
-    start(vendor.gateway)
-    await person().say("pedido")
-    await vi.waitFor(async () =>
-      expect(await rows("state, reason")).toEqual([
-        { state: "failed", reason: "Número inexistente." },
-        { state: "failed", reason: "Número inexistente." },
-      ]),
-    )
-  })
-
-  it("has a queue of its own: live chat has none, and a company sees only its own", async () => {
+  it("leave the live chat alone: it has no queue, and a company sees only its own", async () => {
     const visitor = await shop.greeted()
     await visitor.say("pedido")
-    expect(await rows("1")).toEqual([])
+    expect(await deliveries("1")).toEqual([])
     await person().say("pedido")
     const other = await server.seed.company()
     const seen = await server.seed.asTenant(other, (tx) => tx.execute(sql`select 1 from deliveries`))

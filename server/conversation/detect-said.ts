@@ -1,5 +1,5 @@
 import { followsScript } from "@prosa/core/bot"
-import { channels } from "@prosa/core/channel"
+import { media } from "@prosa/core/channel"
 import {
   type EngineInput,
   type EngineState,
@@ -17,6 +17,7 @@ import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { peekOpenDialog } from "./dialog-store.ts"
 import type { ToReceive } from "./receive-said.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
+import { mediumOf } from "./contact-identity.ts"
 
 export interface DetectingDeps extends Pick<ConversationNeeds, "scripts" | "clock"> {
   readonly transactions: Transactions
@@ -54,15 +55,17 @@ interface Standing {
 
 const peekQuestion = (tx: Tx, message: ToReceive, { agentFor }: BotLanguages, deps: DetectingDeps) =>
   Effect.gen(function* () {
+    if (message.heard === null) return undefined
     const standing = yield* peekStanding(tx, message, deps)
     if (standing === undefined) return undefined
     const { botId, flowId, state } = standing
     const agent = yield* agentFor(tx, { botId, purpose: "production" }, `f${flowId}`)
     const script = agent && (yield* deps.scripts.get(tx, message.companyId, flowId))
     if (script === undefined) return undefined
-    const { text, fileIds } = message.said
+    const { fileIds } = message.said
+    const text = message.heard ?? message.said.text
     const heard: EngineInput = { kind: fileIds.length === 0 ? "text" : "file", text }
-    const personBegins = channels[message.identity.channel].personBegins
+    const personBegins = media[mediumOf(message)].personBegins
     const question =
       state !== undefined
         ? languageQuestion(script, state, heard)
@@ -74,11 +77,11 @@ const peekQuestion = (tx: Tx, message: ToReceive, { agentFor }: BotLanguages, de
 
 const peekStanding = (
   tx: Tx,
-  { botId, identity, said }: ToReceive,
+  { botId, identity, connection, said }: ToReceive,
   { clock }: DetectingDeps,
 ): Effect.Effect<Standing | undefined> =>
   Effect.gen(function* () {
-    const dialog = yield* peekOpenDialog(tx, { botId, identity, clientId: said.clientId })
+    const dialog = yield* peekOpenDialog(tx, { botId, identity, connection, clientId: said.clientId })
     if (dialog === undefined) {
       const bot = yield* findBotOfDialog(tx, botId)
       const flowId = bot?.active === true && followsScript(bot.target) ? bot.publishedFlowId : null

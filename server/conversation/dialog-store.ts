@@ -6,7 +6,7 @@ import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { BotOfDialog } from "./bot-of-dialog.ts"
-import type { ContactIdentity } from "./contact-identity.ts"
+import type { ContactPlace } from "./contact-identity.ts"
 
 /** A dialog row, locked until the transaction ends. */
 export interface LockedDialog {
@@ -42,13 +42,17 @@ const lockById = prepare<Stored<LockedDialog>>(sql`
   select ${lockedColumns} from dialogs d where d.company_id = ${company} and d.id = ${placeholder("id")} for update`)
 
 /** A contact who writes to a bot, and the client id of the message. */
-export interface PersonSays {
+export interface PersonSays extends ContactPlace {
   readonly botId: BotId
-  readonly identity: ContactIdentity
   readonly clientId: string
 }
 
-const placesOf = ({ botId, identity, clientId }: PersonSays) => ({ botId, clientId, ...identity })
+const placesOf = ({ botId, identity, clientId, connection }: PersonSays) => ({
+  botId,
+  clientId,
+  connectionId: connection?.id ?? null,
+  ...identity,
+})
 
 /** A contact's newest dialog with a bot, and whether the client id is already known in any of their dialogs. */
 export interface NewestDialog extends LockedDialog {
@@ -90,7 +94,7 @@ const ofPerson = sql`
 const lockNewest = prepare<Stored<NewestDialog>>(sql`
   select ${lockedColumns}, ${knowsClientId}
   from dialogs d where d.company_id = ${company} and d.entry_bot_id = ${placeholder("botId")}
-    and d.channel = ${placeholder("channel")}
+    and d.channel = ${placeholder("channel")} and d.connection_id is not distinct from ${placeholder("connectionId")}::int
     and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
   order by d.id desc limit 1 for update`)
 
@@ -101,7 +105,7 @@ const openDialog = sql`
   join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
   join lateral (
     select n.id from dialogs n where n.company_id = ${company} and n.entry_bot_id = b.id and n.contact_id = i.contact_id
-      and n.channel = i.channel
+      and n.channel = i.channel and n.connection_id is not distinct from ${placeholder("connectionId")}::int
     order by n.id desc limit 1) newest on true
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
   join bots o on o.company_id = ${company} and o.id = d.bot_id

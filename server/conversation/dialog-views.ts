@@ -1,5 +1,5 @@
 import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
-import type { BotId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, ConnectionId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
 import { prepare } from "../platform/storage/prepared.ts"
@@ -22,6 +22,9 @@ export interface ViewRow {
   readonly botId: BotId
   readonly botName: string
   readonly channel: Dialog["channel"]
+  readonly medium: Dialog["medium"]
+  readonly connectionId: ConnectionId | null
+  readonly lastClientAt: string | null
   readonly status: 0 | 1
   readonly workspaceId: WorkspaceId
   readonly workspaceName: string
@@ -43,7 +46,8 @@ export interface ViewRow {
 
 /** Columns of a dialog `d`, joined by `viewJoins`. */
 export const viewColumns = sql`
-  d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.status,
+  d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.medium, d.connection_id as "connectionId",
+  ${iso("d.last_client_at")} as "lastClientAt", d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
   d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
   ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure", d.last_seq as "lastSeq",
@@ -57,7 +61,8 @@ export const viewJoins = sql`
   left join users u on u.company_id = d.company_id and u.id = d.assignee_id`
 
 export const viewsOf = (row: ViewRow): DialogViews => {
-  const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...shared } = row
+  const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...row2 } = row
+  const { connectionId: _connectionId, ...shared } = row2
   const state = status === 0 ? "OPEN" : "CLOSED"
   const { id, name, channel, botId, workspaceId, transferred, transferredToExternal } = shared
   return {

@@ -83,7 +83,7 @@ export const startLiveChat = (
         const widget = yield* findWidgetBot(tx, bot.id)
         if (widget === undefined) return yield* Effect.fail(notFound)
         if (!(yield* mayAskFor(tx, bot.id, foreignHost))) return yield* Effect.fail(notOnThisSite)
-        const dialog = same ? yield* latestDialog(tx, bot.id, visitorIdentity(visitor)) : undefined
+        const dialog = same ? yield* latestDialog(tx, bot.id, { identity: visitorIdentity(visitor) }) : undefined
         const bots = { companyId: bot.companyId, bot: { ...widget.bot, id: bot.id } }
         const begins = yield* openingOf(tx, bots, deps)
         const opening = begins.map((message) => deps.links.forVisitor(bot.companyId, message))
@@ -142,7 +142,7 @@ const tellBegun = (tx: Tx, visitor: Visitor, begun: PersonDialog | undefined): v
 /** Returns the visitor's current conversation, with its changes after a sequence number. */
 export const visitorHistoryOf = (tx: Tx, visitor: Visitor, after: number): Effect.Effect<VisitorHistory> =>
   Effect.gen(function* () {
-    const dialog = yield* latestDialog(tx, visitor.botId, visitorIdentity(visitor))
+    const dialog = yield* latestDialog(tx, visitor.botId, { identity: visitorIdentity(visitor) })
     if (dialog === undefined) return { messages: [], dialogToken: "", finished: false }
     const messages = yield* after === 0
       ? messagesBefore(tx, dialog.id, { before: 0, offset: 0, limit: longestHistory })

@@ -1,4 +1,4 @@
-import type { MarkedText, TextMark } from "@prosa/core/channel"
+import type { DeliveryState, MarkedText, TextMark } from "@prosa/core/channel"
 import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
 import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -20,6 +20,8 @@ export interface MessageDraft extends MarkedText {
   /** Locked in this transaction (`lockUnsent`); storing the message attaches them. */
   readonly files?: ReadonlyArray<FileFacts>
   readonly clientId?: ClientId
+  /** The person has it already: the company wrote it by another tool. */
+  readonly isSent?: boolean
   readonly at: number
 }
 
@@ -28,17 +30,20 @@ const messageColumns = sql`
   case when deleted_at is null then marks end as marks, sender,
   sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
-  client_id as "clientId"`
+  client_id as "clientId", delivery as "deliveryState", delivery_reason as "deliveryReason"`
 
 /** A message as stored; the files' URLs depend on the reader. */
-type MessageRow = Omit<Message, "files" | "marks"> & {
+type MessageRow = Omit<Message, "files" | "marks" | "delivery"> & {
+  readonly deliveryState: DeliveryState | null
+  readonly deliveryReason: string | null
   readonly files: ReadonlyArray<FileFacts>
   readonly marks: ReadonlyArray<TextMark> | null
 }
 
 /** Converts a message to the form that signed-in users receive. */
-const toMessage = ({ marks, ...row }: MessageRow): Message => ({
+const toMessage = ({ marks, deliveryState: state, deliveryReason, ...row }: MessageRow): Message => ({
   ...row,
+  ...(state === null ? {} : { delivery: { state, reason: deliveryReason ?? "" } }),
   ...(marks === null ? {} : { marks }),
   files: row.files.map(forStaff),
 })
@@ -85,15 +90,22 @@ export const appendMessages = (
       files: column(({ files }) => JSON.stringify(files ?? [])),
       ats: column(({ at }) => at),
       clientIds: column(({ clientId }) => clientId ?? null),
+      deliveries: column((draft) => deliveryOf(draft) ?? null),
     })
     const { messageIds, ...view } = found(row, id)
-    const messages = drafts.map((draft, at) => storedAs(draft, messageIds[at], view.lastSeq - drafts.length + 1 + at))
+    const { connectionId } = view
+    const messages = drafts.map((draft, at) =>
+      storedAs(draft, messageIds[at], view.lastSeq - drafts.length + 1 + at, connectionId !== null),
+    )
     for (const { files, seq } of messages)
       if (files.length > 0) {
         const fileIds = files.map(({ id: fileId }) => fileId)
         yield* bindFiles(tx, fileIds, { dialogId: id, seq })
       }
-    yield* enqueueDeliveries(tx, { id, channel: view.channel }, messages)
+    if (connectionId !== null) {
+      const toSend = messages.filter(({ delivery }) => delivery?.state === "queued")
+      yield* enqueueDeliveries(tx, { id, connectionId, medium: view.medium }, toSend)
+    }
     const views = viewsOf(view)
     yield* tellOfChange(tx, id, { messages, change, views })
     return { messages, views }
@@ -107,6 +119,8 @@ const appending = (change: DialogChange) => {
     sql`last_message = ${placeholder("lastMessage")}`,
     sql`last_sender = ${placeholder("lastSender")}`,
     sql`last_message_at = greatest(last_message_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000))`,
+    sql`last_client_at = case when 'CLIENT' = any(${placeholder("senders")}::text[])
+      then greatest(last_client_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000)) else last_client_at end`,
     ...assignmentsOf(change),
   ]
   return prepare<ViewRow & { readonly messageIds: ReadonlyArray<MessageId> }>(sql`
@@ -115,14 +129,16 @@ const appending = (change: DialogChange) => {
       returning *, last_seq - ${placeholder("count")}::int as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, marks, buttons, files,
-        sent_at, client_id, contact_id)
+        sent_at, client_id, contact_id, delivery)
       select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text, d.marks::jsonb,
-        d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end
+        d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end,
+        case when bumped.connection_id is not null then d.delivery end
       from bumped cross join unnest(
         ${placeholder("senders")}::text[], ${placeholder("senderNames")}::text[], ${placeholder("userIds")}::int[], ${placeholder("texts")}::text[],
         ${placeholder("marks")}::text[],
-        ${placeholder("buttons")}::text[], ${placeholder("files")}::text[], ${placeholder("ats")}::float8[], ${placeholder("clientIds")}::text[]
-      ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, place)
+        ${placeholder("buttons")}::text[], ${placeholder("files")}::text[], ${placeholder("ats")}::float8[], ${placeholder("clientIds")}::text[],
+        ${placeholder("deliveries")}::text[]
+      ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, delivery, place)
       returning id, seq
     )
     select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
@@ -130,8 +146,9 @@ const appending = (change: DialogChange) => {
 }
 
 /** Builds the stored message without reading it back: only its id comes from the database. */
-const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number): Message => {
+const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number, isDelivered: boolean): Message => {
   if (id === undefined) throw new Error("a message was not stored")
+  const state = isDelivered ? deliveryOf(draft) : undefined
   return {
     id,
     seq,
@@ -145,9 +162,14 @@ const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number): 
     deleted: false,
     files: (draft.files ?? []).map(forStaff),
     buttons: draft.buttons ?? [],
+    ...(state === undefined ? {} : { delivery: { state, reason: "" } }),
     clientId: draft.clientId ?? null,
   }
 }
+
+/** What becomes of a message where a gateway sends it; undefined for what is not sent. */
+const deliveryOf = ({ sender, isSent }: MessageDraft): "queued" | "sent" | undefined =>
+  sender !== "BOT" && sender !== "HUMAN" ? undefined : isSent === true ? "sent" : "queued"
 
 const found = <A>(row: A | undefined, id: DialogId): A => {
   if (row === undefined) throw new Error(`dialog ${id} vanished inside its own transaction`)
@@ -188,6 +210,14 @@ export const messagesBefore = (
     (rows) => rows.toReversed().map(toMessage),
   )
 
+/** Finds a message of a dialog by its number. */
+export const messageBySeq = (tx: Tx, id: DialogId, seq: number): Effect.Effect<Message | undefined> =>
+  Effect.map(
+    tx.row<MessageRow>(sql`
+      select ${messageColumns} from messages where company_id = ${company} and dialog_id = ${id} and seq = ${seq}`),
+    (row) => row && toMessage(row),
+  )
+
 /** Finds a contact's message by client id, in any of their conversations: a retry may arrive after one has ended. */
 export const messageByClientId = (
   tx: Tx,
@@ -195,15 +225,15 @@ export const messageByClientId = (
   clientId: string,
 ): Effect.Effect<KnownMessage | undefined> =>
   Effect.map(
-    tx.row<MessageRow & { readonly dialogToken: string }>(sql`
-      select ${messageColumns}, (
+    tx.row<MessageRow & { readonly dialogToken: string; readonly dialogId: DialogId }>(sql`
+      select ${messageColumns}, dialog_id as "dialogId", (
         select d.token from dialogs d where d.company_id = messages.company_id and d.id = messages.dialog_id) as "dialogToken"
       from messages
       where company_id = ${company} and contact_id = ${contactId} and client_id = ${clientId}`),
     (row) => {
       if (row === undefined) return undefined
-      const { dialogToken, ...message } = row
-      return { message: toMessage(message), dialogToken }
+      const { dialogToken, dialogId, ...message } = row
+      return { message: toMessage(message), dialogToken, dialogId }
     },
   )
 
@@ -211,4 +241,5 @@ export const messageByClientId = (
 export interface KnownMessage {
   readonly message: Message
   readonly dialogToken: string
+  readonly dialogId: DialogId
 }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { ContactIdentity } from "./contact-identity.ts"
+import { type ContactIdentity, type ContactPlace, mediumOf } from "./contact-identity.ts"
 import { lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
 import { findBotOfDialog, type BotOfDialog } from "./bot-of-dialog.ts"
 
@@ -61,12 +61,12 @@ export interface PersonDialog {
 export const latestDialog = (
   tx: Tx,
   botId: BotId,
-  { channel, kind, value }: ContactIdentity,
+  { identity: { channel, kind, value }, connection }: ContactPlace,
 ): Effect.Effect<PersonDialog | undefined> =>
   tx.row<PersonDialog>(sql`
     select d.id, d.token, d.status from contact_identities i
     join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.entry_bot_id = ${botId}
-      and d.channel = i.channel
+      and d.channel = i.channel and d.connection_id is not distinct from ${connection?.id ?? null}::int
     where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
     order by d.id desc limit 1`)
 
@@ -77,15 +77,17 @@ export const insertDialog = (
     readonly botId: BotId
     readonly workspaceId: WorkspaceId
     readonly contactId: ContactId
-    readonly channel: ContactIdentity["channel"]
+    readonly place: ContactPlace
     readonly token: string
     readonly now: number
   },
 ): Effect.Effect<DialogId> =>
   Effect.map(
     tx.onlyRow<{ id: DialogId }>(sql`
-      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, last_message_at, started_at)
-      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.botId}, ${row.contactId}, ${row.channel}, ${row.token},
+      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, connection_id, token,
+        last_message_at, started_at)
+      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.botId}, ${row.contactId}, ${row.place.identity.channel},
+        ${mediumOf(row.place)}, ${row.place.connection?.id ?? null}, ${row.token},
         ${moment(row.now)}, ${moment(row.now)})
       returning id`),
     ({ id }) => id,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { channels } from "@prosa/core/channel"
+import { media, type TextMark } from "@prosa/core/channel"
 import type { Message, NewMessage } from "@prosa/core/conversation"
 import type { Detected } from "@prosa/core/engine"
 import {
@@ -16,7 +16,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import { findPostgresRefusal } from "../platform/storage/postgres-errors.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { ContactIdentity } from "./contact-identity.ts"
+import { type ContactIdentity, type ContactPlace, mediumOf } from "./contact-identity.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
@@ -25,15 +25,18 @@ import type { ConversationNeeds, ReceivedText } from "./append-turn.ts"
 import { storeFirstTurn, storeGreeting, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
-export interface Correspondent {
+export interface Correspondent extends ContactPlace {
   readonly companyId: CompanyId
   readonly botId: BotId
-  readonly identity: ContactIdentity
 }
 
 /** A message to receive, with its correspondent. */
 export interface ToReceive extends Correspondent {
   readonly said: NewMessage
+  /** Formatted parts of the text. */
+  readonly marks?: ReadonlyArray<TextMark>
+  /** What the bot hears instead of the text; null: nothing, the message is only stored. */
+  readonly heard?: string | null | undefined
   /** What a provider of language understanding made of the text (`withDetected`). */
   readonly detected?: Detected
 }
@@ -53,12 +56,12 @@ export interface ReceivedSaid extends KnownMessage {
  */
 export const receiveSaid = (
   tx: Tx,
-  { companyId, botId, identity, said, detected }: ToReceive,
+  { companyId, botId, identity, connection, said, marks, detected, heard }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
   Effect.gen(function* () {
     const { clientId, text, fileIds } = said
-    const locked = yield* lockPerson(tx, { botId, identity, clientId })
+    const locked = yield* lockPerson(tx, { botId, identity, connection, clientId })
     if (locked === undefined) return yield* Effect.fail(notFound)
     const { contactId, newest: present } = locked
     if (present?.knowsClientId === true)
@@ -69,14 +72,14 @@ export const receiveSaid = (
       const known = yield* messageByClientId(tx, contactId, clientId)
       return known === undefined ? yield* Effect.fail(unknownFiles) : { ...known, begun: undefined }
     }
-    const received = { text, clientId, files, detected }
+    const received = { text, clientId, files, detected, heard, ...(marks === undefined ? {} : { marks }) }
     if (present?.status === 0) {
       const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
-      return { message, dialogToken: present.token, begun: undefined }
+      return { message, dialogToken: present.token, dialogId: present.id, begun: undefined }
     }
     if (!(yield* takesNewDialogs(tx, locked.bot.workspaceId))) return yield* Effect.fail(workspaceClosed)
-    const { dialog, message } = yield* begin(tx, { companyId, botId, identity }, locked, received, needs)
-    return { message, dialogToken: dialog.token, begun: dialog }
+    const { dialog, message } = yield* begin(tx, { companyId, botId, identity, connection }, locked, received, needs)
+    return { message, dialogToken: dialog.token, dialogId: dialog.id, begun: dialog }
   })
 
 /** An inactive workspace begins no conversation; those that are open go on. */
@@ -110,7 +113,7 @@ export const uploaderOf = (botId: BotId, identity: ContactIdentity): FileOwner =
  */
 const begin = (
   tx: Tx,
-  { companyId, botId, identity }: Correspondent,
+  { companyId, botId, ...place }: Correspondent,
   { contactId, bot }: Pick<LockedPerson, "contactId" | "bot">,
   first: ReceivedText,
   needs: ConversationNeeds,
@@ -118,11 +121,10 @@ const begin = (
   Effect.gen(function* () {
     const token = randomBytes(24).toString("base64url")
     const { workspaceId } = bot
-    const { channel } = identity
-    const id = yield* insertDialog(tx, { botId, workspaceId, contactId, channel, token, now: needs.clock.now() })
+    const id = yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now: needs.clock.now() })
     const locked = Effect.map(lockDialog(tx, id), stillThere)
     const fresh = { companyId, dialog: yield* locked, bot }
-    const turn = channels[channel].personBegins
+    const turn = media[mediumOf(place)].personBegins
       ? storeFirstTurn(tx, fresh, first, needs)
       : Effect.gen(function* () {
           yield* storeGreeting(tx, fresh, needs)
@@ -132,7 +134,7 @@ const begin = (
           return yield* storeTurn(tx, { companyId, dialog: greeted, bot: conducting }, first, needs)
         })
     const message = yield* turn
-    return { dialog: stillThere(yield* latestDialog(tx, botId, identity)), message }
+    return { dialog: stillThere(yield* latestDialog(tx, botId, place)), message }
   })
 
 const stillThere = <A>(value: A | undefined): A => {

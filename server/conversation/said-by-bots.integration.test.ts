@@ -7,16 +7,15 @@ import type { Block, FlowDocument } from "@prosa/core/flow"
 import { ClientId, type FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import type { Delivery } from "../channel/channel-gateway.ts"
 import { startDeliveryWorker } from "../channel/delivery-worker.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { createPublishedScripts } from "../engine/published-scripts.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
-import { silentLogger } from "../platform/logger.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { createFakeGateway, seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 import { pdf, png } from "../testing/small-files.ts"
 import { receiveSaid } from "./receive-said.ts"
@@ -209,41 +208,30 @@ describeOnEachDatabase("files and formats that a bot says", (open) => {
   describe("on a channel with a gateway", () => {
     it("are handed to it with the message, as the channel reads them", async () => {
       await publishNext(withFiles({ Início: [picture], Catálogo: [catalogue] }))
-      const sent: Array<Delivery> = []
-      const { transactions, clock } = server
-      const worker = startDeliveryWorker({
-        transactions,
-        clock,
-        logger: silentLogger,
-        pollEvery: 20,
-        gateways: {
-          WHATSAPP: {
-            repeatable: true,
-            send: (delivery) =>
-              Effect.sync(() => {
-                sent.push(delivery)
-                return { externalId: delivery.key }
-              }),
-          },
-        },
-      })
+      const gateway = createFakeGateway("WHATSAPP")
+      const worker = startDeliveryWorker({ ...server.deliveries, gateways: { WHATSAPP: gateway }, pollEvery: 20 })
       const { companyId, bot } = shop
+      const seeded = { companyId, botId: bot.id, medium: "WHATSAPP", externalId: randomUUID() } as const
+      const connection = { id: await seedConnection(server.seed, seeded), medium: "WHATSAPP" } as const
       const identity = { channel: "WHATSAPP", kind: "phone", value: "5511970001122" } as const
       const said = { clientId: Schema.decodeSync(ClientId)(randomUUID()), text: "catálogo", fileIds: [] }
       const needs = {
         webhooks: null,
         scripts: createPublishedScripts(),
         presence: { online: () => new Set<never>() },
-        clock,
+        clock: server.clock,
       }
       await Effect.runPromise(
-        transactions.asTenant(companyId, (tx) => receiveSaid(tx, { companyId, botId: bot.id, identity, said }, needs)),
+        server.transactions.asTenant(companyId, (tx) =>
+          receiveSaid(tx, { companyId, botId: bot.id, identity, connection, said }, needs),
+        ),
       )
-      await vi.waitFor(() => expect(sent.length).toBe(2))
+      await vi.waitFor(() => expect(gateway.shown.length).toBe(3))
       await worker.stop(0)
-      expect(sent).toMatchObject([
-        { text: "Olá! Como posso ajudar?", files: [{ id: picture, kind: "image", name: "vitrine.png" }] },
-        { text: "*Aqui está.*", files: [{ id: catalogue, kind: "document" }] },
+      expect(gateway.shown.map(({ part }) => part)).toMatchObject([
+        { kind: "file", as: "image", caption: "", file: { id: picture, name: "vitrine.png" } },
+        { kind: "buttons", text: "Olá! Como posso ajudar?" },
+        { kind: "file", as: "document", caption: "*Aqui está.*", file: { id: catalogue } },
       ])
     })
   })

@@ -1,5 +1,5 @@
 import { aMessage } from "@prosa/core/conversation/testing"
-import { BotId, ClientId, CompanyId } from "@prosa/core/kernel"
+import { BotId, ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { expect, it } from "vitest"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -16,6 +16,7 @@ const toReceive = (at: number): ToReceive => ({
 const stored = (at: number): ReceivedSaid => ({
   message: aMessage({ seq: at }),
   dialogToken: `dialog ${at}`,
+  dialogId: Schema.decodeSync(DialogId)(at + 1),
   begun: undefined,
 })
 

@@ -133,6 +133,6 @@ const storeUnlessKnown = (
       { text, clientId, files: [], detected },
       needs,
     ),
-    (stored) => stored && { message: stored, dialogToken: dialog.token, begun: undefined },
+    (stored) => stored && { message: stored, dialogToken: dialog.token, dialogId: dialog.id, begun: undefined },
   )
 }

@@ -52,7 +52,7 @@ export const storeEmployeeTurn = (
     }
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
-      : bot.active
+      : bot.active && received.heard !== null
         ? yield* employeeOutcome(tx, { dialog, bot }, employeeInputOf(received), now)
         : silence
     const taken: ReadonlyArray<MessageDraft> =
@@ -76,5 +76,7 @@ export const storeEmployeeAnswer = (
     for (const message of stored) yield* tellStatus(tx, botDialog.dialog.id, "employeeMessageStatus", message, "sent")
   })
 
-const employeeInputOf = ({ text, files }: ReceivedText): EmployeeInput =>
-  files.length === 0 ? { kind: "text", text } : { kind: "file", text }
+const employeeInputOf = ({ text, heard, files }: ReceivedText): EmployeeInput => ({
+  kind: files.length === 0 ? "text" : "file",
+  text: heard ?? text,
+})

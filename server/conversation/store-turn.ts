@@ -12,6 +12,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText } from "./append-turn.ts"
 import type { Outcome } from "./apply-effects.ts"
 import { changeDialog } from "./dialog-changes.ts"
+import { contactOfDialog } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { heldChange, stepHeld, untimed } from "./held-rooms.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
@@ -69,7 +70,11 @@ const stepTurn = (
   received: ReceivedText,
   needs: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
-  botDialog.dialog.transferred ? stepHeld(tx, botDialog, needs) : stepBot(tx, botDialog, inputOf(received), needs)
+  received.heard === null
+    ? Effect.undefined
+    : botDialog.dialog.transferred
+      ? stepHeld(tx, botDialog, needs)
+      : stepBot(tx, botDialog, inputOf(received), needs)
 
 const storeStepped = (
   tx: Tx,
@@ -84,7 +89,7 @@ const storeStepped = (
     const answered: Outcome = dialog.transferred
       ? { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
       : stepped === undefined
-        ? { drafts: [], change: untimed(dialog) }
+        ? { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
         : yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* appendTurn(tx, botDialog, received, answered, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
@@ -101,8 +106,11 @@ export const storeFirstTurn = (
     const instead = yield* employeeInsteadOf(tx, botDialog)
     if (instead !== undefined || conductedBy(botDialog) === "employee")
       return yield* storeEmployeeTurn(tx, botDialog, first, needs, instead)
-    const text = first.text.trim()
-    const said: EngineInput = text === "" ? started : { kind: "started", text, ...detectedIn(first.detected) }
+    const text = heardIn(first).trim()
+    // What the channel tells of the person, such as their telephone, is not asked for.
+    const contact = yield* contactOfDialog(tx, botDialog.dialog.id)
+    const said: EngineInput =
+      text === "" ? { ...started, contact } : { kind: "started", text, contact, ...detectedIn(first.detected) }
     const stepped = yield* stepBot(tx, botDialog, said, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* appendTurn(tx, botDialog, first, answered, needs)
@@ -174,13 +182,17 @@ export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationN
     yield* appendTurn(tx, botDialog, undefined, answered, needs)
   })
 
-const started: EngineInput = { kind: "started" }
+const started = { kind: "started" } as const
 
 /** A file without text is an input of its own, matched against no phrase. */
-const inputOf = ({ text, files, detected }: ReceivedText): EngineInput => {
+const inputOf = ({ files, detected, ...received }: ReceivedText): EngineInput => {
+  const text = heardIn(received)
   if (files.length === 0) return { kind: "text", text, ...detectedIn(detected) }
   return text.trim() === "" ? { kind: "file" } : { kind: "file", text, ...detectedIn(detected) }
 }
+
+/** What the bot hears: the text, unless it stands for other words. */
+const heardIn = ({ text, heard }: Pick<ReceivedText, "text" | "heard">): string => heard ?? text
 
 const detectedIn = (detected: Detected | undefined): { readonly detected?: Detected } =>
   detected === undefined ? {} : { detected }

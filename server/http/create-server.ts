@@ -17,14 +17,24 @@ import {
   sessionCookies,
 } from "../access/index.ts"
 import type { ApiShell, SocketAdmission } from "../caller/index.ts"
-import { createFileLinks, largestUpload, type LinkedFile } from "../channel/index.ts"
 import {
+  type ChannelGateways,
+  channelSecretsPurpose,
+  createFileLinks,
+  type DeliveryWorkerOptions,
+  gatewayFiles,
+  largestUpload,
+  type LinkedFile,
+} from "../channel/index.ts"
+import {
+  channelJobs,
   createDialogSubjects,
   createInboxHub,
   createPresence,
   createVisitorTokens,
   mountSockets,
   removedBotJobs,
+  tellDelivery,
   timerJobs,
   webhookJobs,
 } from "../conversation/index.ts"
@@ -77,6 +87,8 @@ export interface ServerDeps {
   readonly webhooks?: Webhooks | "http"
   /** Whether customers' systems may stand on this machine: in development and tests. */
   readonly loopbackWebhooks?: boolean
+  /** The gateways to the vendors' channels; those of other media are switched off. */
+  readonly gateways?: ChannelGateways
   /** The provider of language understanding; without it, the embedded matcher understands. */
   readonly languageProvider?: LanguageProvider | undefined
   /** Readiness and metrics; when absent, their routes are not mounted. */
@@ -90,6 +102,11 @@ export interface CreatedServer {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The same, of those that wait for customers' systems: for a worker with many jobs at once, and a few per company. */
   readonly outsideJobs: Readonly<Record<string, JobHandler>>
+  /** What a worker needs that sends the company's messages by the gateways. */
+  readonly deliveries: Pick<
+    DeliveryWorkerOptions,
+    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "clock" | "logger"
+  >
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
@@ -120,7 +137,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   })
   const webhooks = deps.webhooks === "http" ? createHttpWebhooks(webhookCaller) : (deps.webhooks ?? null)
   const secretBox = createSecretBox(deps.encryptionKey ?? secret, "provider keys")
-  const { languageProvider: provider } = deps
+  const { languageProvider: provider, gateways = {} } = deps
+  const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
   const languages =
     provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
   const needs = {
@@ -144,6 +162,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     webhooks,
     webhookSecrets,
     webhookCaller,
+    gateways,
+    channelSecrets,
     loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
@@ -206,7 +226,19 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   return {
     app,
     jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...languages?.jobs },
-    outsideJobs: webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo }),
+    outsideJobs: {
+      ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
+      ...channelJobs(needs),
+    },
+    deliveries: {
+      transactions,
+      gateways,
+      channelSecrets,
+      clock,
+      logger,
+      tell: tellDelivery,
+      files: (companyId) => gatewayFiles(deps.files, (file) => linkTo({ companyId, id: file.id })),
+    },
     close: async () => {
       await app.close()
       sessions.close()

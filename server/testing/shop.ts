@@ -160,7 +160,7 @@ const beginGreeted = (server: TestServer, companyId: CompanyId, botId: BotId, vi
         const contactId = yield* lockContact(tx, identity, workspaceId)
         const token = randomBytes(24).toString("base64url")
         const now = server.clock.now()
-        const id = yield* insertDialog(tx, { botId, workspaceId, contactId, channel: "LIVECHAT", token, now })
+        const id = yield* insertDialog(tx, { botId, workspaceId, contactId, place: { identity }, token, now })
         const dialog = yield* lockDialog(tx, id)
         if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
         yield* storeGreeting(tx, { companyId, dialog, bot }, needs)

@@ -4,7 +4,7 @@ import { emptyNode, type FlowDocument, newFlow } from "@prosa/core/flow"
 import { BotId, BotToken, ClientId, type CompanyId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemorySimulator } from "@prosa/core/engine/testing"
 import { sketchNode } from "@prosa/core/flow/testing"
-import type { TestServer } from "@prosa/server/testing"
+import { seedConnection, type TestServer } from "@prosa/server/testing"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -252,6 +252,8 @@ describeOnEachServer((open) => {
 
 /** Returns what the bot says to a person who writes first, and whose messages a channel delivers. */
 const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: BotId, texts: ReadonlyArray<string>) => {
+  const seeded = { companyId, botId, medium: "WHATSAPP", externalId: crypto.randomUUID() } as const
+  const connection = { id: await seedConnection(server.seed, seeded), medium: "WHATSAPP" } as const
   const identity = { channel: "WHATSAPP", kind: "phone", value: crypto.randomUUID() } as const
   const needs = {
     scripts: createPublishedScripts(),
@@ -263,7 +265,7 @@ const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: Bot
   for (const text of texts) {
     const said = { clientId: Schema.decodeSync(ClientId)(crypto.randomUUID()), text, fileIds: [] }
     const received = server.transactions.asTenant(companyId, (tx) =>
-      receiveSaid(tx, { companyId, botId, identity, said }, needs),
+      receiveSaid(tx, { companyId, botId, identity, connection, said }, needs),
     )
     dialogToken = (await Effect.runPromise(received)).dialogToken
   }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { Channel, channels, fileKindOf } from "@prosa/core/channel"
+import { fileKindOf, media, type Medium, outgoingWords } from "@prosa/core/channel"
 import { contextIn, type FlowNode, type FlowSurroundings, type PreviewedMessage, previewOn } from "@prosa/core/flow"
 import { ExternalLink, List } from "lucide-react"
 import { useState } from "react"
@@ -64,6 +64,8 @@ const Choices = chakra("ul", {
   },
 })
 
+const order: ReadonlyArray<Medium> = ["LIVECHAT", "WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK", "INSTAGRAM"]
+
 export interface ChannelPreviewDialogProps {
   readonly node: FlowNode
   readonly surroundings: FlowSurroundings
@@ -72,18 +74,18 @@ export interface ChannelPreviewDialogProps {
 
 /** The messages of a node as each channel shows them, and what of them does not fit there. */
 export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPreviewDialogProps) => {
-  const [open, setOpen] = useState<Channel>("LIVECHAT")
+  const [open, setOpen] = useState<Medium>("LIVECHAT")
   return (
     <ModalDialog open onClose={onClose} width={560} title="Como fica em cada canal">
       <Tabs
         label="Canais"
         open={open}
         onOpen={setOpen}
-        tabs={Channel.literals.map((channel) => {
+        tabs={order.map((channel) => {
           const preview = previewOn(channel, node, contextIn(surroundings))
           return {
             id: channel,
-            label: channels[channel].label,
+            label: media[channel].label,
             ...(preview.misfits.length > 0 ? { count: preview.misfits.length } : {}),
             content: (
               <chakra.div display="flex" flexDirection="column" gap="3" paddingTop="3">
@@ -97,7 +99,7 @@ export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPre
                   </Banner>
                 )}
                 {/* It may scroll, and a keyboard has to reach it. */}
-                <Screen aria-label={`Mensagens no ${channels[channel].label}`} tabIndex={0}>
+                <Screen aria-label={`Mensagens no ${media[channel].label}`} tabIndex={0}>
                   {preview.messages.length === 0 && (
                     <chakra.p textStyle="cell" color="text-2">
                       O robô não diz nada neste node.
@@ -127,30 +129,16 @@ const Message = ({ message }: { readonly message: PreviewedMessage }) => {
             files={files.map(({ fileId, name, mime, url }) => ({ id: fileId, name, kind: fileKindOf(mime), url }))}
           />
         )}
-        {choices.style === "numbered" && (
-          <ol>
-            {choices.labels.map((label, at) => (
-              <li key={label}>
-                {at + 1}. {label}
-              </li>
-            ))}
-          </ol>
-        )}
       </Bubble>
-      {choices.style === "list" && (
-        <Choices aria-label="Lista de opções">
-          <li>
-            <List size={14} aria-hidden /> Ver opções
-          </li>
-          {choices.labels.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </Choices>
-      )}
-      {choices.style === "buttons" && choices.labels.length > 0 && (
-        <Choices aria-label="Opções">
-          {choices.labels.map((label) => (
-            <li key={label}>{label}</li>
+      {choices.style !== "none" && (
+        <Choices aria-label={choices.style === "list" ? "Lista de opções" : "Opções"}>
+          {choices.style === "list" && (
+            <li>
+              <List size={14} aria-hidden /> {outgoingWords.listButton}
+            </li>
+          )}
+          {choices.options.map(({ title, description }) => (
+            <li key={title}>{description === undefined ? title : `${title} (${description})`}</li>
           ))}
         </Choices>
       )}

@@ -22,6 +22,8 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     tag: "",
     webhookFailure: null,
     lastSeq: 0,
+    medium: "LIVECHAT",
+    lastClientAt: null,
     ...facts,
   }) as Dialog
 

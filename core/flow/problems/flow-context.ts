@@ -1,4 +1,4 @@
-import type { Channel } from "../../channel/index.ts"
+import type { Medium } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 import type { KeywordEntry } from "./keyword-problems.ts"
@@ -11,7 +11,7 @@ export interface FlowContext {
   /** What the flow may refer to: workspaces, people, bots, files and entities; a reference to any other is broken. */
   readonly known?: KnownReferences
   /** The channels on which the bot answers. */
-  readonly channels?: ReadonlyArray<Channel>
+  readonly channels?: ReadonlyArray<Medium>
   /** The bot's fallback messages, for nodes without their own. */
   readonly botFallbacks?: ReadonlyArray<string>
   /** The bot's keywords that lead to nodes; one whose node is gone is broken. */

@@ -1,4 +1,4 @@
-import { type Channel, channels } from "../../channel/index.ts"
+import { media, type Medium } from "../../channel/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 
@@ -49,11 +49,11 @@ export type FlowProblem = Where &
     | { readonly _tag: "RefusedExpression"; readonly entity: string; readonly expression: string }
     | { readonly _tag: "UncapturedMention" | "SometimesCaptured"; readonly variable: string }
     | { readonly _tag: "LabelNotRecognised" | "RepeatedLabel" | "BrokenLink"; readonly label: string }
-    | { readonly _tag: "LabelTooLong"; readonly label: string; readonly channel: Channel; readonly limit: number }
-    | { readonly _tag: "TooManyButtons"; readonly count: number; readonly channel: Channel; readonly limit: number }
-    | { readonly _tag: "TextTooLong"; readonly length: number; readonly channel: Channel; readonly limit: number }
-    | { readonly _tag: "FileTooLarge"; readonly file: string; readonly channel: Channel; readonly limit: number }
-    | { readonly _tag: "FileNotAccepted"; readonly file: string; readonly channel: Channel }
+    | { readonly _tag: "LabelTooLong"; readonly label: string; readonly channel: Medium; readonly limit: number }
+    | { readonly _tag: "TooManyButtons"; readonly count: number; readonly channel: Medium; readonly limit: number }
+    | { readonly _tag: "TextTooLong"; readonly length: number; readonly channel: Medium; readonly limit: number }
+    | { readonly _tag: "FileTooLarge"; readonly file: string; readonly channel: Medium; readonly limit: number }
+    | { readonly _tag: "FileNotAccepted"; readonly file: string; readonly channel: Medium }
   )
 
 const megabytes = (bytes: number): string =>
@@ -131,14 +131,14 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "BrokenLink":
       return `O link do botão “${problem.label}” é inválido.`
     case "LabelTooLong":
-      return `O botão “${problem.label}” tem mais de ${problem.limit} caracteres: no ${channels[problem.channel].label} será adaptado.`
+      return `O botão “${problem.label}” tem mais de ${problem.limit} caracteres: no ${media[problem.channel].label} será adaptado.`
     case "TooManyButtons":
-      return `São ${problem.count} botões; o ${channels[problem.channel].label} mostra ${problem.limit} por vez.`
+      return `São ${problem.count} botões; o ${media[problem.channel].label} mostra ${problem.limit} por vez.`
     case "TextTooLong":
-      return `O texto tem ${problem.length} caracteres; o máximo no ${channels[problem.channel].label} é ${problem.limit}.`
+      return `O texto tem ${problem.length} caracteres: no ${media[problem.channel].label} vai em partes de até ${problem.limit}.`
     case "FileTooLarge":
-      return `O arquivo “${problem.file}” é maior que o máximo do ${channels[problem.channel].label}: ${megabytes(problem.limit)}.`
+      return `O arquivo “${problem.file}” é maior que o máximo do ${media[problem.channel].label} (${megabytes(problem.limit)}): vai como link.`
     case "FileNotAccepted":
-      return `O ${channels[problem.channel].label} não aceita o arquivo “${problem.file}”.`
+      return `O ${media[problem.channel].label} não aceita o arquivo “${problem.file}”: vai como link.`
   }
 }

@@ -356,17 +356,17 @@ describe("what the bot says", () => {
       botInteractions: [says("Veja", { files: [{ fileId: "f", name: "f", url: "https://a.example/f", mime }] })],
     })
     const context = (bytes: number): FlowContext => ({ channels: ["WHATSAPP"], bytesOf: () => bytes })
-    expect(tags({ end: file("image/png") }, context(5 * 1_048_576))).toEqual([])
-    expect(tags({ end: file("image/png") }, context(5 * 1_048_576 + 1))).toEqual([
+    expect(tags({ end: file("image/png") }, context(100 * 1_048_576))).toEqual([])
+    expect(tags({ end: file("image/png") }, context(100 * 1_048_576 + 1))).toEqual([
       "FileTooLarge warns 3 botInteractions.0.files.0",
     ])
-    expect(tags({ end: file("image/webp") }, { channels: ["FACEBOOK"] })).toEqual([
+    expect(tags({ end: file("image/webp") }, { channels: ["INSTAGRAM"] })).toEqual([
       "FileNotAccepted warns 3 botInteractions.0.files.0",
     ])
   })
 
   it("is reported in Portuguese, with the limit and the name of the channel", () => {
     const { found } = problems({ end: { botInteractions: [says("x".repeat(1_001))] } }, { channels: ["INSTAGRAM"] })
-    expect(found.map(problemSentence)).toEqual(["O texto tem 1001 caracteres; o máximo no Instagram é 1000."])
+    expect(found.map(problemSentence)).toEqual(["O texto tem 1001 caracteres: no Instagram vai em partes de até 1000."])
   })
 })

@@ -59,8 +59,8 @@ describe("requests to a linter elsewhere", () => {
       const request = lintRequestOf({ graph: graphOf("Loja", [sketchNode(1, { files: [image] })]), surroundings })
       return createLintReceiver()(request).map(({ _tag }) => _tag)
     }
-    expect(tagsOf(5_242_880)).not.toContain("FileTooLarge")
-    expect(tagsOf(5_242_881)).toContain("FileTooLarge")
+    expect(tagsOf(104_857_600)).not.toContain("FileTooLarge")
+    expect(tagsOf(104_857_601)).toContain("FileTooLarge")
   })
 
   it("hold only the changed node after a text edit, and nothing for the same flow", () => {

@@ -1,4 +1,4 @@
-import type { Channel } from "../../channel/index.ts"
+import type { Medium } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
@@ -12,7 +12,7 @@ import type { FlowProblem } from "./flow-problem.ts"
 /** What the linter knows around a flow, as plain data that can be sent elsewhere. Absent parts are not checked. */
 export interface FlowSurroundings {
   readonly entities?: ReadonlyArray<EntityType>
-  readonly channels?: ReadonlyArray<Channel>
+  readonly channels?: ReadonlyArray<Medium>
   readonly botFallbacks?: ReadonlyArray<string>
   readonly keywords?: ReadonlyArray<KeywordEntry>
   /** Sizes in bytes by file id, as far as they are known. */
@@ -36,7 +36,10 @@ export interface LintRequest {
 
 /** The linter's context in given surroundings. */
 export const contextIn = ({ fileSizes, ...context }: FlowSurroundings): FlowContext =>
-  fileSizes === undefined ? context : { ...context, bytesOf: (fileId) => fileSizes[fileId] }
+  fileSizes === undefined
+    ? context
+    : // a document made elsewhere may name a file like a property that every object has
+      { ...context, bytesOf: (fileId) => (Object.hasOwn(fileSizes, fileId) ? fileSizes[fileId] : undefined) }
 
 /** Builds the request that turns one flow into another; all of it if none was sent before. */
 export const lintRequestOf = ({ graph, surroundings }: LintedFlow, before?: LintedFlow): LintRequest => {

@@ -1,4 +1,4 @@
-import { channels, fileKindOf } from "../../channel/index.ts"
+import { fileSentAs, media } from "../../channel/index.ts"
 import { foldPhrase, isWebAddress } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
@@ -76,7 +76,7 @@ const channelProblems = (
   const length = plainTextOf(said.text).length
   const replies = said.buttons.filter(({ kind }) => kind === "quick-reply").length
   return used.flatMap((channel): ReadonlyArray<FlowProblem> => {
-    const facts = channels[channel]
+    const facts = media[channel]
     const where = { nodeId: node.id, channel }
     const path = ["botInteractions", place]
     const limit = said.buttons.length > 0 ? facts.textWithButtonsLimit : facts.textLimit
@@ -84,28 +84,29 @@ const channelProblems = (
       length > limit
         ? [{ _tag: "TextTooLong", severity: "warns", length, limit, ...where, path: [...path, "text"] }]
         : []
+    const most = facts.list?.most ?? facts.buttons.most
     const many: ReadonlyArray<FlowProblem> =
-      replies > facts.quickReplies.most
+      facts.buttons.most > 0 && replies > most
         ? [
             {
               _tag: "TooManyButtons",
               severity: "hints",
               count: replies,
-              limit: facts.quickReplies.most,
+              limit: most,
               ...where,
               path: [...path, "buttons"],
             },
           ]
         : []
     const labels = said.buttons.flatMap((button, index): ReadonlyArray<FlowProblem> => {
-      const most = button.kind === "link" ? facts.linkLabelLimit : facts.quickReplies.labelLimit
-      return button.label.length > most
+      const longest = button.kind === "link" ? facts.links.labelLimit : facts.buttons.labelLimit
+      return button.label.length > longest
         ? [
             {
               _tag: "LabelTooLong",
               severity: "hints",
               label: button.label,
-              limit: most,
+              limit: longest,
               ...where,
               path: [...path, "buttons", index],
             },
@@ -113,10 +114,13 @@ const channelProblems = (
         : []
     })
     const files = said.files.flatMap((file, index): ReadonlyArray<FlowProblem> => {
-      const most = facts.fileLimits[fileKindOf(file.mime)]
       const at = { severity: "warns" as const, file: file.name, ...where, path: [...path, "files", index] }
-      if (most === undefined) return [{ _tag: "FileNotAccepted", ...at }]
-      return (bytesOf?.(file.fileId) ?? 0) > most ? [{ _tag: "FileTooLarge", limit: most, ...at }] : []
+      const { mime } = file
+      if (fileSentAs(channel, { mime, bytes: bytesOf?.(file.fileId) ?? 0 }) !== "link") return []
+      const { document } = facts.files
+      return document === undefined || fileSentAs(channel, { mime, bytes: 0 }) === "link"
+        ? [{ _tag: "FileNotAccepted", ...at }]
+        : [{ _tag: "FileTooLarge", limit: document.bytes, ...at }]
     })
     return [...long, ...many, ...labels, ...files]
   })

@@ -1,6 +1,6 @@
 import { type Effect, Result } from "effect"
 import { concat, type Observable, of, switchMap, timer } from "rxjs"
-import type { Channel } from "../../channel/index.ts"
+import type { Medium } from "../../channel/index.ts"
 import type { KeywordEntry } from "../problems/keyword-problems.ts"
 import type { BotId, BotToken, CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, constant, hold, type Scope } from "../../kernel/view/index.ts"
@@ -16,7 +16,7 @@ export interface FlowBot {
   /** Its keywords that lead to nodes of the flow. */
   readonly keywords?: ReadonlyArray<KeywordEntry>
   /** The channels on which it answers. */
-  readonly channels: ReadonlyArray<Channel>
+  readonly channels: ReadonlyArray<Medium>
   /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */
   readonly settings?: unknown
 }

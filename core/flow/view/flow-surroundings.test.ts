@@ -73,8 +73,8 @@ it("of the files are the sizes that came with the flow", async () => {
     await vi.advanceTimersByTimeAsync(0)
     return editor.problems.found$.value.map(({ _tag }) => _tag)
   }
-  expect(await tagsOf(5_242_880)).not.toContain("FileTooLarge")
-  expect(await tagsOf(5_242_881)).toContain("FileTooLarge")
+  expect(await tagsOf(104_857_600)).not.toContain("FileTooLarge")
+  expect(await tagsOf(104_857_601)).toContain("FileTooLarge")
 })
 
 it("without fallback messages let the linter say that a node has none", async () => {

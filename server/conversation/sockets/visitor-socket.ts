@@ -129,7 +129,9 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
   }
   const follow = async (visitor: Visitor, seen: Seen): Promise<void> => {
     const present = await Effect.runPromise(
-      deps.transactions.asTenant(visitor.companyId, (tx) => latestDialog(tx, visitor.botId, visitorIdentity(visitor))),
+      deps.transactions.asTenant(visitor.companyId, (tx) =>
+        latestDialog(tx, visitor.botId, { identity: visitorIdentity(visitor) }),
+      ),
     )
     // A visitor who has not written yet learns that they are connected.
     if (present === undefined && followed === undefined)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { sql } from "../storage/sql.ts"
-import { company, moment } from "../storage/tenant-sql.ts"
+import { company, moment, texts } from "../storage/tenant-sql.ts"
 import type { Tx } from "../storage/tx.ts"
 
 /** Work for the transaction's company, to be done at or after its due time. */
@@ -45,6 +45,17 @@ export const schedule = (tx: Tx, job: Job): Effect.Effect<void> => {
   return tx.run(sql`
     insert into jobs (company_id, kind, key, payload, due_at)
     values (${company}, ${job.kind}, ${job.key}, ${payload}::jsonb, ${moment(job.dueAt)})
+    on conflict (company_id, kind, key) do update
+    set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
+}
+
+/** Schedules jobs of one kind without a payload, at one time, as `schedule` does each. */
+export const scheduleEach = (tx: Tx, kind: string, keys: ReadonlyArray<string>, dueAt: number): Effect.Effect<void> => {
+  if (keys.length === 0) return Effect.void
+  tx.announce(jobsTopic)
+  return tx.run(sql`
+    insert into jobs (company_id, kind, key, payload, due_at)
+    select ${company}, ${kind}, key, 'null'::jsonb, ${moment(dueAt)} from unnest(${texts(keys)}) key
     on conflict (company_id, kind, key) do update
     set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
 }

@@ -1,0 +1,30 @@
+import { media, type Medium } from "./media.ts"
+
+/** A conversation, as far as its free window depends on it. */
+export interface Windowed {
+  readonly medium: Medium
+  /** When the person last wrote, as an ISO date; null if never. */
+  readonly lastClientAt: string | null
+}
+
+/**
+ * Returns until when the company may write freely in a conversation, in milliseconds since 1970: some media allow it for 24
+ * hours after the person's last message. Null: at any time. Before the person has written, never (`-Infinity`).
+ */
+export const freeUntil = ({ medium, lastClientAt }: Windowed): number | null => {
+  const { freeHours } = media[medium]
+  if (freeHours === null) return null
+  return lastClientAt === null ? -Infinity : Date.parse(lastClientAt) + freeHours * 3_600_000
+}
+
+/** Returns whether the window of a conversation is over. */
+export const isWindowOver = (windowed: Windowed, now: number): boolean => {
+  const until = freeUntil(windowed)
+  return until !== null && now >= until
+}
+
+/** Says why nothing can be written after the window, and what can be done. */
+export const windowOverSentence = (medium: Medium): string =>
+  media[medium].templates
+    ? "Já passaram 24 horas da última mensagem do cliente: só um template aprovado pode reabrir a conversa."
+    : "Já passaram 24 horas da última mensagem do cliente: é preciso esperar que ele escreva de novo."

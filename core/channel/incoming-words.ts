@@ -1,0 +1,29 @@
+/** The words by which a person's message that is no text can be read in the room. */
+export const incomingWords = {
+  location: ({ name, address, latitude, longitude }: IncomingLocation): string => {
+    const words = [name, address].filter((text) => text.trim() !== "").join(", ")
+    const link = `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
+    return `📍 ${words === "" ? "Localização" : words}\n${link}`
+  },
+  contact: (name: string, phones: ReadonlyArray<string>): string =>
+    `👤 ${[name.trim() === "" ? "Contato" : name, ...phones].join(" · ")}`,
+  reaction: (emoji: string, to: string | undefined): string =>
+    to === undefined || to === "" ? `Reagiu com ${emoji}` : `Reagiu com ${emoji} a “${to}”`,
+  reactionTakenBack: "Retirou a reação",
+  order: (items: number): string => `🛒 Pedido com ${items} ${items === 1 ? "item" : "itens"}`,
+  story: (url: string): string => `Respondeu a um story${url === "" ? "" : `: ${url}`}`,
+  storyMention: (url: string): string => `Mencionou a empresa num story${url === "" ? "" : `: ${url}`}`,
+  shared: (url: string): string => `Compartilhou uma publicação${url === "" ? "" : `: ${url}`}`,
+  changedNumber: "Mudou de número",
+  unsupported: "Enviou um tipo de mensagem que não pode ser mostrado aqui",
+  /** A file that could not be fetched from the vendor. */
+  lostFile: (name: string): string => `Arquivo que não pôde ser baixado${name === "" ? "" : `: ${name}`}`,
+} as const
+
+/** A place that a person has sent; texts are '' where the vendor told none. */
+export interface IncomingLocation {
+  readonly name: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+}

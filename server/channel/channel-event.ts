@@ -1,0 +1,105 @@
+import { decode } from "@prosa/core/kernel"
+import { Result, Schema } from "effect"
+
+/** An identity of a person on a channel; the kind tells a telephone number from a vendor's opaque id. */
+export const PersonIdentity = Schema.Struct({
+  kind: Schema.Literals(["phone", "bsuid", "psid", "igsid"]),
+  value: Schema.String,
+})
+export type PersonIdentity = typeof PersonIdentity.Type
+
+/** The person whom an event is about. */
+export const ChannelPerson = Schema.Struct({
+  /** At least one; the first names the person in the queue. */
+  identities: Schema.Array(PersonIdentity),
+  /** What messages are sent to, where it is not the identity's value: a number in the vendor's own spelling. */
+  address: Schema.String,
+  /** '' if the vendor did not tell it. */
+  name: Schema.String,
+})
+export type ChannelPerson = typeof ChannelPerson.Type
+
+/** A file that the vendor holds; one of `id`, `url` and `base64` leads to it. */
+export const IncomingMedia = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  url: Schema.optionalKey(Schema.String),
+  base64: Schema.optionalKey(Schema.String),
+  mime: Schema.String,
+  /** '' if it has none. */
+  name: Schema.String,
+})
+export type IncomingMedia = typeof IncomingMedia.Type
+
+/** What a person wrote, as something that can be read. */
+export const IncomingSaid = Schema.Struct({
+  /** Words for what is no text, such as a location, are made by the converter (`incomingWords`). */
+  text: Schema.String,
+  media: Schema.Array(IncomingMedia),
+  /** The key of a pressed option, as the sender gave it to the vendor; the text is then its title. */
+  press: Schema.optionalKey(Schema.String),
+  /** The vendor's id of the message that this one answers or reacts to. */
+  about: Schema.optionalKey(Schema.String),
+  /** The emoji of a reaction to `about`; '' when it was taken back. */
+  reaction: Schema.optionalKey(Schema.String),
+  /** No bot hears it: a reaction, or a message of a type that nothing can be made of. */
+  quiet: Schema.Boolean,
+})
+export type IncomingSaid = typeof IncomingSaid.Type
+
+const identified = { externalId: Schema.String, person: ChannelPerson, at: Schema.Number }
+
+/** What a vendor tells of one connection. Times are milliseconds since 1970. */
+export const ChannelEvent = Schema.Union([
+  Schema.Struct({ kind: Schema.tag("message"), ...identified, said: IncomingSaid }),
+  /** The company wrote by another tool: the device itself, or the vendor's own inbox. */
+  Schema.Struct({ kind: Schema.tag("sent-elsewhere"), ...identified, said: IncomingSaid }),
+  Schema.Struct({
+    kind: Schema.tag("status"),
+    /** The vendor's id of our message. */
+    externalId: Schema.String,
+    state: Schema.Literals(["sent", "delivered", "read", "failed"]),
+    at: Schema.Number,
+    /** Why it failed, in Portuguese; '' otherwise. */
+    reason: Schema.String,
+  }),
+  /** Everything that was sent to the person until then has come so far. */
+  Schema.Struct({
+    kind: Schema.tag("states-until"),
+    person: ChannelPerson,
+    state: Schema.Literals(["delivered", "read"]),
+    at: Schema.Number,
+  }),
+  /** The person has deleted a message. */
+  Schema.Struct({ kind: Schema.tag("deleted"), externalId: Schema.String, at: Schema.Number }),
+  /** A person is known by further identities, or by new ones. */
+  Schema.Struct({ kind: Schema.tag("identities"), person: ChannelPerson, at: Schema.Number }),
+  /** The connection itself changed. */
+  Schema.Struct({
+    kind: Schema.tag("connection"),
+    state: Schema.Literals(["waiting", "connected", "broken"]),
+    /** In Portuguese, for a broken one; '' otherwise. */
+    trouble: Schema.String,
+    name: Schema.optionalKey(Schema.String),
+    phone: Schema.optionalKey(Schema.String),
+    at: Schema.Number,
+  }),
+])
+export type ChannelEvent = typeof ChannelEvent.Type
+
+/** An event, and what the queue needs of it. */
+export interface ToldEvent {
+  /** The vendor's id of the connection: of the number, the page, the account or the instance. */
+  readonly connection: string
+  /** Names the event: the same on every repetition. At most 300 characters. */
+  readonly id: string
+  /** Events of one person are processed one after the other; '' for those of the connection. At most 200 characters. */
+  readonly person: string
+  readonly event: ChannelEvent
+}
+
+/** Reads a stored event. */
+export const readChannelEvent = (stored: unknown): ChannelEvent => {
+  const read = decode(ChannelEvent, stored)
+  if (Result.isFailure(read)) throw new Error("a stored event of a channel cannot be read")
+  return read.success
+}

@@ -1,0 +1,135 @@
+import type { Medium } from "@prosa/core/channel"
+import type { BotId, CompanyId, ConnectionId, UserId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { SecretBox } from "../platform/secret-box.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company, iso, moment } from "../platform/storage/tenant-sql.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { OpenConnection } from "./channel-gateway.ts"
+
+/** Purpose of the box that seals the access tokens of connections. */
+export const channelSecretsPurpose = "channels"
+
+/** A connection as stored, without its secret. */
+export interface StoredConnection {
+  readonly id: ConnectionId
+  readonly botId: BotId | null
+  readonly userId: UserId | null
+  readonly medium: Medium
+  readonly externalId: string
+  readonly accountId: string
+  readonly name: string
+  readonly phone: string
+  readonly pictureUrl: string
+  readonly state: "waiting" | "connected" | "broken"
+  readonly trouble: string
+  readonly active: boolean
+  readonly keepBot: boolean
+  readonly baseUrl: string
+  readonly hasSecret: boolean
+  readonly verifyToken: string
+  readonly connectedAt: string | null
+  readonly lastSeenAt: string | null
+  readonly updatedAt: string
+}
+
+const columns = sql`
+  c.id, c.bot_id as "botId", c.user_id as "userId", c.medium, c.external_id as "externalId", c.account_id as "accountId",
+  c.name, c.phone, c.picture_url as "pictureUrl", c.state, c.trouble, c.active, c.keep_bot as "keepBot",
+  c.base_url as "baseUrl", c.secret is not null as "hasSecret", c.verify_token as "verifyToken",
+  ${iso("c.connected_at")} as "connectedAt", ${iso("c.last_seen_at")} as "lastSeenAt", ${iso("c.updated_at")} as "updatedAt"`
+
+/** Finds a connection of the company. */
+export const findConnection = (tx: Tx, id: ConnectionId): Effect.Effect<StoredConnection | undefined> =>
+  tx.row<StoredConnection>(
+    sql`select ${columns} from channel_connections c where c.company_id = ${company} and c.id = ${id}`,
+  )
+
+/** Lists the connections of a bot, in the order in which they were made. */
+export const connectionsOfBot = (tx: Tx, botId: BotId): Effect.Effect<ReadonlyArray<StoredConnection>> =>
+  tx.rows<StoredConnection>(sql`
+    select ${columns} from channel_connections c where c.company_id = ${company} and c.bot_id = ${botId} order by c.id`)
+
+/** Finds the connection of a person's own number. */
+export const connectionOfUser = (tx: Tx, userId: UserId): Effect.Effect<StoredConnection | undefined> =>
+  tx.row<StoredConnection>(sql`
+    select ${columns} from channel_connections c where c.company_id = ${company} and c.user_id = ${userId}
+    order by c.id limit 1`)
+
+/** Opens a connection for calls to its vendor; undefined if it is gone. */
+export const openConnection = (
+  tx: Tx,
+  box: SecretBox,
+  companyId: CompanyId,
+  id: ConnectionId,
+): Effect.Effect<(OpenConnection & Pick<StoredConnection, "state" | "active" | "keepBot">) | undefined> =>
+  Effect.map(
+    tx.row<
+      Omit<OpenConnection, "companyId" | "token"> &
+        Pick<StoredConnection, "state" | "active" | "keepBot"> & { secret: Uint8Array | null }
+    >(sql`
+      select c.id, c.bot_id as "botId", c.user_id as "userId", c.medium, c.external_id as "externalId",
+        c.account_id as "accountId", c.base_url as "baseUrl", c.secret, c.state, c.active, c.keep_bot as "keepBot"
+      from channel_connections c where c.company_id = ${company} and c.id = ${id}`),
+    (row) => {
+      if (row === undefined) return undefined
+      const { secret, ...facts } = row
+      return { ...facts, companyId, token: secret === null ? "" : (box.open(secret) ?? "") }
+    },
+  )
+
+/** Finds whose connection a vendor speaks of, before the company is known. */
+export const findConnectionOf = (
+  transactions: Transactions,
+  medium: Medium,
+  externalId: string,
+): Effect.Effect<{ readonly id: ConnectionId; readonly companyId: CompanyId } | undefined> =>
+  transactions.asSignIn((tx) =>
+    tx.row<{ id: ConnectionId; companyId: CompanyId }>(sql`
+      select id, company_id as "companyId" from find_connection(${medium}, ${externalId})`),
+  )
+
+/** Returns whether a token verifies the webhook of a connection. */
+export const isVerifyToken = (transactions: Transactions, id: number, token: string): Effect.Effect<boolean> =>
+  Effect.map(
+    transactions.asSignIn((tx) =>
+      tx.onlyRow<{ verified: boolean }>(sql`select find_verified_connection(${id}, ${token}) as verified`),
+    ),
+    ({ verified }) => verified,
+  )
+
+/** Returns whether a vendor's number or page is connected by another company. */
+export const isForeignConnection = (
+  tx: Tx,
+  medium: Medium,
+  externalId: string,
+  companyId: CompanyId,
+): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.onlyRow<{ foreign: boolean }>(sql`
+      select connection_is_foreign(${medium}, ${externalId}, ${companyId}) as "foreign"`),
+    ({ foreign }) => foreign,
+  )
+
+/** Marks a connection as refused by its vendor; returns whether it was not so before. */
+export const breakConnection = (tx: Tx, id: ConnectionId, trouble: string, now: number): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update channel_connections set state = 'broken', trouble = ${trouble}, updated_at = ${moment(now)}
+      where company_id = ${company} and id = ${id} and (state <> 'broken' or trouble <> ${trouble}) returning id`),
+    (row) => row !== undefined,
+  )
+
+/** Notes that the vendor takes calls of a connection again, or reports of it. */
+export const noteConnected = (
+  tx: Tx,
+  id: ConnectionId,
+  facts: { readonly name?: string | undefined; readonly phone?: string | undefined },
+  now: number,
+): Effect.Effect<void> =>
+  tx.run(sql`
+    update channel_connections set state = 'connected', trouble = '', name = coalesce(${facts.name ?? null}, name),
+      phone = coalesce(${facts.phone ?? null}, phone), connected_at = coalesce(connected_at, ${moment(now)}),
+      last_seen_at = ${moment(now)}, updated_at = ${moment(now)}
+    where company_id = ${company} and id = ${id}`)

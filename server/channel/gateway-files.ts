@@ -1,0 +1,25 @@
+import type { OutgoingFile } from "@prosa/core/channel"
+import { Effect } from "effect"
+import type { FileStore } from "../platform/files/file-store.ts"
+import type { DeliveryRefused, GatewayFiles } from "./channel-gateway.ts"
+
+/** Reads the files of messages for the gateways, and links them. */
+export const gatewayFiles = (store: FileStore, link: (file: OutgoingFile) => string): GatewayFiles => ({
+  link,
+  read: (file) =>
+    Effect.flatMap(store.open(file.id), (content) =>
+      Effect.tryPromise({
+        try: async () => {
+          if (content === undefined) throw new Error("the file is gone")
+          const parts: Array<Uint8Array> = []
+          for await (const part of content) parts.push(part as Uint8Array)
+          return new Uint8Array(Buffer.concat(parts))
+        },
+        catch: (): DeliveryRefused => ({
+          _tag: "DeliveryRefused",
+          reason: `O arquivo ${file.name} não existe mais.`,
+          kind: "final",
+        }),
+      }),
+    ),
+})

@@ -1,0 +1,125 @@
+import { advanced, type DeliveryState, deliveryOfParts } from "@prosa/core/channel"
+import type { CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { DeliveryNews } from "../channel/index.ts"
+import { type Sql, sql } from "../platform/storage/sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { tellDialog } from "./conversation-news.ts"
+import { changeDialog } from "./dialog-changes.ts"
+import { lockDialog } from "./dialog-store.ts"
+import { viewDialog } from "./dialog-views.ts"
+import { messageBySeq } from "./message-store.ts"
+
+/**
+ * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
+ * too. Does nothing if `sets` returns undefined for the message as it is.
+ */
+const changeMessage = (
+  tx: Tx,
+  companyId: CompanyId,
+  { id, seq }: { readonly id: DialogId; readonly seq: number },
+  sets: (message: NonNullable<Found>) => Sql | undefined,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const dialog = yield* lockDialog(tx, id)
+    const before = dialog && (yield* messageBySeq(tx, id, seq))
+    const set = before && sets(before)
+    if (dialog === undefined || set === undefined) return
+    yield* tx.run(sql`
+      update messages set change_seq = ${dialog.lastSeq + 1}, ${set}
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq}`)
+    yield* tx.run(sql`update dialogs set last_seq = last_seq + 1 where company_id = ${company} and id = ${id}`)
+    yield* changeDialog(tx, id, {})
+    const views = yield* viewDialog(tx, id)
+    const message = yield* messageBySeq(tx, id, seq)
+    if (views !== undefined && message !== undefined) tellDialog(tx, companyId, dialog, { messages: [message], views })
+  })
+
+type Found = Effect.Success<ReturnType<typeof messageBySeq>>
+
+/** Stores and publishes what became of a message. Reports come in any order: none takes a state back. */
+export const tellDelivery = (tx: Tx, { companyId, dialogId, seq, state, reason }: DeliveryNews): Effect.Effect<void> =>
+  changeMessage(tx, companyId, { id: dialogId, seq }, ({ delivery }) => {
+    const now = delivery?.state ?? "queued"
+    // A message that failed and is sent once more begins again.
+    const next = state === "queued" || (now === "failed" && state === "sent") ? state : advanced(now, state)
+    return next === now ? undefined : sql`delivery = ${next}, delivery_reason = ${next === "failed" ? reason : null}`
+  })
+
+/** Deletes a message that its author has taken back: its row stays, as 'Mensagem apagada'. */
+export const deleteMessage = (
+  tx: Tx,
+  companyId: CompanyId,
+  place: { readonly id: DialogId; readonly seq: number },
+  now: number,
+): Effect.Effect<void> =>
+  changeMessage(tx, companyId, place, ({ deleted }) => (deleted ? undefined : sql`deleted_at = ${moment(now)}`))
+
+/** The states of parts as stored. */
+const stored: Readonly<Record<Exclude<DeliveryState, "queued">, number>> = { sent: 1, delivered: 2, read: 3, failed: 9 }
+const states = new Map(Object.entries(stored).map(([state, number]) => [number, state as DeliveryState]))
+const stateOf = (number: number): DeliveryState => states.get(number) ?? "sent"
+
+/** What a vendor reports of one of its messages. */
+export interface PartReport {
+  readonly companyId: CompanyId
+  readonly connectionId: ConnectionId
+  readonly externalId: string
+  readonly state: Exclude<DeliveryState, "queued">
+  readonly reason: string
+}
+
+/** Stores a report about a part of a message; false if no message of ours has this id (yet). */
+export const reportPart = (
+  tx: Tx,
+  { companyId, connectionId, externalId, state, reason }: PartReport,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const part = yield* tx.row<{ dialogId: DialogId; seq: number; state: number }>(sql`
+      select dialog_id as "dialogId", seq, state from channel_messages
+      where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId} and outgoing
+      for update`)
+    if (part === undefined) return false
+    const next = advanced(stateOf(part.state), state)
+    if (next === "queued" || stored[next] === part.state) return true
+    yield* tx.run(sql`
+      update channel_messages set state = ${stored[next]}
+      where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId}`)
+    yield* tellOfParts(tx, companyId, part, reason)
+    return true
+  })
+
+/** Stores that everything sent in a dialog until a moment came so far. */
+export const reportUntil = (
+  tx: Tx,
+  companyId: CompanyId,
+  { id, state, at }: { readonly id: DialogId; readonly state: "delivered" | "read"; readonly at: number },
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const parts = yield* tx.rows<{ seq: number }>(sql`
+      update channel_messages p set state = ${stored[state]}
+      from messages m
+      where p.company_id = ${company} and p.dialog_id = ${id} and p.outgoing and p.state < ${stored[state]}
+        and m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq and m.sent_at <= ${moment(at)}
+      returning p.seq`)
+    const seqs = [...new Set(parts.map(({ seq }) => seq))].sort((a, b) => a - b)
+    for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, "")
+  })
+
+/** Publishes what the parts of a message make of it, once all of them are sent. */
+const tellOfParts = (
+  tx: Tx,
+  companyId: CompanyId,
+  { dialogId, seq }: { readonly dialogId: DialogId; readonly seq: number },
+  reason: string,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const rows = yield* tx.rows<{ state: number }>(sql`
+      select state from channel_messages
+      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and outgoing`)
+    const waits = yield* tx.row(sql`
+      select from deliveries where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and state = 'waiting'`)
+    const state = deliveryOfParts(rows.map((row) => stateOf(row.state)))
+    if (waits === undefined || state === "failed") yield* tellDelivery(tx, { companyId, dialogId, seq, state, reason })
+  })

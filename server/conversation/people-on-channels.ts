@@ -1,0 +1,107 @@
+import type { Channel } from "@prosa/core/channel"
+import {
+  type BotId,
+  type ContactId,
+  type DialogId,
+  fold,
+  phoneDigits,
+  phoneIdentity,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { ChannelPerson, PersonIdentity } from "../channel/index.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company, texts } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
+import { lockContact } from "./person-dialogs.ts"
+
+/** Returns an identity as it is stored: a Brazilian mobile number has its ninth digit, whichever way it was written. */
+const asStored = ({ kind, value }: PersonIdentity): PersonIdentity => ({
+  kind,
+  value: kind === "phone" ? phoneIdentity(value) : value,
+})
+
+/** A person of a channel, as a contact of the company. */
+export interface ChannelContact {
+  readonly contactId: ContactId
+  /** The identity by which their conversations are found. */
+  readonly identity: ContactIdentity
+}
+
+/**
+ * Finds or creates the contact of a person, and notes what the vendor tells of them: every identity leads to the same
+ * contact from now on, and a name, a number and an address fill what is not known yet.
+ */
+export const contactOnChannel = (
+  tx: Tx,
+  channel: Channel,
+  person: ChannelPerson,
+  workspaceId: WorkspaceId,
+): Effect.Effect<ChannelContact> =>
+  Effect.gen(function* () {
+    const identities = person.identities.map(asStored)
+    const known = yield* tx.rows<{ kind: string; value: string; contactId: ContactId }>(sql`
+      select i.kind, i.value, i.contact_id as "contactId" from contact_identities i
+      join unnest(${texts(identities.map(({ kind }) => kind))}, ${texts(identities.map(({ value }) => value))}) as w(kind, value)
+        on w.kind = i.kind and w.value = i.value
+      where i.company_id = ${company} and i.channel = ${channel}
+      -- the contact of longest ago is the one that other identities join
+      order by i.contact_id`)
+    const [first] = identities
+    if (first === undefined) throw new Error("a person without an identity")
+    const [oldest] = known
+    const found = oldest ?? first
+    const identity = { channel, kind: found.kind, value: found.value }
+    const contactId = yield* lockContact(tx, identity, workspaceId)
+    for (const { kind, value } of identities)
+      yield* tx.run(sql`
+        insert into contact_identities (company_id, channel, kind, value, contact_id)
+        values (${company}, ${channel}, ${kind}, ${value}, ${contactId})
+        on conflict (company_id, channel, kind, value) do update set contact_id = excluded.contact_id
+          where contact_identities.contact_id <> excluded.contact_id`)
+    const phone = identities.find(({ kind }) => kind === "phone")
+    if (phone !== undefined && person.address !== "" && person.address !== phone.value)
+      yield* tx.run(sql`
+        update contact_identities set address = ${person.address}
+        where company_id = ${company} and channel = ${channel} and kind = 'phone' and value = ${phone.value}
+          and address <> ${person.address}`)
+    const name = person.name.trim().slice(0, 200)
+    if (name !== "" || phone !== undefined)
+      yield* tx.run(sql`
+        update contacts set name = case when name = '' then ${name} else name end,
+          name_folded = case when name = '' then ${fold(name)} else name_folded end,
+          phone = case when phone = '' then ${phoneDigits(phone?.value ?? "")} else phone end
+        where company_id = ${company} and id = ${contactId}
+          and ((name = '' and ${name} <> '') or (phone = '' and ${phone?.value ?? ""} <> ''))`)
+    return { contactId, identity }
+  })
+
+/** Returns whether the vendor has to be asked for a person's name: nobody knows it yet. */
+export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row<{ name: string }>(sql`
+      select c.name from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+      where i.company_id = ${company} and i.channel = ${channel}
+        and i.kind = ${person.identities[0]?.kind ?? ""} and i.value = ${asStored(person.identities[0] ?? { kind: "phone", value: "" }).value}`),
+    (row) => person.name.trim() === "" && (row === undefined || row.name === ""),
+  )
+
+/** Stores the picture that a vendor shows of a person. */
+export const notePicture = (tx: Tx, contactId: ContactId, url: string): Effect.Effect<void> =>
+  url === ""
+    ? Effect.void
+    : tx.run(
+        sql`update contacts set picture_url = ${url.slice(0, 2_000)} where company_id = ${company} and id = ${contactId}`,
+      )
+
+/** Finds the newest dialog of a contact by a connection. */
+export const newestDialogBy = (
+  tx: Tx,
+  contactId: ContactId,
+  { id }: Pick<DialogConnection, "id">,
+): Effect.Effect<{ readonly id: DialogId; readonly status: 0 | 1; readonly botId: BotId } | undefined> =>
+  tx.row(sql`
+    select id, status, bot_id as "botId" from dialogs
+    where company_id = ${company} and contact_id = ${contactId} and connection_id = ${id}
+    order by id desc limit 1`)
