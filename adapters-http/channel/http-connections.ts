@@ -2,6 +2,7 @@ import type { MetaLogins, MetaPageConnections, WhatsappBusinesses, WhatsappDevic
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { connectionRoutes } from "./connection-routes.ts"
+import { deviceRoutes } from "./device-routes.ts"
 
 /** Implements `WhatsappBusinesses` over HTTP. */
 export const createHttpWhatsappBusinesses = (options: ClientOptions): WhatsappBusinesses => {
@@ -39,7 +40,7 @@ export const createHttpMetaPages = (options: ClientOptions): MetaPageConnections
 
 /** Implements `WhatsappDevices` over HTTP. */
 export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevices => {
-  const client = makeClient(connectionRoutes, options)
+  const client = makeClient(deviceRoutes, options)
   return {
     begin: (owner) =>
       ("botId" in owner

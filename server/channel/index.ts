@@ -46,7 +46,6 @@ export {
   findConnection,
   findConnectionOf,
   isForeignConnection,
-  isVerifyToken,
   noteConnected,
   openConnection,
 } from "./connection-store.ts"
@@ -66,3 +65,6 @@ export {
   type WaitingEvent,
 } from "./event-store.ts"
 export { gatewayFiles } from "./gateway-files.ts"
+export { connectionApi } from "./connection-api.ts"
+export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
+export { createBotWebhooks, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
