@@ -121,7 +121,7 @@ export const createFlowEditor = (
     guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
   const entities$ = createFlowEntities(scope, document, entities)
-  const bot$ = createFlowBot(scope, source.botId, flowBots)
+  const bot$ = createFlowBot(scope, source.botId, { bots: flowBots, loaded$: document.loaded$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter })
