@@ -5,7 +5,7 @@ import { createFlowDesk, type FlowDesk, type OpenFlow, startTextOf } from "@pros
 import { createFlowBench, type FlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
-import { useLayoutEffect, useState } from "react"
+import { memo, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
@@ -26,6 +26,7 @@ import { FlowCanvas } from "./flow-canvas.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel } from "./node-panel.tsx"
+import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
 import { SaveFlow } from "./save-flow.tsx"
 import { SearchBar } from "./search-bar.tsx"
@@ -55,6 +56,9 @@ const Canvas = chakra("div", {
 })
 const Waiting = chakra("div", {
   base: { flex: 1, display: "grid", placeItems: "center", backgroundColor: "app" },
+  variants: {
+    over: { true: { position: "absolute", inset: "0", backgroundColor: "transparent", pointerEvents: "none" } },
+  },
 })
 
 export interface FlowEditorPageProps {
@@ -105,8 +109,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   return <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, ...shown }} />
 }
 
-const Loading = () => (
-  <Waiting>
+const Loading = ({ over = false }: { readonly over?: boolean }) => (
+  <Waiting over={over}>
     <Spinner label="Carregando o fluxo" size={24} />
   </Waiting>
 )
@@ -151,8 +155,7 @@ const OpenEditor = (props: OpenEditorProps) => {
   const { document, storing } = props.flow.editor
   const loaded = useBehavior(document.loaded$)
   const { status, failure } = useBehavior(storing.loading$)
-  if (loaded) return <DrawnEditor {...props} />
-  if (status === "failed")
+  if (!loaded && status === "failed")
     return (
       <ErrorState
         title={flowMessages.loadFailed}
@@ -161,10 +164,14 @@ const OpenEditor = (props: OpenEditorProps) => {
         actions={<WayOut isTemplate={props.rights.why === "template"} />}
       />
     )
-  return <Loading />
+  return <DrawnEditor {...props} />
 }
 
-const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
+/**
+ * The editor, already while its flow loads: then it cannot be used but for the way back, and once the flow has arrived only
+ * its cards are left to draw. Memoised, so that its arrival does not draw everything again.
+ */
+const DrawnEditor = memo(({ flow, rights, benchServices }: OpenEditorProps) => {
   const { editor, files, botId } = flow
   const isTemplate = rights.why === "template"
   const { selection } = editor
@@ -217,60 +224,63 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       )}
       <OlderVersionBanner editor={editor} mayStore={rights.save} />
       <Middle>
-        <OutlinePanel editor={editor} onWrite={write} />
-        <Canvas>
-          <FlowCanvas
-            editor={editor}
-            onWrite={write}
-            onConnectFrom={setConnecting}
-            marks={trial?.marks}
-            renderOver={(view) => (
-              <>
-                <CanvasTools
+        <OnceLoaded document={editor.document}>
+          <OutlinePanel editor={editor} onWrite={write} />
+          <Canvas>
+            <FlowCanvas
+              editor={editor}
+              onWrite={write}
+              onConnectFrom={setConnecting}
+              marks={trial?.marks}
+              renderOver={(view) => (
+                <>
+                  <CanvasTools
+                    editor={editor}
+                    view={view}
+                    whole={whole}
+                    onWhole={setWhole}
+                    onKeys={() => setDialog("keys")}
+                  />
+                  <SearchBar editor={editor} onShow={view.show} />
+                </>
+              )}
+              renderBelow={(view) => (
+                <ProblemsStrip
                   editor={editor}
-                  view={view}
-                  whole={whole}
-                  onWhole={setWhole}
-                  onKeys={() => setDialog("keys")}
+                  open={listsProblems}
+                  onOpen={setListsProblems}
+                  onShow={(id, path) => {
+                    bench?.closeTrial()
+                    selection.goTo(id, path)
+                    view.show(id)
+                  }}
                 />
-                <SearchBar editor={editor} onShow={view.show} />
-              </>
-            )}
-            renderBelow={(view) => (
-              <ProblemsStrip
-                editor={editor}
-                open={listsProblems}
-                onOpen={setListsProblems}
-                onShow={(id, path) => {
-                  bench?.closeTrial()
-                  selection.goTo(id, path)
-                  view.show(id)
-                }}
-              />
-            )}
-          />
-        </Canvas>
-        {bench !== undefined && openTrial !== undefined ? (
-          <>
-            <SimulatorPanel
-              trial={openTrial.trial}
-              fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
-              onClose={bench.closeTrial}
+              )}
             />
-            <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
-              <SaveFlow editor={editor} mayStore={rights.save} />
-            </PanelStrip>
-          </>
-        ) : (
-          <NodePanel
-            editor={editor}
-            mayStore={rights.save}
-            saveless={isTemplate}
-            startText={startText}
-            onLeave={focusCanvas}
-          />
-        )}
+          </Canvas>
+          {bench !== undefined && openTrial !== undefined ? (
+            <>
+              <SimulatorPanel
+                trial={openTrial.trial}
+                fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
+                onClose={bench.closeTrial}
+              />
+              <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
+                <SaveFlow editor={editor} mayStore={rights.save} />
+              </PanelStrip>
+            </>
+          ) : (
+            <NodePanel
+              editor={editor}
+              mayStore={rights.save}
+              saveless={isTemplate}
+              startText={startText}
+              onLeave={focusCanvas}
+            />
+          )}
+        </OnceLoaded>
       </Middle>
+      <LoadingOver document={editor.document} />
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
@@ -286,7 +296,10 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       />
     </Page>
   )
-}
+})
+
+const LoadingOver = ({ document }: Pick<OpenFlow["editor"], "document">) =>
+  useBehavior(document.loaded$) ? null : <Loading over />
 
 const noTrial$ = constant<FlowBench["trial$"]["value"]>(undefined)
 
