@@ -25,7 +25,7 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
-import { NodePanel } from "./node-panel.tsx"
+import { NodePanel, type NodePanelProps } from "./node-panel.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
 import { SaveFlow } from "./save-flow.tsx"
@@ -77,9 +77,10 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { botId, flowId, templateId } = params
   const rights = user && editorRights(params, user)
   const mayStore = rights !== undefined && rights.why !== "permission"
+  const asked = () => ({ botId, flowId, templateId, nodeId: address.read()["node"] })
   const desk = useViewModel(
-    (scope) =>
-      createFlowDesk(scope, {
+    (scope) => {
+      const made = createFlowDesk(scope, {
         flows,
         versions,
         drafts,
@@ -97,7 +98,11 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         toasts: toaster,
         confirmations: confirmer,
         navigation,
-      }),
+      })
+      // At once, so that the flow is under way while the editor is drawn.
+      made.goTo(asked())
+      return made
+    },
     mayStore ? "desk" : "read-only desk",
   )
   useLayoutEffect(
@@ -152,7 +157,18 @@ interface OpenEditorProps extends Pick<DeskProps, "rights" | "benchServices"> {
 }
 
 const OpenEditor = (props: OpenEditorProps) => {
-  const { document, storing } = props.flow.editor
+  const { flow, rights, benchServices } = props
+  const { editor, botId } = flow
+  const { document, storing } = editor
+  const made = useViewModel(
+    (scope) => ({
+      bench:
+        botId === undefined
+          ? undefined
+          : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
+    }),
+    `${flow.opening}`,
+  )
   const loaded = useBehavior(document.loaded$)
   const { status, failure } = useBehavior(storing.loading$)
   if (!loaded && status === "failed")
@@ -161,30 +177,28 @@ const OpenEditor = (props: OpenEditorProps) => {
         title={flowMessages.loadFailed}
         sentence={failure?.message ?? ""}
         onRetry={storing.reload}
-        actions={<WayOut isTemplate={props.rights.why === "template"} />}
+        actions={<WayOut isTemplate={rights.why === "template"} />}
       />
     )
-  return <DrawnEditor {...props} />
+  if (made === undefined) return <Loading />
+  return <DrawnEditor flow={flow} rights={rights} bench={made.bench} />
+}
+
+interface DrawnEditorProps extends Pick<OpenEditorProps, "flow" | "rights"> {
+  /** Absent for a template. */
+  readonly bench: FlowBench | undefined
 }
 
 /**
  * The editor, already while its flow loads: then it cannot be used but for the way back, and once the flow has arrived only
  * its cards are left to draw. Memoised, so that its arrival does not draw everything again.
  */
-const DrawnEditor = memo(({ flow, rights, benchServices }: OpenEditorProps) => {
+const DrawnEditor = memo(({ flow, rights, bench }: DrawnEditorProps) => {
   const { editor, files, botId } = flow
   const isTemplate = rights.why === "template"
   const { selection } = editor
-  const bench = useViewModel(
-    (scope) =>
-      botId === undefined
-        ? undefined
-        : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
-    `${flow.opening}`,
-  )
   const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
   const trial = openTrial?.trial
-  const startText = startTextOf(useBehavior(editor.bot$))
   const [whole, setWhole] = useWholeScreen()
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
@@ -270,13 +284,7 @@ const DrawnEditor = memo(({ flow, rights, benchServices }: OpenEditorProps) => {
               </PanelStrip>
             </>
           ) : (
-            <NodePanel
-              editor={editor}
-              mayStore={rights.save}
-              saveless={isTemplate}
-              startText={startText}
-              onLeave={focusCanvas}
-            />
+            <BotNodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} onLeave={focusCanvas} />
           )}
         </OnceLoaded>
       </Middle>
@@ -297,6 +305,10 @@ const DrawnEditor = memo(({ flow, rights, benchServices }: OpenEditorProps) => {
     </Page>
   )
 })
+
+const BotNodePanel = (props: Omit<NodePanelProps, "startText">) => (
+  <NodePanel {...props} startText={startTextOf(useBehavior(props.editor.bot$))} />
+)
 
 const LoadingOver = ({ document }: Pick<OpenFlow["editor"], "document">) =>
   useBehavior(document.loaded$) ? null : <Loading over />

@@ -40,13 +40,13 @@ export const startTextOf = (bot: FlowBot | undefined): StartText | undefined =>
 export const botRetryPause = 5_000
 
 /**
- * Reads the bot of a flow once the flow has loaded, since the server would answer the flow later otherwise; again after a
+ * Reads the bot of a flow once the flow is there, since the server would answer the flow later otherwise; again after a
  * failure. Undefined until it is known, and for a flow that is of no bot.
  */
 export const createFlowBot = (
   scope: Scope,
   botId: BotId | undefined,
-  { bots, loaded$ }: { readonly bots: FlowBots | undefined; readonly loaded$: Behavior<boolean> },
+  { bots, settled$ }: { readonly bots: FlowBots | undefined; readonly settled$: Behavior<boolean> },
 ): Behavior<FlowBot | undefined> => {
   if (botId === undefined || bots === undefined) return constant(undefined)
   const read$: Observable<FlowBot> = callStream(() => bots.read(botId)).pipe(
@@ -57,8 +57,8 @@ export const createFlowBot = (
   return hold<FlowBot | undefined>(
     scope,
     undefined,
-    loaded$.pipe(
-      first((loaded) => loaded),
+    settled$.pipe(
+      first((settled) => settled),
       switchMap(() => read$),
     ),
   )
