@@ -21,6 +21,7 @@ import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
 import { cardIn, canvasKeys } from "./canvas-keys.ts"
 import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { EdgeArrows } from "./edge-arrows.tsx"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { FlowMap } from "./flow-map.tsx"
@@ -216,6 +217,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
             onDelete={keys.disconnect}
             onMoveSource={setMoving}
           />
+          <EdgeArrows />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
           {shape.size >= smallestMapped && <FlowMap shape={shape} selected={selected} />}
         </ReactFlow>
