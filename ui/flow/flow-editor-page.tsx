@@ -193,7 +193,7 @@ interface DrawnEditorProps extends Pick<OpenEditorProps, "flow" | "rights"> {
  * The editor, already while its flow loads: then it cannot be used but for the way back, and once the flow has arrived only
  * its cards are left to draw. Memoised, so that its arrival does not draw everything again.
  */
-const DrawnEditor = memo(({ flow, rights, bench }: DrawnEditorProps) => {
+const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: DrawnEditorProps) {
   const { editor, files, botId } = flow
   const isTemplate = rights.why === "template"
   const { selection } = editor
