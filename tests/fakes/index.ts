@@ -1,0 +1,1 @@
+export { type FakeGraph, type FakeGraphOptions, openFakeGraph } from "./graph-server.ts"
