@@ -1,9 +1,8 @@
 import type { FakeHttpReply, FakeHttpRequest } from "./fake-http.ts"
-import { type JsonObject, numberAt, objectAt, textAt } from "./json-reading.ts"
+import { compact, type JsonObject, numberAt, objectAt, textAt } from "./json-reading.ts"
 import type { InboundMediaKind } from "./inbound-media.ts"
 import type { PagePhone } from "./messenger-phone.ts"
 import type { WhatsAppPhone } from "./whatsapp-phone.ts"
-import { compact } from "./json-reading.ts"
 
 /** What a customer writes, in the shape that all channels share. */
 export type CustomerSays =
@@ -20,6 +19,7 @@ export type CustomerSays =
 
 /** The acts of a customer over JSON: `POST /__customer/{whatsapp|messenger|instagram}/{says|presses|reads|reacts}`. */
 export interface CustomerCalls {
+  readonly act: (channel: string, verb: string, body: JsonObject) => FakeHttpReply
   readonly answer: (request: FakeHttpRequest) => FakeHttpReply
 }
 
@@ -75,6 +75,7 @@ export const createCustomerCalls = ({ whatsapp, messenger, instagram, sent }: Cu
         pageId: textAt(body, "pageId"),
         name: textAt(body, "name"),
         username: textAt(body, "username"),
+        hidesNumber: typeof body["hidesNumber"] === "boolean" ? body["hidesNumber"] : undefined,
       }),
     }
     const content = customerSaysOf(objectAt(body, "content") ?? {})
@@ -106,15 +107,20 @@ export const createCustomerCalls = ({ whatsapp, messenger, instagram, sent }: Cu
     }
   }
 
+  const safely: CustomerCalls["act"] = (channel, verb, body) => {
+    try {
+      return act(channel, verb, body)
+    } catch (problem) {
+      return invalidCall(problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+
   return {
+    act: safely,
     answer: ({ method, path, body }) => {
       const [, channel = "", verb = ""] = /^\/__customer\/(whatsapp|messenger|instagram)\/(\w+)$/u.exec(path) ?? []
       if (method !== "POST" || channel === "") return invalidCall("POST /__customer/{channel}/{verb}")
-      try {
-        return act(channel, verb, body)
-      } catch (problem) {
-        return invalidCall(problem instanceof Error ? problem.message : String(problem))
-      }
+      return safely(channel, verb, body)
     },
   }
 }

@@ -17,3 +17,4 @@ export { openWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from 
 export type { WhatsAppContent } from "./whatsapp-content.ts"
 export type { SentWhatsApp } from "./whatsapp-events.ts"
 export type { WhatsAppSays, WhatsAppSpeaker } from "./whatsapp-phone.ts"
+export { type ChannelsDemo, type ChannelsDemoOptions, openChannelsDemo } from "./demo-server.ts"
