@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { askGraph } from "./graph-asking.ts"
 import { type FakeGraph, openFakeGraph } from "./graph-server.ts"
@@ -87,6 +88,14 @@ describe("a code", () => {
     expect((await exchange({ code })).error).toEqual({ code: 100, subcode: 36_007 })
   })
 
+  it("of a configuration is exchanged without an address", async () => {
+    const { id, secret } = graph.world.app
+    const url = `${graph.url}/v25.0/dialog/oauth?client_id=${id}&redirect_uri=${encodeURIComponent(redirectUri)}&config_id=7`
+    const code = new URL(graph.approve(url)).searchParams.get("code") ?? ""
+    const query = new URLSearchParams({ client_id: id, client_secret: secret, code })
+    expect((await askGraph(graph, `/oauth/access_token?${query.toString()}`, { token: "" })).status).toBe(200)
+  })
+
   it("becomes a token that lives longer by fb_exchange_token, and its page tokens never end", async () => {
     const short = String((await exchange({ code: newCode() })).body["access_token"])
     const long = await exchange({ grant_type: "fb_exchange_token", fb_exchange_token: short })
@@ -132,6 +141,13 @@ describe("accounts", () => {
       { name: "reabertura", components: [{ type: "BODY" }, { type: "BUTTONS" }] },
       { name: "pedido_enviado" },
     ])
+  })
+
+  it("are read with the right proof of the app's secret, or with none", async () => {
+    const user = await token()
+    const proof = createHmac("sha256", graph.world.app.secret).update(user).digest("hex")
+    expect((await askGraph(graph, `/me?appsecret_proof=${proof}`, { token: user })).status).toBe(200)
+    expect((await askGraph(graph, `/me?appsecret_proof=${proof}0`, { token: user })).error?.code).toBe(100)
   })
 
   it("need the permission that their edge asks for", async () => {

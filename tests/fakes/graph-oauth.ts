@@ -20,7 +20,8 @@ export interface GraphOAuth {
 const lives = { code: 600, short: 5_400, long: 5_183_944 } as const
 
 interface IssuedCode {
-  readonly redirectUri: string
+  /** Undefined for a code of Embedded Signup (`config_id`), which is exchanged without an address too. */
+  readonly redirectUri: string | undefined
   readonly scopes: ReadonlyArray<string>
   readonly expiresAt: number
   readonly used: boolean
@@ -29,8 +30,13 @@ interface IssuedCode {
 export const createGraphOAuth = (world: GraphWorld, tokens: GraphTokens, now: () => number): GraphOAuth => {
   const codes = new Map<string, IssuedCode>()
 
-  const scopesIn = (query: URLSearchParams): ReadonlyArray<string> =>
-    (query.get("scope") ?? "").split(/[ ,]+/u).filter((scope) => scope !== "")
+  /** What is asked for; a configuration without scopes stands for those of WhatsApp. */
+  const scopesIn = (query: URLSearchParams): ReadonlyArray<string> => {
+    const asked = (query.get("scope") ?? "").split(/[ ,]+/u).filter((scope) => scope !== "")
+    return asked.length === 0 && query.has("config_id")
+      ? ["business_management", "whatsapp_business_management", "whatsapp_business_messaging"]
+      : asked
+  }
 
   /** What is wrong with an authorize URL: shown by the dialog, since nothing may be sent to an address in doubt. */
   const problemIn = (query: URLSearchParams): string | undefined => {
@@ -53,7 +59,7 @@ export const createGraphOAuth = (world: GraphWorld, tokens: GraphTokens, now: ()
     } else {
       const code = `AQ${randomBytes(30).toString("base64url")}`
       codes.set(code, {
-        redirectUri,
+        redirectUri: query.has("config_id") ? undefined : redirectUri,
         scopes: ["public_profile", ...granted],
         expiresAt: now() + lives.code * 1_000,
         used: false,
@@ -83,7 +89,7 @@ export const createGraphOAuth = (world: GraphWorld, tokens: GraphTokens, now: ()
     if (issued === undefined) return refuseWith(400, 100, "Invalid verification code format.", 36_009)
     if (issued.used) return refuseWith(400, 100, "This authorization code has been used.", 36_009)
     if (issued.expiresAt <= now()) return refuseWith(400, 100, "This authorization code has expired.", 36_007)
-    if (parameters.get("redirect_uri") !== issued.redirectUri)
+    if (issued.redirectUri !== undefined && parameters.get("redirect_uri") !== issued.redirectUri)
       return refuseWith(
         400,
         100,

@@ -1,10 +1,11 @@
+import { createHmac } from "node:crypto"
 import { type ChatLog, createChatLog } from "./chat-log.ts"
 import { type CustomerCalls, createCustomerCalls } from "./customer-calls.ts"
 import { drawPng } from "./drawn-picture.ts"
 import { type FakeHttpOutcome, type FakeHttpReply, type FakeHttpRequest, serveHttp } from "./fake-http.ts"
 import { createFaultPlan, type PlannedFault } from "./fault-plan.ts"
 import { createGraphAccounts } from "./graph-accounts.ts"
-import { envelopeOf, GraphRefusal, problemOf, refuseUnknownObject, titleOf } from "./graph-errors.ts"
+import { envelopeOf, GraphRefusal, problemOf, refuseUnknownObject, refuseWith, titleOf } from "./graph-errors.ts"
 import { createGraphOAuth } from "./graph-oauth.ts"
 import { createGraphTokens, graphScopes, tokenTextOf } from "./graph-tokens.ts"
 import { createGraphWebhooks, type GraphWebhooks } from "./graph-webhooks.ts"
@@ -169,7 +170,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
     if (path === "/oauth/access_token") return oauth.accessToken(request)
     if (path === "/debug_token") return oauth.debugToken(request)
     // Graph looks at the token before anything else.
-    tokens.of(request)
+    needProof(request, tokens.of(request).token, world.app.secret)
     if (method === "POST" && phoneOf(world, id) !== undefined && edge === "messages") return sending.send(request, id)
     if (method === "POST" && phoneOf(world, id) !== undefined && edge === "media") return media.upload(request, id)
     if (method === "POST" && (edge === "messages" || edge === "message_attachments")) {
@@ -254,6 +255,13 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
       await server.close()
     },
   }
+}
+
+/** Refuses a wrong `appsecret_proof`; without one a request passes, as for an app that does not require it. */
+const needProof = ({ query, body }: FakeHttpRequest, token: string, secret: string): void => {
+  const proof = query.get("appsecret_proof") ?? body["appsecret_proof"]
+  if (proof !== undefined && proof !== createHmac("sha256", secret).update(token).digest("hex"))
+    refuseWith(400, 100, "Invalid appsecret_proof provided in the API argument")
 }
 
 /** The reply of a handler, or the envelope of its refusal. */

@@ -111,7 +111,6 @@ export const createWhatsAppSending = (options: WhatsAppSendingOptions): WhatsApp
 
     const [customer, input] = recipientOf(request)
     if (customer.waId === phone.number) return refuse(131021, "Recipient and sender are the same number")
-    rates(phoneNumberId, customer.waId)
     const template = (asked: Parameters<typeof filledTemplate>[0]) =>
       filledTemplate(asked, wabaOfPhone(world, phoneNumberId)?.templates ?? [], media.resolve(phoneNumberId))
     const byUserId = textAt(body, "to") === undefined
@@ -158,6 +157,7 @@ export const createWhatsAppSending = (options: WhatsAppSendingOptions): WhatsApp
       if (content.type === "reaction" && log.find(content.messageId) === undefined)
         refuse(131009, "message_id is unknown")
       checkReach(phoneNumberId, customer, content)
+      rates(phoneNumberId, customer.waId)
       return accept(content)
     } catch (refusal) {
       if (
@@ -202,9 +202,9 @@ export const createWhatsAppSending = (options: WhatsAppSendingOptions): WhatsApp
     if (failure !== undefined) later.after(options.receiptDelay, () => events.status(sent, customer, "failed", failure))
     else if (options.receipts === "automatic")
       later.after(options.receiptDelay, () => {
-        events.status(sent, customer, "sent")
+        // The customer may have read it already, or the test may have let it fail.
+        if (sent.status === "accepted") events.status(sent, customer, "sent")
         later.after(options.receiptDelay, () => {
-          // The customer may have read it already, or the test may have let it fail.
           if (sent.status === "sent") events.status(sent, customer, "delivered")
         })
       })
