@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { askGraph, whatsappText } from "./graph-asking.ts"
 import { type FakeGraph, openFakeGraph } from "./graph-server.ts"
@@ -26,10 +28,10 @@ const textsIn = (): ReadonlyArray<string> =>
 
 describe("a webhook", () => {
   it("is signed over its bytes with the app's secret, with everything outside of ASCII escaped", async () => {
-    say("São Paulo 😀")
+    say("São Paulo 😀 1/2")
     await graph.settled()
     const [{ raw, headers } = { raw: "", headers: {} as Record<string, string> }] = receiver.received
-    expect(raw).toContain(String.raw`S\u00e3o Paulo \ud83d\ude00`)
+    expect(raw).toContain(String.raw`S\u00e3o Paulo \ud83d\ude00 1\/2`)
     const expected = createHmac("sha256", graph.world.app.secret).update(raw).digest("hex")
     expect(headers["x-hub-signature-256"]).toBe(`sha256=${expected}`)
     // Whoever signs JSON of their own finds another signature.
@@ -53,6 +55,12 @@ describe("a webhook", () => {
   it("is not subscribed without the challenge", async () => {
     const subscription = { callbackUrl: receiver.url, verifyToken: "outro" }
     await expect(graph.webhooks.subscribe(subscription)).rejects.toThrow("challenge")
+    const friendly = createServer((_, response) => response.end("ok"))
+    await new Promise<void>((resolve) => friendly.listen(0, "127.0.0.1", resolve))
+    const callbackUrl = `http://127.0.0.1:${(friendly.address() as AddressInfo).port}`
+    await expect(graph.webhooks.subscribe({ callbackUrl, verifyToken: "outro" })).rejects.toThrow("challenge")
+    friendly.closeAllConnections()
+    friendly.close()
   })
 
   it("comes in order; twice, reversed or in one body on command", async () => {

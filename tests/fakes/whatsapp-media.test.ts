@@ -83,6 +83,15 @@ describe("an upload", () => {
   })
 })
 
+it("an id is one of the number that uploaded it", async () => {
+  const { body } = await upload(samplePicture(), "image/png")
+  const other = "106540352242923"
+  graph.whatsapp.says({ ...ana, phoneNumberId: other }, { type: "text", text: "oi" })
+  const message = { messaging_product: "whatsapp", to: ana.from, type: "image", image: { id: body["id"] } }
+  expect((await askGraph(graph, `/${phone}/messages`, { body: message })).status).toBe(200)
+  expect((await askGraph(graph, `/${other}/messages`, { body: message })).error?.code).toBe(100)
+})
+
 describe("a link", () => {
   it.each<[string, number | undefined, string, string]>([
     ["a picture", undefined, "image", "/foto.png"],

@@ -113,11 +113,14 @@ describe("a send", () => {
     expect((await send(graph.userToken)).error).toEqual({ code: 190, subcode: 463 })
   })
 
-  it("goes to the wa_id that writes, with or without the ninth digit", async () => {
+  it.each([
+    ["551187654321", "5511987654321"],
+    ["5511987654321", "551187654321"],
+  ])("goes to the wa_id that writes, %s, also as %s", async (from, input) => {
     const graph = await open()
-    graph.whatsapp.says({ from: "551187654321" }, { type: "text", text: "oi" })
-    const { body } = await askGraph(graph, `/${phone}/messages`, { body: whatsappText("5511987654321") })
-    expect(body["contacts"]).toEqual([{ input: "5511987654321", wa_id: "551187654321" }])
+    graph.whatsapp.says({ from }, { type: "text", text: "oi" })
+    const { body } = await askGraph(graph, `/${phone}/messages`, { body: whatsappText(input) })
+    expect(body["contacts"]).toEqual([{ input, wa_id: from }])
   })
 
   it("reaches a customer without a number by the user id", async () => {
