@@ -51,7 +51,7 @@ export const demoPage = `<!doctype html>
     </header>
     <div id="log" role="log" aria-label="Conversa" tabindex="0"><p id="empty">Nenhuma mensagem ainda. Escreva como cliente.</p><ol id="chat"></ol></div>
     <div id="quick" role="group" aria-label="Respostas rápidas" hidden></div>
-    <div id="quote" hidden><span id="quoted"></span><button type="button" id="unquote" aria-label="Não responder a esta mensagem">×</button></div>
+    <div id="quote" hidden><span id="quoted"></span><button type="button" id="unquote" aria-label="Cancelar a resposta">×</button></div>
     <p id="problem" role="alert" hidden></p>
     <form id="composer" class="composer">
       <div class="attach">
