@@ -337,6 +337,22 @@ describe("a webhook", () => {
     expect(evolution.webhooks.deliveries.at(-1)).toMatchObject({ attempts: [422], state: "given up" })
   })
 
+  it("comes twice, or later and reversed, on command", async () => {
+    await connected()
+    const says = (text: string) => evolution.says("bot-42", ana, { type: "text", text })
+    const texts = () => named("messages.upsert").map(({ message }) => (message as JsonObject)["conversation"])
+    evolution.webhooks.hold()
+    says("1")
+    says("2")
+    await evolution.settled()
+    expect(texts()).toEqual([])
+    evolution.webhooks.release("reversed")
+    evolution.webhooks.duplicate(2)
+    says("3")
+    await evolution.settled()
+    expect(texts()).toEqual(["2", "1", "3", "3"])
+  })
+
   it("sends the events that it names, to addresses by event, and signs a token with jwt_key", async () => {
     await connected()
     const before = receiver.received.length

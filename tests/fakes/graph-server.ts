@@ -1,16 +1,16 @@
-import { createHmac } from "node:crypto"
 import { type ChatLog, createChatLog } from "./chat-log.ts"
 import { type CustomerCalls, createCustomerCalls } from "./customer-calls.ts"
-import { drawPng } from "./drawn-picture.ts"
 import { type FakeHttpOutcome, type FakeHttpReply, type FakeHttpRequest, serveHttp } from "./fake-http.ts"
 import { createFaultPlan, type PlannedFault } from "./fault-plan.ts"
 import { createGraphAccounts } from "./graph-accounts.ts"
-import { envelopeOf, GraphRefusal, problemOf, refuseUnknownObject, refuseWith, titleOf } from "./graph-errors.ts"
+import { refuseUnknownObject } from "./graph-errors.ts"
 import { createGraphOAuth } from "./graph-oauth.ts"
+import { caughtRefusal, mediaReply, needProof, pictureReply, plannedGraphError } from "./graph-replies.ts"
+import { appSubscriptions } from "./graph-subscriptions.ts"
 import { createGraphTokens, graphScopes, tokenTextOf } from "./graph-tokens.ts"
 import { createGraphWebhooks, type GraphWebhooks } from "./graph-webhooks.ts"
 import { type GraphWorld, phoneOf, sampleGraphWorld } from "./graph-world.ts"
-import { compact, type JsonObject } from "./json-reading.ts"
+import type { JsonObject } from "./json-reading.ts"
 import { createPageCustomers } from "./messenger-customers.ts"
 import { createMessengerEvents, type SentPageMessage } from "./messenger-events.ts"
 import { createPagePhone, type PagePhone } from "./messenger-phone.ts"
@@ -54,6 +54,10 @@ export interface GraphRequest {
   readonly files: ReadonlyArray<string>
 }
 
+interface SentPages {
+  readonly sent: () => ReadonlyArray<SentPageMessage>
+}
+
 export type SentGraphMessage = SentWhatsApp | SentPageMessage
 
 /** The Graph API of Meta on this machine: OAuth, WhatsApp Cloud API, Messenger and Instagram. */
@@ -75,8 +79,8 @@ export interface FakeGraph {
       readonly value: WhatsAppEvents["value"]
       readonly sent: () => ReadonlyArray<SentWhatsApp>
     }
-  readonly messenger: PagePhone & Pick<MessengerSending, "makeUnavailable" | "actions">
-  readonly instagram: PagePhone
+  readonly messenger: PagePhone & SentPages & Pick<MessengerSending, "makeUnavailable" | "actions">
+  readonly instagram: PagePhone & SentPages
   /** Consents to an authorize URL; returns the address that the browser is sent to. */
   readonly approve: (authorizeUrl: string, granted?: ReadonlyArray<string>) => string
   readonly fail: (fault: PlannedFault) => void
@@ -157,8 +161,11 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
     events: pageEvents,
     accept: (message) => void sent.push(message),
   })
-  const pagePhone = (channel: "messenger" | "instagram") =>
-    createPagePhone({ ...common, channel, customers: pageCustomers, events: pageEvents, sent: sentPages })
+  const pagePhone = (channel: "messenger" | "instagram") => {
+    const sentHere = () => sentPages().filter((one) => one.channel === channel)
+    const options = { ...common, channel, customers: pageCustomers, events: pageEvents, sent: sentHere }
+    return { ...createPagePhone(options), sent: sentHere }
+  }
   const messenger = { ...pagePhone("messenger"), ...pageSending }
   const instagram = pagePhone("instagram")
   const customerCalls = createCustomerCalls({ whatsapp, messenger, instagram, sent: () => sent })
@@ -169,6 +176,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
     if (path === "/dialog/oauth") return method === "POST" ? oauth.decide(request) : oauth.dialog(request)
     if (path === "/oauth/access_token") return oauth.accessToken(request)
     if (path === "/debug_token") return oauth.debugToken(request)
+    if (path === `/${world.app.id}/subscriptions`) return appSubscriptions(request, world, webhooks)
     // Graph looks at the token before anything else.
     needProof(request, tokens.of(request).token, world.app.secret)
     if (method === "POST" && phoneOf(world, id) !== undefined && edge === "messages") return sending.send(request, id)
@@ -192,10 +200,10 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
         ? { status: 200, body: { success: true } }
         : { status: 400, body: { error: "path must be a regular expression" } }
     if (path.startsWith("/__customer/")) return customerCalls.answer(request)
-    if (path.startsWith("/__picture/")) return picture
+    if (path.startsWith("/__picture/")) return pictureReply
     if (path.startsWith("/__media/")) return mediaReply(log, path.slice("/__media/".length))
     if (path.startsWith("/__lookaside/"))
-      return faults.answer(request, async () => caught(() => media.download(request)), errorOf)
+      return faults.answer(request, async () => caughtRefusal(() => media.download(request)), plannedGraphError)
     requests.push({
       method: request.method,
       path,
@@ -205,7 +213,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
       files: request.files.map(({ mime }) => mime),
     })
     const unversioned = path.replace(/^\/v\d{1,2}\.\d(?=\/)/u, "")
-    return faults.answer(request, () => caught(() => graph(request, unversioned)), errorOf)
+    return faults.answer(request, () => caughtRefusal(() => graph(request, unversioned)), plannedGraphError)
   }
 
   const server = await serveHttp(answer, options.port)
@@ -255,43 +263,4 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
       await server.close()
     },
   }
-}
-
-/** Refuses a wrong `appsecret_proof`; without one a request passes, as for an app that does not require it. */
-const needProof = ({ query, body }: FakeHttpRequest, token: string, secret: string): void => {
-  const proof = query.get("appsecret_proof") ?? body["appsecret_proof"]
-  if (proof !== undefined && proof !== createHmac("sha256", secret).update(token).digest("hex"))
-    refuseWith(400, 100, "Invalid appsecret_proof provided in the API argument")
-}
-
-/** The reply of a handler, or the envelope of its refusal. */
-const caught = async (work: () => FakeHttpReply | Promise<FakeHttpReply>): Promise<FakeHttpReply> => {
-  try {
-    return await work()
-  } catch (refusal) {
-    if (refusal instanceof GraphRefusal) return envelopeOf(refusal.problem)
-    throw refusal
-  }
-}
-
-const errorOf = ({ code = 1, subcode, status, message }: PlannedFault): FakeHttpReply => {
-  const problem = problemOf(code, message ?? titleOf(code), subcode)
-  return envelopeOf({
-    ...problem,
-    ...compact({ status, message: message === undefined ? undefined : `(#${code}) ${message}` }),
-  })
-}
-
-/** Media of Messenger and Instagram need no token, as their addresses of Meta. */
-const mediaReply = (log: ChatLog, id: string): FakeHttpReply => {
-  const found = log.mediaOf(id)
-  return found === undefined
-    ? { status: 404, body: "" }
-    : { status: 200, body: found.bytes, headers: { "content-type": found.mime, "x-content-type-options": "nosniff" } }
-}
-
-const picture: FakeHttpReply = {
-  status: 200,
-  body: drawPng(50, 50, (x, y) => (Math.hypot(x - 25, y - 25) < 18 ? [255, 255, 255] : [11, 95, 215])),
-  headers: { "content-type": "image/png" },
 }

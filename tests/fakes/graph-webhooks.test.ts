@@ -87,6 +87,48 @@ describe("a webhook", () => {
     expect(receiver.received.at(-1)?.raw).toBe(receiver.received.at(-2)?.raw)
   })
 
+  it("has members on command that nobody knows, in every object", async () => {
+    graph.webhooks.addUnknownFields(true)
+    say("oi")
+    await graph.settled()
+    const [{ body } = { body: {} }] = receiver.received
+    expect(body).toMatchObject({
+      field_of_the_future: {},
+      entry: [
+        {
+          field_of_the_future: {},
+          changes: [{ value: { messages: [{ text: { body: "oi", field_of_the_future: {} } }] } }],
+        },
+      ],
+    })
+  })
+
+  it("goes where the app's subscription of its object says", async () => {
+    const { app } = graph.world
+    const other = await openWebhookReceiver("outro")
+    const subscribe = (verifyToken: string, token: string) =>
+      askGraph(graph, `/${app.id}/subscriptions`, {
+        token,
+        body: {
+          object: "whatsapp_business_account",
+          callback_url: other.url,
+          verify_token: verifyToken,
+          fields: "messages",
+        },
+      })
+    expect((await subscribe("outro", graph.userToken)).error?.code).toBe(15)
+    expect((await subscribe("errado", `${app.id}|${app.secret}`)).error?.code).toBe(2200)
+    expect((await subscribe("outro", `${app.id}|${app.secret}`)).status).toBe(200)
+    say("oi")
+    await graph.settled()
+    expect([receiver.received.length, other.received.length]).toEqual([0, 1])
+    await askGraph(graph, `/${app.id}/subscriptions`, { method: "DELETE", token: `${app.id}|${app.secret}` })
+    say("oi")
+    await graph.settled()
+    expect([receiver.received.length, other.received.length]).toEqual([0, 1])
+    await other.close()
+  })
+
   it("may have a wrong signature, or none, and any body", async () => {
     graph.webhooks.postRaw("whatsapp_business_account", { object: "whatsapp_business_account", future: 1 }, "wrong")
     graph.webhooks.postRaw("page", { object: "page" }, "none")

@@ -24,6 +24,9 @@ export interface GraphWebhooks {
     /** `as-asked`: only accounts and pages whose `subscribed_apps` was called send events. */
     readonly assets?: "all" | "as-asked"
   }) => Promise<void>
+  /** Sets the app's callback for an object without a verification; undefined removes it. */
+  readonly setCallback: (object: GraphObject, callbackUrl: string | undefined) => void
+  readonly callbacks: () => ReadonlyArray<readonly [object: GraphObject, callbackUrl: string]>
   readonly subscribeAsset: (assetId: string, fields: ReadonlyArray<string> | "all", override?: string) => void
   readonly unsubscribeAsset: (assetId: string) => void
   /** The fields of an account or page that is subscribed, and its own callback. */
@@ -33,6 +36,8 @@ export interface GraphWebhooks {
   readonly emit: (event: GraphEvent) => void
   /** Posts each following event so many times; 1 ends it. */
   readonly duplicate: (times: number) => void
+  /** Adds a member that nobody knows to every object of the following events, as Meta does from time to time. */
+  readonly addUnknownFields: (added: boolean) => void
   /** Keeps events back from now on. */
   readonly hold: () => void
   /** Posts what was held, in the given order, or all of it in one body for each callback. */
@@ -77,6 +82,7 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
   })
   let held: ReadonlyArray<GraphEvent> | undefined
   let copies = 1
+  let hasUnknownFields = false
 
   const sign = (body: string, signature: "valid" | "wrong" | "none"): Readonly<Record<string, string>> => ({
     "content-type": "application/json",
@@ -92,7 +98,8 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
   })
 
   const post = (url: string, object: GraphObject, entries: ReadonlyArray<JsonObject>): void => {
-    const body = escapedJson({ object, entry: entries })
+    const sent = { object, entry: entries }
+    const body = escapedJson(hasUnknownFields ? withUnknownFields(sent) : sent)
     for (let copy = 0; copy < copies; copy++) deliveries.post(url, sign(body, "valid"), body)
   }
 
@@ -136,6 +143,11 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
       for (const object of objects) callbacks.set(object, callbackUrl)
       if (which === "all") for (const id of options.assetIds()) assets.set(id, { fields: "all" })
     },
+    setCallback: (object, callbackUrl) => {
+      if (callbackUrl === undefined) callbacks.delete(object)
+      else callbacks.set(object, callbackUrl)
+    },
+    callbacks: () => [...callbacks],
     subscribeAsset: (assetId, fields, override) =>
       void assets.set(assetId, { fields, ...(override === undefined ? {} : { override }) }),
     unsubscribeAsset: (assetId) => void assets.delete(assetId),
@@ -146,6 +158,9 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
     },
     duplicate: (times) => {
       copies = times
+    },
+    addUnknownFields: (added) => {
+      hasUnknownFields = added
     },
     hold: () => {
       held = held ?? []
@@ -179,6 +194,13 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
     settled: deliveries.settled,
     close: deliveries.close,
   }
+}
+
+const withUnknownFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withUnknownFields)
+  if (typeof value !== "object" || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [key, withUnknownFields(member)])
+  return { ...Object.fromEntries(members), field_of_the_future: { version: 99 } }
 }
 
 const shuffled = <One>(all: ReadonlyArray<One>): ReadonlyArray<One> => {

@@ -154,7 +154,12 @@ const drawInstances = (instances) => {
   drawnInstances = next
   // What was typed for another instance stays.
   const typed = new Map([...at("instance-list").querySelectorAll("input")].map((input) => [input.name, input.value]))
+  const focused = document.activeElement?.closest("#instance-list") ? document.activeElement.name : ""
   at("instance-list").replaceChildren(...instances.map((instance) => instanceOf(instance, typed)))
+  if (focused)
+    at("instance-list")
+      .querySelector(`input[name="${CSS.escape(focused)}"]`)
+      ?.focus()
 }
 
 const instanceOf = ({ name, state, qr, owner }, typed) => {
