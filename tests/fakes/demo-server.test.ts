@@ -46,7 +46,7 @@ describe("the page", () => {
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'")
     for (const [, path = ""] of html.matchAll(/(?:src|href)="(\/[^"]+)"/gu))
       expect([path, (await fetch(`${demo.url}${path}`)).status]).toEqual([path, 200])
-    for (const name of ["chat-view", "dom-building", "whatsapp-format"])
+    for (const name of ["chat-view", "dom-building", "instances-view", "sheet-view", "whatsapp-format"])
       expect((await fetch(`${demo.url}/page/${name}.js`)).headers.get("content-type")).toContain("text/javascript")
     expect((await fetch(`${demo.url}/page/..%2fpackage.json`)).status).toBe(404)
   })

@@ -22,7 +22,14 @@ export interface ChannelsDemo {
   readonly close: () => Promise<void>
 }
 
-const scripts = ["demo-client.js", "chat-view.js", "dom-building.js", "whatsapp-format.js"]
+const scripts = [
+  "demo-client.js",
+  "chat-view.js",
+  "dom-building.js",
+  "instances-view.js",
+  "sheet-view.js",
+  "whatsapp-format.js",
+]
 
 /** Serves the page on 127.0.0.1. */
 export const openChannelsDemo = async ({ graph, evolution, port }: ChannelsDemoOptions): Promise<ChannelsDemo> => {

@@ -1,8 +1,9 @@
 import { createChatView, summaryOf } from "./chat-view.js"
 import { h } from "./dom-building.js"
+import { createInstancesView } from "./instances-view.js"
+import { openEmojiSheet, openListSheet } from "./sheet-view.js"
 
 const at = (id) => document.getElementById(id)
-const emoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"]
 const labels = { whatsapp: "Telefone", qr: "Telefone", messenger: "ID no Messenger", instagram: "ID no Instagram" }
 const people = {
   whatsapp: { name: "Ana Lima", customer: "5511987654321" },
@@ -16,7 +17,6 @@ let channel = address.get("canal") in labels ? address.get("canal") : "whatsapp"
 let account = address.get("conta") ?? ""
 let lines = []
 let quoted
-let drawnInstances = ""
 let drawnAccounts = ""
 let drawnQuick = ""
 
@@ -50,31 +50,20 @@ const say = (content) => {
 
 const view = createChatView(at("chat"), {
   press: (line, choice) => act("presses", { messageId: line.id, title: choice.title }),
-  openList: (line) => openSheet(line.content.list.button, listOf(line)),
-  react: (line) =>
-    openSheet("Reagir", [
-      h(
-        "div",
-        { class: "emoji" },
-        [...emoji, ""].map((one) =>
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-label": one === "" ? "Tirar a reação" : `Reagir com ${one}`,
-              onClick: () => {
-                at("sheet").close()
-                void act("reacts", { messageId: line.id, emoji: one })
-              },
-            },
-            one === "" ? "⌀" : one,
-          ),
-        ),
-      ),
-    ]),
+  openList: (line) =>
+    openListSheet(at("sheet"), line.content.list, (title) => void act("presses", { messageId: line.id, title })),
+  react: (line) => openEmojiSheet(at("sheet"), (emoji) => void act("reacts", { messageId: line.id, emoji })),
   reply: (line) => {
     quote(line)
     at("text").focus()
+  },
+})
+
+const instancesView = createInstancesView(at("instance-list"), {
+  play: (name, verb) => void act(verb, { account: name }),
+  scan: (name, owner) => {
+    account = name
+    void act("scan", { account: name, ...owner })
   },
 })
 
@@ -83,44 +72,6 @@ const quote = (line) => {
   at("quote").hidden = line === undefined
   at("quoted").textContent = line === undefined ? "" : `Respondendo a: ${summaryOf(line.content)}`
 }
-
-const openSheet = (title, content) => {
-  const sheet = at("sheet")
-  sheet.replaceChildren(
-    h(
-      "div",
-      { class: "sheet-head" },
-      h("h2", { id: "sheet-title" }, title),
-      h("button", { type: "button", "aria-label": "Fechar", onClick: () => sheet.close() }, "×"),
-    ),
-    ...content,
-  )
-  sheet.showModal()
-}
-
-const listOf = (line) =>
-  line.content.list.sections.map((section) =>
-    h(
-      "section",
-      {},
-      section.title === undefined ? undefined : h("h3", {}, section.title),
-      section.rows.map((row) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "row-choice",
-            onClick: () => {
-              at("sheet").close()
-              void act("presses", { messageId: line.id, title: row.title })
-            },
-          },
-          h("strong", {}, row.title),
-          row.description === undefined ? undefined : h("span", {}, row.description),
-        ),
-      ),
-    ),
-  )
 
 const drawAccounts = (accounts) => {
   if (!accounts.some(({ id }) => id === account)) account = accounts[0]?.id ?? ""
@@ -142,71 +93,6 @@ const drawAccounts = (accounts) => {
     ),
   )
   return chosen
-}
-
-const stateWords = { open: "conectado", connecting: "espera a leitura", close: "desconectado" }
-
-const drawInstances = (instances) => {
-  at("instances").hidden = channel !== "qr"
-  at("no-instances").hidden = instances.length > 0
-  const next = JSON.stringify(instances)
-  if (next === drawnInstances) return
-  drawnInstances = next
-  // What was typed for another instance stays.
-  const typed = new Map([...at("instance-list").querySelectorAll("input")].map((input) => [input.name, input.value]))
-  const focused = document.activeElement?.closest("#instance-list") ? document.activeElement.name : ""
-  at("instance-list").replaceChildren(...instances.map((instance) => instanceOf(instance, typed)))
-  if (focused)
-    at("instance-list")
-      .querySelector(`input[name="${CSS.escape(focused)}"]`)
-      ?.focus()
-}
-
-const instanceOf = ({ name, state, qr, owner }, typed) => {
-  const field = (key, label, value) =>
-    h(
-      "label",
-      { class: "field" },
-      label,
-      h("input", { name: `${key}-${name}`, value: typed.get(`${key}-${name}`) ?? value, maxlength: 60 }),
-    )
-  const tool = (verb, text) =>
-    h("button", { type: "button", class: "plain", onClick: () => void act(verb, { account: name }) }, text)
-  const scan = (event) => {
-    event.preventDefault()
-    const [ownerName, ownerPhone] = [...event.target.querySelectorAll("input")].map(({ value }) => value.trim())
-    account = name
-    void act("scan", { account: name, ownerName, ownerPhone })
-  }
-  return h(
-    "li",
-    {},
-    h("h3", {}, name, h("span", { class: `state ${state}` }, stateWords[state])),
-    owner === undefined ? undefined : h("p", {}, owner),
-    qr === undefined
-      ? undefined
-      : h(
-          "form",
-          { class: "scan", onSubmit: scan },
-          h("img", { src: qr, alt: `QR code de ${name}`, width: 132, height: 132 }),
-          h(
-            "div",
-            {},
-            field("owner", "Nome no aparelho", "Loja Aurora"),
-            field("phone", "Telefone do aparelho", "551140028922"),
-            h("button", { class: "strong" }, "Ler QR code"),
-          ),
-        ),
-    state === "open"
-      ? h(
-          "div",
-          { class: "row" },
-          tool("logout", "Desconectar no celular"),
-          tool("lose", "Derrubar a conexão"),
-          tool("ban", "Banir o número"),
-        )
-      : undefined,
-  )
 }
 
 /** Quick replies stand until the customer writes again. */
@@ -243,7 +129,9 @@ const poll = async () => {
     if (turn !== asked) return
     const before = account
     const chosen = drawAccounts(state.accounts)
-    drawInstances(state.instances)
+    at("instances").hidden = channel !== "qr"
+    at("no-instances").hidden = state.instances.length > 0
+    instancesView.draw(state.instances)
     if (account !== before) return poll()
     lines = state.lines
     at("empty").hidden = lines.length > 0
