@@ -43,11 +43,12 @@ const unlessFresh = (name, folders, output, build) => {
 const vite = (config) => runBin("vite", ["build", "--logLevel", "warn", "--config", config])
 const shared = ["core", "adapters-http", "adapters-ws"]
 
-/** Builds the server, the web application and the widget; what is fresh is left alone. */
+/** Builds the server, the fakes of the channels, the web application and the widget; what is fresh is left alone. */
 export const build = () =>
   unlessFresh("server", [...shared, "server", "ui", "widget", "composition-root"], "composition-root/dist", () =>
     runBin("typescript", ["-b", "composition-root"]),
   ) &&
+  unlessFresh("fakes", ["tests/fakes"], "tests/fakes/dist", () => runBin("typescript", ["-b", "tests/fakes"])) &&
   unlessFresh("web", [...shared, "ui", "composition-root"], "composition-root/dist/web/index.html", () =>
     vite("composition-root/vite.config.ts"),
   ) &&

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const packages = ["core", "adapters-http", "adapters-ws", "ui", "widget", "server", "composition-root"]
+const packages = ["core", "adapters-http", "adapters-ws", "ui", "widget", "server", "composition-root", "tests/fakes"]
 
 const sources = packages.flatMap((name) =>
   readdirSync(path.join(root, name), { recursive: true, encoding: "utf8" })

@@ -1,0 +1,92 @@
+import {
+  type ChannelsDemo,
+  type FakeEvolution,
+  type FakeGraph,
+  openChannelsDemo,
+  openFakeEvolution,
+  openFakeGraph,
+} from "@prosa/fakes"
+import { expect, test } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+
+let graph: FakeGraph
+let evolution: FakeEvolution
+let demo: ChannelsDemo
+const ana = { from: "5511987654321", name: "Ana Lima" }
+const phone = "106540352242922"
+
+test.beforeEach(async () => {
+  graph = await openFakeGraph()
+  evolution = await openFakeEvolution()
+  demo = await openChannelsDemo({ graph, evolution })
+})
+test.afterEach(async () => {
+  await demo.close()
+  await evolution.close()
+  await graph.close()
+})
+
+/** Sends as the product does. */
+const send = async (type: string, content: object): Promise<void> => {
+  const response = await fetch(`${graph.url}/v25.0/${phone}/messages`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${graph.userToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ messaging_product: "whatsapp", to: ana.from, type, [type]: content }),
+  })
+  expect(response.status).toBe(200)
+}
+
+test("a customer writes, chooses of a list by keyboard, reads and reacts", async ({ page }) => {
+  await page.goto(demo.url)
+  await page.getByLabel("Mensagem").fill("Oi, *tudo* bem?")
+  await page.keyboard.press("Enter")
+  const chat = page.getByRole("log", { name: "Conversa" })
+  await expect(chat.locator("strong")).toHaveText("tudo")
+
+  await send("text", { body: "<img src=x onerror=alert(1)>" })
+  const rows = [
+    { id: "r1", title: "Boleto", description: "Segunda via" },
+    { id: "r2", title: "Entrega" },
+  ]
+  const action = { button: "Ver opções", sections: [{ title: "Assuntos", rows }] }
+  await send("interactive", { type: "list", body: { text: "Escolha um assunto" }, action })
+  await expect(chat.getByText("<img src=x onerror=alert(1)>")).toBeVisible()
+  await expect(chat.locator("img")).toHaveCount(0)
+  await nothingWrong(page, "conversa")
+
+  await page.getByRole("button", { name: "Ler (2)" }).click()
+  await expect.poll(() => graph.sent.map(({ status }) => status)).toEqual(["read", "read"])
+  await chat.getByRole("button", { name: "Ver opções" }).press("Enter")
+  await nothingWrong(page, "lista aberta")
+  await page.getByRole("button", { name: "Entrega" }).press("Enter")
+  await expect(chat.getByRole("listitem").last()).toContainText("Entrega")
+
+  await chat.getByRole("listitem").nth(1).getByRole("button", { name: "Reagir" }).click()
+  await page.getByRole("button", { name: "Reagir com 👍" }).click()
+  await expect(chat.getByRole("listitem").nth(1)).toContainText("👍")
+})
+
+test("a picture is sent, and a telephone reads the QR code", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${demo.url}/?canal=instagram`)
+  await page.getByRole("button", { name: "Anexar" }).click()
+  await page.getByRole("button", { name: "Foto de exemplo" }).click()
+  await expect(page.getByRole("img", { name: "Foto" })).toBeVisible()
+
+  await fetch(`${evolution.url}/instance/create`, {
+    method: "POST",
+    headers: { apikey: evolution.apiKey, "content-type": "application/json" },
+    body: JSON.stringify({ instanceName: "bot-1", integration: "WHATSAPP-BAILEYS", qrcode: true }),
+  })
+  await page.getByRole("radio", { name: "WhatsApp por QR code" }).check()
+  await expect(page.getByRole("img", { name: "QR code de bot-1" })).toBeVisible()
+  await nothingWrong(page, "QR code")
+  await page.getByRole("button", { name: "Ler QR code" }).click()
+  await expect(page.getByText("conectado", { exact: true })).toBeVisible()
+  expect(evolution.instances()[0]?.owner?.phone).toBe("551140028922")
+  await page.getByLabel("Mensagem").fill("Oi")
+  await page.getByRole("button", { name: "Enviar" }).click()
+  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("Oi")
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(390)
+})

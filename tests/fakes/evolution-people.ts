@@ -1,0 +1,46 @@
+import { otherSpelling } from "./whatsapp-customers.ts"
+
+/** A person that instances can write to. */
+export interface EvolutionPerson {
+  readonly phone: string
+  readonly name: string
+  /** `123@lid`, for people whose messages come under it. */
+  readonly lid: string | undefined
+}
+
+export interface EvolutionPeople {
+  readonly meet: (who: { readonly phone: string; readonly name?: string; readonly lid?: string }) => EvolutionPerson
+  /** The person behind a number or a jid; undefined if it is not on WhatsApp. */
+  readonly reach: (numberOrJid: string) => { readonly jid: string; readonly person: EvolutionPerson } | undefined
+  readonly setMissing: (phone: string, missing: boolean) => void
+}
+
+export const createEvolutionPeople = (): EvolutionPeople => {
+  const all = new Map<string, EvolutionPerson>()
+  const missing = new Set<string>()
+  const keep = (person: EvolutionPerson): EvolutionPerson => {
+    all.set(person.phone, person)
+    return person
+  }
+  const known = (digits: string): EvolutionPerson | undefined => all.get(digits) ?? all.get(otherSpelling(digits) ?? "")
+  return {
+    meet: ({ phone, name, lid }) => {
+      const before = all.get(phone)
+      return keep({ phone, name: name ?? before?.name ?? "Cliente", lid: lid ?? before?.lid })
+    },
+    reach: (numberOrJid) => {
+      if (numberOrJid.endsWith("@lid")) {
+        const person = [...all.values()].find(({ lid }) => lid === numberOrJid)
+        return person === undefined ? undefined : { jid: numberOrJid, person }
+      }
+      const digits = (numberOrJid.split("@")[0] ?? "").replaceAll(/\D/gu, "")
+      if (digits.length < 10 || digits.length > 15 || missing.has(digits)) return undefined
+      const person = known(digits) ?? keep({ phone: digits, name: "Cliente", lid: undefined })
+      return missing.has(person.phone) ? undefined : { jid: `${person.phone}@s.whatsapp.net`, person }
+    },
+    setMissing: (phone, isMissing) => {
+      if (isMissing) missing.add(phone)
+      else missing.delete(phone)
+    },
+  }
+}
