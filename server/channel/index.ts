@@ -66,3 +66,6 @@ export {
   type WaitingEvent,
 } from "./event-store.ts"
 export { gatewayFiles } from "./gateway-files.ts"
+export type { GraphAddress } from "./graph-call.ts"
+export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
+export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"

@@ -1,0 +1,37 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
+
+const json = fc.jsonValue({ maxDepth: 3 })
+
+describe("the readers of webhooks", () => {
+  it("never throw for WhatsApp, whatever a member is", () => {
+    const types = [
+      "text",
+      "interactive",
+      "button",
+      "image",
+      "contacts",
+      "system",
+      "order",
+      "location",
+      "edit",
+      "revoke",
+    ]
+    fc.assert(
+      fc.property(json, json, fc.constantFrom(...types, "__proto__", "constructor"), (whole, inner, type) => {
+        expect(Array.isArray(readWhatsappWebhook(whole))).toBe(true)
+        const metadata = { phone_number_id: "106" }
+        const messages = [{ from: "5511", id: "wamid.1", type, [type]: inner, context: inner, timestamp: inner }]
+        const statuses = [{ id: "wamid.1", status: "failed", errors: [inner] }, inner]
+        const values = [
+          { metadata, contacts: inner, messages, statuses },
+          { metadata, messages: inner },
+        ]
+        const told = readWhatsappWebhook({ entry: [{ changes: values.map((value) => ({ value })) }, inner] })
+        expect(told.every(({ id, person }) => id.length <= 300 && person.length <= 200)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
