@@ -23,6 +23,12 @@ export { createHttpDialogs } from "./conversation/http-dialogs.ts"
 export { createHttpVisitorFiles } from "./conversation/http-visitor-files.ts"
 export { createHttpLiveChats } from "./conversation/http-live-chats.ts"
 export { createHttpHomeSummaries } from "./home/http-home-summaries.ts"
+export {
+  createHttpMetaLogins,
+  createHttpMetaPages,
+  createHttpWhatsappBusinesses,
+  createHttpWhatsappDevices,
+} from "./channel/http-connections.ts"
 export { createHttpFiles } from "./channel/http-files.ts"
 export { sendWithProgress } from "./send-with-progress.ts"
 export type { SendFile, UploadOptions } from "./upload-client.ts"

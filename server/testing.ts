@@ -133,6 +133,7 @@ export const startTestServer = async (
     | "languageProvider"
     | "supportChat"
     | "gateways"
+    | "meta"
   > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
       /** Runs the jobs; they also run with `webhooks` or a `languageProvider`. */

@@ -87,6 +87,15 @@ export const dialogRoutes = {
     params: Address,
     answer: Schema.Struct({}),
   }),
+  resend: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/:id/messages/:seq/resend",
+    access: inboxAccess,
+    actsFor: { thing: "dialog", by: "id" },
+    summary: "Envia de novo uma mensagem que o canal não aceitou.",
+    params: Schema.Struct({ id: DialogId, seq: SequenceNumber }),
+    answer: Schema.Struct({}),
+  }),
   files: route({
     method: "GET",
     path: "/api/omnichannel/dialogs/:id/files",

@@ -14,6 +14,7 @@ export const createHttpDialogs = (options: ClientOptions): Dialogs => {
     reopen: (id) => client.reopen({ id }).pipe(Effect.map(({ dialog }) => dialog)),
     finalize: (id) => client.finalize({ id }).pipe(Effect.map(({ dialog }) => dialog)),
     markAsRead: (id) => client.markAsRead({ id }).pipe(Effect.asVoid),
+    resend: (id, seq) => client.resend({ id, seq }).pipe(Effect.asVoid),
     files: (id) => client.files({ id }).pipe(Effect.map(({ files }) => files)),
   }
 }

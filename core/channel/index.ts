@@ -73,3 +73,34 @@ export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRu
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
 export { freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
+export {
+  ChannelNotConfigured,
+  ConnectionFacts,
+  ConnectionState,
+  ConnectionTaken,
+  type DeviceOwner,
+  LoginExpired,
+  LoginKind,
+  type MetaLogins,
+  MetaPage,
+  type MetaPageConnections,
+  MetaPages,
+  MetaPageType,
+  QrCode,
+  VendorRefused,
+  WhatsappAccount,
+  WhatsappBusiness,
+  WhatsappBusinessDraft,
+  type WhatsappBusinesses,
+  WhatsappDevice,
+  type WhatsappDevices,
+} from "./connections.ts"
+export {
+  connectionMessages,
+  loginFlagPoll,
+  loginFlags,
+  loginWindowDelay,
+  loginWindowPoll,
+  qrCodeDelay,
+  qrCodeLife,
+} from "./connection-messages.ts"

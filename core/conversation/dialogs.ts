@@ -55,6 +55,8 @@ export interface Dialogs {
   reopen(id: DialogId): Effect.Effect<Dialog, CallRefused>
   finalize(id: DialogId): Effect.Effect<Dialog, RoomFinished | CallRefused>
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
+  /** Sends a message again that its channel did not take; nothing happens if it was taken. */
+  resend(id: DialogId, seq: number): Effect.Effect<void, CallRefused>
   /** Lists the files of a conversation's messages, newest first, without those of deleted messages. */
   files(id: DialogId): Effect.Effect<ReadonlyArray<StoredFile>, CallRefused>
 }

@@ -28,7 +28,6 @@ export interface StoredConnection {
   readonly keepBot: boolean
   readonly baseUrl: string
   readonly hasSecret: boolean
-  readonly verifyToken: string
   readonly connectedAt: string | null
   readonly lastSeenAt: string | null
   readonly updatedAt: string
@@ -37,7 +36,7 @@ export interface StoredConnection {
 const columns = sql`
   c.id, c.bot_id as "botId", c.user_id as "userId", c.medium, c.external_id as "externalId", c.account_id as "accountId",
   c.name, c.phone, c.picture_url as "pictureUrl", c.state, c.trouble, c.active, c.keep_bot as "keepBot",
-  c.base_url as "baseUrl", c.secret is not null as "hasSecret", c.verify_token as "verifyToken",
+  c.base_url as "baseUrl", c.secret is not null as "hasSecret",
   ${iso("c.connected_at")} as "connectedAt", ${iso("c.last_seen_at")} as "lastSeenAt", ${iso("c.updated_at")} as "updatedAt"`
 
 /** Finds a connection of the company. */
@@ -84,19 +83,12 @@ export const findConnectionOf = (
   transactions: Transactions,
   medium: Medium,
   externalId: string,
-): Effect.Effect<{ readonly id: ConnectionId; readonly companyId: CompanyId } | undefined> =>
+): Effect.Effect<
+  { readonly id: ConnectionId; readonly companyId: CompanyId; readonly botId: BotId | null } | undefined
+> =>
   transactions.asSignIn((tx) =>
-    tx.row<{ id: ConnectionId; companyId: CompanyId }>(sql`
-      select id, company_id as "companyId" from find_connection(${medium}, ${externalId})`),
-  )
-
-/** Returns whether a token verifies the webhook of a connection. */
-export const isVerifyToken = (transactions: Transactions, id: number, token: string): Effect.Effect<boolean> =>
-  Effect.map(
-    transactions.asSignIn((tx) =>
-      tx.onlyRow<{ verified: boolean }>(sql`select find_verified_connection(${id}, ${token}) as verified`),
-    ),
-    ({ verified }) => verified,
+    tx.row<{ id: ConnectionId; companyId: CompanyId; botId: BotId | null }>(sql`
+      select id, company_id as "companyId", bot_id as "botId" from find_connection(${medium}, ${externalId})`),
   )
 
 /** Returns whether a vendor's number or page is connected by another company. */
@@ -110,6 +102,16 @@ export const isForeignConnection = (
     tx.onlyRow<{ foreign: boolean }>(sql`
       select connection_is_foreign(${medium}, ${externalId}, ${companyId}) as "foreign"`),
     ({ foreign }) => foreign,
+  )
+
+/** Returns whether another bot of the company has a vendor's number or page. */
+export const isTakenConnection = (tx: Tx, medium: Medium, externalId: string, botId: BotId): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      select 1 from channel_connections
+      where company_id = ${company} and medium = ${medium} and external_id = ${externalId} and external_id <> ''
+        and bot_id is distinct from ${botId}::int`),
+    (row) => row !== undefined,
   )
 
 /** Marks a connection as refused by its vendor; returns whether it was not so before. */
@@ -132,4 +134,52 @@ export const noteConnected = (
     update channel_connections set state = 'connected', trouble = '', name = coalesce(${facts.name ?? null}, name),
       phone = coalesce(${facts.phone ?? null}, phone), connected_at = coalesce(connected_at, ${moment(now)}),
       last_seen_at = ${moment(now)}, updated_at = ${moment(now)}
+    where company_id = ${company} and id = ${id}`)
+
+/** What connecting a bot to a number or page stores. */
+export interface ConnectionToSave {
+  readonly botId: BotId
+  readonly medium: Medium
+  readonly externalId: string
+  readonly accountId: string
+  readonly name: string
+  readonly phone: string
+  readonly pictureUrl: string
+  readonly active: boolean
+  readonly baseUrl: string
+  readonly token: string
+  readonly by: string
+}
+
+/** Stores a connection of a bot, in the place of `id` if it is given; it counts as connected. */
+export const saveConnection = (
+  tx: Tx,
+  box: SecretBox,
+  { botId, medium, token, by, ...facts }: ConnectionToSave,
+  id: ConnectionId | undefined,
+  now: number,
+): Effect.Effect<ConnectionId> =>
+  Effect.gen(function* () {
+    const { externalId, accountId, name, phone, pictureUrl, active, baseUrl } = facts
+    const known =
+      id ??
+      (yield* tx.onlyRow<{ id: ConnectionId }>(sql`
+        insert into channel_connections (company_id, bot_id, medium) values (${company}, ${botId}, ${medium}) returning id`))
+        .id
+    yield* tx.run(sql`
+      update channel_connections set external_id = ${externalId}, account_id = ${accountId}, name = ${name}, phone = ${phone},
+        picture_url = ${pictureUrl}, active = ${active}, base_url = ${baseUrl}, secret = ${box.seal(token)}, state = 'connected',
+        trouble = '', connected_at = ${moment(now)}, updated_by = ${by}, updated_at = ${moment(now)}
+      where company_id = ${company} and id = ${known}`)
+    return known
+  })
+
+/**
+ * Ends a connection: it keeps its row, since rooms went by it, but no longer its vendor's id, name and secret. What waits
+ * for it is given up by the delivery worker.
+ */
+export const endConnection = (tx: Tx, id: ConnectionId, by: string, now: number): Effect.Effect<void> =>
+  tx.run(sql`
+    update channel_connections set external_id = '', secret = null, state = 'waiting', trouble = '', active = false,
+      connected_at = null, updated_by = ${by}, updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id}`)

@@ -1,5 +1,5 @@
 import type { Medium } from "@prosa/core/channel"
-import type { ConnectionId } from "@prosa/core/kernel"
+import type { BotId, ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { scheduleEach } from "../platform/jobs/jobs.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -35,13 +35,15 @@ export const storeEvents = (
   medium: Medium,
   events: ReadonlyArray<ToldEvent>,
   now: number,
+  /** Events of other bots' connections count as unknown. */
+  only?: BotId,
 ): Effect.Effect<{ readonly unknown: number }> =>
   Effect.gen(function* () {
     let unknown = 0
     for (const connection of new Set(events.map((event) => event.connection))) {
       const told = events.filter((event) => event.connection === connection)
       const found = yield* findConnectionOf(transactions, medium, connection)
-      if (found === undefined) unknown += told.length
+      if (found === undefined || (only !== undefined && found.botId !== only)) unknown += told.length
       else yield* transactions.asTenant(found.companyId, (tx) => insertChannelEvents(tx, found.id, told, now))
     }
     return { unknown }

@@ -46,7 +46,6 @@ export {
   findConnection,
   findConnectionOf,
   isForeignConnection,
-  isVerifyToken,
   noteConnected,
   openConnection,
 } from "./connection-store.ts"
@@ -69,3 +68,6 @@ export { gatewayFiles } from "./gateway-files.ts"
 export type { GraphAddress } from "./graph-call.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
+export { connectionApi } from "./connection-api.ts"
+export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
+export { createBotWebhooks, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"

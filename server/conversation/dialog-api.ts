@@ -35,6 +35,10 @@ export const dialogApi = defineApi({
       ({ port }) =>
       ({ id }) =>
         port.markAsRead(id).pipe(Effect.map(() => ({}))),
+    resend:
+      ({ port }) =>
+      ({ id, seq }) =>
+        port.resend(id, seq).pipe(Effect.map(() => ({}))),
     files:
       ({ port }) =>
       ({ id }) =>

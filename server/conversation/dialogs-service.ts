@@ -1,4 +1,5 @@
 import { mayDo } from "@prosa/core/access"
+import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
 import {
   conversationMessages as say,
   type Dialog,
@@ -22,7 +23,7 @@ import {
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
-import { filesOfDialog, forStaff, lockUnsent, unknownFiles } from "../channel/index.ts"
+import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../channel/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { attend } from "./held-rooms.ts"
@@ -30,6 +31,7 @@ import type { ConversationNeeds } from "./append-turn.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
+import { tellDelivery } from "./message-changes.ts"
 import { type DialogViews, viewDialog } from "./dialog-views.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, messageByClientId, type MessageDraft, messagesBefore } from "./message-store.ts"
@@ -44,9 +46,9 @@ export interface DialogsService extends Dialogs {
   readonly unreadRooms: () => Effect.Effect<number>
 }
 
-/** Only the holder of an open room may write in it. */
+/** Only the holder of an open room may write in it, and on some channels only for a while. */
 export interface RoomNotHeld {
-  readonly _tag: "RoomNotHeld"
+  readonly _tag: "RoomNotHeld" | "WindowOver"
   readonly message: string
 }
 
@@ -175,6 +177,15 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           return files.map(forStaff)
         }),
       ),
+    resend: (id, seq) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
+          yield* seen(tx, id)
+          if (yield* requeueDelivery(tx, id, seq, clock.now()))
+            yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
+        }),
+      ),
     say: (id, { clientId, text, fileIds }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
@@ -185,6 +196,8 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           const known = yield* messageByClientId(tx, locked.contactId, clientId)
           if (known !== undefined) return known.message
           if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
+          // The channel's own refusal would come later, and in its words.
+          if (isWindowOver(dialog, clock.now())) return yield* Effect.fail(windowOver(dialog))
           const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
           if (files === undefined) return yield* Effect.fail(unknownFiles)
           const draft = {
@@ -205,6 +218,8 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
     unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
   }
 }
+
+const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
 
 const roomNotHeld = (dialog: Dialog): RoomNotHeld => ({
   _tag: "RoomNotHeld",

@@ -11,7 +11,7 @@ import { brandSettingApi, companyRecordApi, workspaceRecordApi } from "../admini
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
-import { fileApi } from "../channel/index.ts"
+import { connectionApi, fileApi } from "../channel/index.ts"
 import { providerKeyApi } from "../credential/index.ts"
 import { dialogApi, hookApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
@@ -47,6 +47,7 @@ export const apis = [
   liveChatApi,
   hookApi,
   fileApi,
+  connectionApi,
   homeApi,
 ] as const
 

@@ -20,11 +20,15 @@ import type { ApiShell, SocketAdmission } from "../caller/index.ts"
 import {
   type ChannelGateways,
   channelSecretsPurpose,
+  createBotWebhooks,
   createFileLinks,
+  createMetaAccounts,
   type DeliveryWorkerOptions,
   gatewayFiles,
   largestUpload,
   type LinkedFile,
+  type MetaApp,
+  mountVendorHooks,
 } from "../channel/index.ts"
 import {
   channelJobs,
@@ -89,6 +93,8 @@ export interface ServerDeps {
   readonly loopbackWebhooks?: boolean
   /** The gateways to the vendors' channels; those of other media are switched off. */
   readonly gateways?: ChannelGateways
+  /** The installation's application at Meta. */
+  readonly meta?: (MetaApp & { readonly verifyToken: string }) | undefined
   /** The provider of language understanding; without it, the embedded matcher understands. */
   readonly languageProvider?: LanguageProvider | undefined
   /** Readiness and metrics; when absent, their routes are not mounted. */
@@ -141,6 +147,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
   const languages =
     provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
+  const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
     ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
@@ -164,6 +171,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     webhookCaller,
     gateways,
     channelSecrets,
+    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta) },
+    webhookOf,
     loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
@@ -218,6 +227,17 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   }
   for (const api of apis) api.mount(app, needs, shell)
 
+  mountVendorHooks(app, {
+    transactions,
+    clock,
+    logger,
+    webhookOf,
+    metaSecret: deps.meta?.secret ?? "",
+    metaVerifyToken: deps.meta?.verifyToken ?? "",
+    deviceHookSecret: "",
+    readMeta: () => [],
+    readDevice: () => [],
+  })
   if (deps.operations !== undefined) mountOperations(app, deps.operations)
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)

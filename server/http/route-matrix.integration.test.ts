@@ -107,7 +107,7 @@ const ofEveryUser: ReadonlyArray<string> = [
 ]
 
 /** Resource kinds that belong to a company but to none of its workspaces. */
-const ofTheWholeCompany = new Set(["profile", "credential"])
+const ofTheWholeCompany = new Set(["profile", "credential", "channel-login"])
 
 const ofMembers = allRoutes.filter(
   ({ route: { access } }) => access !== "public" && access !== "visitor" && access !== "vendor",
@@ -148,6 +148,10 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
     shop = await openShop(server)
     elsewhere = await server.seed.company()
     await server.seed.administrator("admin@matriz.com.br")
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`update companies set whatsapp_qrcode = true, whatsapp_api_meta = true, facebook = true, instagram = true
+        where id = ${shop.companyId}`),
+    )
     const visitor = await shop.greeted()
     const profile = await server.seed.asTenant(shop.companyId, ({ run }) =>
       run((tx) => insertProfile(tx, { name: "Da loja", permissions: [] })),
@@ -167,9 +171,21 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       flowTest: await saveFlowTest(),
       credential: await saveKey(),
       webhookCall: await testWebhook(),
+      "channel-login": await beginLogin(),
     }
   })
   afterAll(() => server.close())
+
+  let logins = 0
+  const beginLogin = async (): Promise<string> => {
+    const state = `estado ${++logins}`
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`
+        insert into channel_logins (company_id, state_hash, bot_id, user_id, kind, expires_at)
+        values (${shop.companyId}, sha256('${state}'::bytea), ${shop.bot.id}, ${shop.camila}, 'whatsapp', now() + interval '1 hour')`),
+    )
+    return state
+  }
 
   const newEntity = async (cookie: string): Promise<unknown> => {
     const payload = { botId: shop.bot.id, name: "Tamanhos", entries: [{ value: "G" }] }
@@ -357,6 +373,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
         template: await makeTemplate(),
         flowTest: await saveFlowTest(),
         credential: await saveKey(),
+        "channel-login": await beginLogin(),
       }
     }
     for (const named of acting) {

@@ -141,6 +141,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     libraries: ["node:*", "effect", "@prosa/adapters-http/routes"],
     librariesOf: {
       caller: ["fastify"],
+      channel: ["fastify"],
       tenancy: ["pg"],
       access: ["bowser", "jose", "@node-rs/argon2"],
       flow: ["@prosa/adapters-ws/events", "fastify", "ws"],

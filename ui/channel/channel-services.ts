@@ -1,10 +1,21 @@
-import type { Files, Microphone } from "@prosa/core/channel"
+import type {
+  Files,
+  MetaLogins,
+  MetaPageConnections,
+  Microphone,
+  WhatsappBusinesses,
+  WhatsappDevices,
+} from "@prosa/core/channel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** Sending and fetching of files, and recording of sounds. */
+/** Sending and fetching of files, recording of sounds, and the connections of bots and people to the channels. */
 export interface ChannelServices {
   readonly files: Files
   readonly microphone: Microphone
+  readonly businesses: WhatsappBusinesses
+  readonly logins: MetaLogins
+  readonly pages: MetaPageConnections
+  readonly devices: WhatsappDevices
 }
 
 export const channelSlice = createServiceSlice<"channel", ChannelServices>("channel")

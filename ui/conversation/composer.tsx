@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
+import { windowOverSentence } from "@prosa/core/channel"
 import { conversationMessages as say, type Dialog } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
-import { Bot, DoorOpen, Lock, UserRound } from "lucide-react"
+import { Bot, DoorOpen, Lock, TimerOff, UserRound } from "lucide-react"
 import { type ComponentProps, type ReactNode, useRef, useState } from "react"
 import { Avatar } from "../kit/avatar.tsx"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
@@ -45,6 +46,21 @@ const Box = chakra("div", {
   },
 })
 
+const WindowOver = chakra(Box, {
+  base: { color: "warning", backgroundColor: "warning-ground", borderColor: "border-strong" },
+})
+
+/** How much of the free window is left, once it is less than six hours. */
+const TimeLeft = ({ minutes }: { readonly minutes: number }) => {
+  if (minutes > 360) return null
+  const left = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return (
+    <chakra.p textStyle="meta" color={minutes <= 60 ? "warning" : "text-3"} paddingBottom="1">
+      Restam {left} para escrever livremente neste canal.
+    </chakra.p>
+  )
+}
+
 export interface ComposerProps {
   readonly chat: Chat
   readonly dialog: Dialog
@@ -52,7 +68,7 @@ export interface ComposerProps {
 
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
-  const { composer, busy } = useBehavior(chat.state$)
+  const { composer, busy, minutesLeft, draft } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
   const [opened] = useState(composer)
@@ -63,8 +79,19 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
   }
   switch (composer) {
     case "write":
-      return (
+      return minutesLeft === 0 ? (
         <Foot>
+          <WindowOver>
+            <TimerOff aria-hidden size={16} />
+            <Sentence>
+              {windowOverSentence(dialog.medium)}
+              {draft.trim() !== "" && " O que você escreveu está guardado."}
+            </Sentence>
+          </WindowOver>
+        </Foot>
+      ) : (
+        <Foot>
+          {minutesLeft !== null && <TimeLeft minutes={minutesLeft} />}
           <MessageField chat={chat} arrival={arrival} />
         </Foot>
       )

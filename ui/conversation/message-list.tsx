@@ -74,7 +74,9 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
               case "line":
                 return <LineRow key={row.key} row={row} />
               case "message":
-                return <MessageRow key={row.key} row={row} />
+                return (
+                  <MessageRow key={row.key} row={row} {...(composer === "write" ? { onResend: chat.resend } : {})} />
+                )
               case "pending":
                 return (
                   <PendingRow

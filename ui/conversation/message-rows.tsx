@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
+import { deliveryLabels } from "@prosa/core/channel"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
-import { ArrowLeftRight, Ban, CircleAlert, Clock } from "lucide-react"
+import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock } from "lucide-react"
 import { memo } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
@@ -101,8 +102,28 @@ export const speakerOf = ({ sender, senderName }: Pick<Message, "sender" | "send
   }
 }
 
+export interface MessageRowProps {
+  readonly row: RowOf<"message">
+  /** Absent for who does not write here. */
+  readonly onResend?: (seq: number) => void
+}
+
+const marks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const
+
+/** How far a message came on its way to the person. */
+const DeliveryMark = ({ state }: { readonly state: keyof typeof marks }) => {
+  const Mark = marks[state]
+  return (
+    <chakra.span display="flex" color={state === "read" ? "brand-ink" : "text-3"} title={deliveryLabels[state]}>
+      <Mark aria-hidden size={13} />
+      <HiddenWords>{deliveryLabels[state]}</HiddenWords>
+    </chakra.span>
+  )
+}
+
 /** What somebody said: the client at the left, robot and people at the right. */
-export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => {
+export const MessageRow = memo(({ row, onResend }: MessageRowProps) => {
+  const { delivery } = row.message
   const { message, author, time, joined, chosen } = row
   const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
   return (
@@ -126,11 +147,26 @@ export const MessageRow = memo(({ row }: { readonly row: RowOf<"message"> }) => 
           <MessageFiles files={message.files} />
         </Bubble>
       )}
-      {time !== undefined && (
-        <Foot>
-          {message.updatedAt !== null && !message.deleted && <span>{say.edited} ·</span>}
-          <time dateTime={message.sentAt}>{time}</time>
+      {delivery?.state === "failed" ? (
+        <Foot danger role="alert">
+          <CircleAlert aria-hidden size={12} />
+          <span>
+            {deliveryLabels.failed}. {delivery.reason}
+          </span>
+          {onResend !== undefined && (
+            <Word type="button" onClick={() => onResend(message.seq)}>
+              Tentar de novo
+            </Word>
+          )}
         </Foot>
+      ) : (
+        time !== undefined && (
+          <Foot>
+            {message.updatedAt !== null && !message.deleted && <span>{say.edited} ·</span>}
+            <time dateTime={message.sentAt}>{time}</time>
+            {delivery !== undefined && <DeliveryMark state={delivery.state} />}
+          </Foot>
+        )
       )}
       {message.buttons.length > 0 && !message.deleted && <QuickReplies buttons={message.buttons} chosen={chosen} />}
     </MessageLine>

@@ -1,9 +1,30 @@
-import { createHttpFiles, sendWithProgress } from "@prosa/adapters-http/clients"
-import type { Files, Microphone } from "@prosa/core/channel"
+import {
+  createHttpFiles,
+  createHttpMetaLogins,
+  createHttpMetaPages,
+  createHttpWhatsappBusinesses,
+  createHttpWhatsappDevices,
+  sendWithProgress,
+} from "@prosa/adapters-http/clients"
+import type {
+  Files,
+  MetaLogins,
+  MetaPageConnections,
+  Microphone,
+  WhatsappBusinesses,
+  WhatsappDevices,
+} from "@prosa/core/channel"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { createBrowserMicrophone } from "./browser-microphone.ts"
 
-const channelTokens = { files: token<Files>("Files"), microphone: token<Microphone>("Microphone") }
+const channelTokens = {
+  files: token<Files>("Files"),
+  microphone: token<Microphone>("Microphone"),
+  businesses: token<WhatsappBusinesses>("WhatsappBusinesses"),
+  logins: token<MetaLogins>("MetaLogins"),
+  pages: token<MetaPageConnections>("MetaPageConnections"),
+  devices: token<WhatsappDevices>("WhatsappDevices"),
+}
 
 export const channelModule = new ContextModule("channel", (bind, slice) => {
   bind(channelTokens.files).toResolvedValue(
@@ -11,8 +32,26 @@ export const channelModule = new ContextModule("channel", (bind, slice) => {
     [entryTokens.http],
   )
   bind(channelTokens.microphone).toResolvedValue(createBrowserMicrophone)
+  bind(channelTokens.businesses).toResolvedValue(createHttpWhatsappBusinesses, [entryTokens.http])
+  bind(channelTokens.logins).toResolvedValue(createHttpMetaLogins, [entryTokens.http])
+  bind(channelTokens.pages).toResolvedValue(createHttpMetaPages, [entryTokens.http])
+  bind(channelTokens.devices).toResolvedValue(createHttpWhatsappDevices, [entryTokens.http])
   bind(slice).toResolvedValue(
-    (files, microphone) => ({ files, microphone }),
-    [channelTokens.files, channelTokens.microphone],
+    (files, microphone, businesses, logins, pages, devices) => ({
+      files,
+      microphone,
+      businesses,
+      logins,
+      pages,
+      devices,
+    }),
+    [
+      channelTokens.files,
+      channelTokens.microphone,
+      channelTokens.businesses,
+      channelTokens.logins,
+      channelTokens.pages,
+      channelTokens.devices,
+    ],
   )
 })

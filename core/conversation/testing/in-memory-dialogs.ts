@@ -1,3 +1,4 @@
+import type { MessageDelivery } from "../../channel/index.ts"
 import { Effect, Schema } from "effect"
 import { BehaviorSubject, filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
 import {
@@ -35,6 +36,8 @@ export interface InMemoryDialogs {
   /** Adds a message of the person or the bot. */
   tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
   /** Simulates that the person is typing. */
+  /** The channel reports what became of a message. */
+  deliver(id: DialogId, seq: number, delivery: MessageDelivery): void
   typing(id: DialogId): void
   /** The rooms for which a typing indicator was sent, in order. */
   readonly typedIn: ReadonlyArray<DialogId>
@@ -95,6 +98,17 @@ export const createInMemoryDialogs = (
     if (isOpen()) events$.next({ id, event: { type: "message", message } })
     tellInbox(next)
     return message
+  }
+  /** Changes what became of a message, which takes a number of the dialog. */
+  const deliver = (id: DialogId, seq: number, delivery: MessageDelivery): void => {
+    const told = see(id)
+    const changeSeq = told.dialog.lastSeq + 1
+    const messages = told.messages.map((message) =>
+      message.seq === seq ? { ...message, changeSeq, delivery } : message,
+    )
+    rooms.set(id, counted({ ...told, messages }))
+    const message = messages.find((one) => one.seq === seq)
+    if (isOpen() && message !== undefined) events$.next({ id, event: { type: "message", message } })
   }
   /** Taking or finalizing a room marks it as read. */
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
@@ -159,6 +173,7 @@ export const createInMemoryDialogs = (
           tellInbox(next)
         }),
       ),
+    resend: (id, seq) => withRoom(id, () => Effect.sync(() => deliver(id, seq, { state: "queued", reason: "" }))),
     files: (id) =>
       withRoom(id, ({ messages }) =>
         Effect.succeed(messages.toReversed().flatMap(({ deleted, files }) => (deleted ? [] : files))),
@@ -219,6 +234,7 @@ export const createInMemoryDialogs = (
         sender === "CLIENT" ? 1 : 0,
       )
     },
+    deliver,
     typing: (id) => {
       if (isOpen()) events$.next({ id, event: { type: "typing" } })
     },

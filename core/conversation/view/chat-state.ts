@@ -17,6 +17,11 @@ export interface ChatState {
   readonly failure: CallRefused | undefined
   readonly dialog: Dialog | undefined
   readonly composer: ComposerState
+  /**
+   * Minutes that are left for writing freely on this channel, rounded up; null: without an end. At 0 the person has to write
+   * first, or a template reopens the conversation.
+   */
+  readonly minutesLeft: number | null
   /** Finalizing is offered. */
   readonly finalizable: boolean
   readonly timeline: Timeline
@@ -45,6 +50,8 @@ export interface Chat {
   send(): void
   retry(clientId: ClientId): void
   discard(clientId: ClientId): void
+  /** Sends a stored message again that its channel did not take. */
+  resend(seq: number): void
   loadOlder(): void
   join(): void
   reopen(): void

@@ -6,8 +6,10 @@ import {
   distinctUntilChanged,
   exhaustMap,
   filter,
+  interval,
   map,
   merge,
+  mergeMap,
   of,
   Subject,
   switchMap,
@@ -21,6 +23,7 @@ import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
+import { freeUntil } from "../../channel/index.ts"
 import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
 import { type DialogEvent, historyPage } from "../dialogs.ts"
 import { messageLimit } from "../message.ts"
@@ -48,6 +51,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const loads$ = new Subject<void>()
   const older$ = new Subject<void>()
   const opened$ = new Subject<void>()
+  const resent$ = new Subject<number>()
   const commands$ = new Subject<"join" | "finalize" | "reopen">()
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
   const unsent = deps.memory?.read(id) ?? { draft: "", pending: [], files: [] }
@@ -64,7 +68,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (state.dialog !== undefined && state.dialog.lastSeq > dialog.lastSeq) return state
     const user = me()
     if (user === undefined) return { ...state, dialog, composer: "closed", finalizable: false }
-    return { ...state, dialog, composer: composerFor(dialog, user), finalizable: mayFinalize(dialog, user) }
+    const composer = composerFor(dialog, user)
+    return withWindow({ ...state, dialog, composer, finalizable: mayFinalize(dialog, user) }, deps.clock.now())
   }
 
   const openings$ = loads$.pipe(
@@ -142,6 +147,14 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     ),
   )
 
+  const windows$ = interval(windowPace).pipe(map((): Change => (state) => withWindow(state, deps.clock.now())))
+  const resends$ = resent$.pipe(
+    mergeMap((seq) => callStream(() => dialogs.resend(id, seq))),
+    map((answer): Change => {
+      if (Result.isFailure(answer)) toasts.show({ kind: "error", title: answer.failure.message })
+      return (state) => state
+    }),
+  )
   const typings$ = new Subject<void>()
   const stops$ = typings$.pipe(
     switchMap(() => timer(typingTimes.forgottenAfter)),
@@ -156,6 +169,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       failure: undefined,
       dialog: undefined,
       composer: "closed",
+      minutesLeft: null,
       finalizable: false,
       timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
@@ -166,7 +180,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       busy: undefined,
       draft: unsent.draft,
     },
-    merge(changes$, openings$, olderLoads$, commandRuns$, stops$),
+    merge(changes$, openings$, olderLoads$, commandRuns$, stops$, windows$, resends$),
   )
 
   const heard = (event: DialogEvent): Change => {
@@ -238,8 +252,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       changes$.next((state) => ({ ...state, draft: cutTo(text, messageLimit) }))
     },
     send: () => {
-      const { draft, composer } = state$.value
-      if (composer !== "write" || !maySend(draft, attachments.state$.value)) return
+      const { draft, composer, minutesLeft } = state$.value
+      if (composer !== "write" || minutesLeft === 0 || !maySend(draft, attachments.state$.value)) return
       const text = draft.trim()
       const files = attachments.take()
       const clientId = deps.newClientId()
@@ -255,6 +269,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       if (message !== undefined) live.send(outgoing(message))
     },
     discard: (clientId) => changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) })),
+    resend: (seq) => resent$.next(seq),
     loadOlder: () => older$.next(),
     join: () => commands$.next("join"),
     reopen: () => commands$.next("reopen"),
@@ -269,4 +284,16 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     reload: () => loads$.next(),
     reconnect: () => live.reconnect(),
   }
+}
+
+/** How often the time that is left of the free window is counted, in milliseconds. */
+const windowPace = 15_000
+
+/** Counts the free window; the state stays the same object while nothing changes. */
+const withWindow = (state: ChatState, now: number): ChatState => {
+  const { dialog } = state
+  if (dialog === undefined) return state
+  const until = freeUntil(dialog)
+  const minutesLeft = until === null ? null : Math.max(0, Math.ceil((until - now) / 60_000))
+  return state.minutesLeft === minutesLeft ? state : { ...state, minutesLeft }
 }

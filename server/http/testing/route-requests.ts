@@ -8,6 +8,15 @@ import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../apis.ts"
 
+const whatsappNumber = {
+  phone: "+55 11 4002-8922",
+  token: "EAAG-de-teste",
+  metaUrl: "https://graph.facebook.com",
+  businessPhoneId: "109876543210987",
+  businessAccountId: "204567891234567",
+  on: true,
+}
+
 /** The input of a call: path, query and body together. */
 export type Input = Readonly<Record<string, unknown>>
 
@@ -106,6 +115,18 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "dialogs.reopen": {},
   "dialogs.finalize": {},
   "dialogs.markAsRead": {},
+  "dialogs.resend": { seq: 1 },
+  "channels.whatsappBusiness": {},
+  "channels.saveWhatsappBusiness": whatsappNumber,
+  "channels.updateMetaConfig": whatsappNumber,
+  "channels.disconnectWhatsappBusiness": {},
+  "channels.beginLogin": { kind: "whatsapp" },
+  "channels.finishMessengerLogin": { code: "codigo" },
+  "channels.finishWhatsappLogin": { code: "codigo" },
+  "channels.pages": { type: "FACEBOOK" },
+  "channels.connectPage": { pageId: "1", type: "FACEBOOK" },
+  "channels.disconnectPage": { pageId: "1", type: "FACEBOOK" },
+  "channels.disconnectAccount": { userId: "1" },
   "dialogs.files": {},
   "home.today": { workspaces: ["workspace"] },
   "files.upload": {},
@@ -122,6 +143,7 @@ export const thingsNotThere: Input = {
   credential: 1,
   flowTest: 1,
   webhookCall: 1,
+  "channel-login": "nenhum",
 }
 
 /** A brand as an administrator sends it. */

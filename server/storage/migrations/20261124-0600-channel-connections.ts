@@ -34,8 +34,6 @@ export const channelConnections: Migration = {
       base_url text not null default '',
       -- the access token, sealed
       secret bytea,
-      -- what the vendor repeats when it verifies the webhook
-      verify_token text not null default '',
       connected_at timestamptz,
       last_seen_at timestamptz,
       updated_by text not null default '',
@@ -52,23 +50,18 @@ export const channelConnections: Migration = {
 
     -- For webhooks: whose connection a vendor speaks of, before the company is known.
     create function find_connection(wanted_medium text, wanted_external_id text)
-    returns table (id int, company_id int)
+    returns table (id int, company_id int, bot_id int)
     language sql stable as $$
-      select c.id, c.company_id from channel_connections c join companies o on o.id = c.company_id
+      select c.id, c.company_id, c.bot_id from channel_connections c join companies o on o.id = c.company_id
       where c.medium = wanted_medium and c.external_id = wanted_external_id and wanted_external_id <> '' and o.active
     $$;
     ${runAsDefiner("find_connection(text, text)", [signInRole])}
-    -- For webhooks that name a connection by the token that verifies them.
-    create function find_verified_connection(wanted_id int, wanted_token text) returns boolean
-    language sql stable as $$
-      select exists (select from channel_connections c where c.id = wanted_id and c.verify_token = wanted_token and wanted_token <> '')
-    $$;
-    ${runAsDefiner("find_verified_connection(int, text)", [signInRole])}
     -- Whether a vendor's number or page belongs to another company: said before it is connected.
     create function connection_is_foreign(wanted_medium text, wanted_external_id text, own_company int) returns boolean
     language sql stable as $$
       select exists (select from channel_connections c
-        where c.medium = wanted_medium and c.external_id = wanted_external_id and wanted_external_id <> '' and c.company_id <> own_company)
+        where c.medium = wanted_medium and c.external_id = wanted_external_id and wanted_external_id <> ''
+          and c.company_id <> own_company)
     $$;
     ${runAsDefiner("connection_is_foreign(text, text, int)", [tenantRole])}
 
@@ -102,7 +95,13 @@ export const channelConnections: Migration = {
       primary key (company_id, state_hash),
       foreign key (company_id, bot_id) references bots on delete cascade
     );
-    ${secureByCompany("channel_logins")}
+    ${secureByCompany("channel_logins", { definerReads: true })}
+    -- For administrators, who act for the company of the login that they began.
+    create function company_of_channel_login(wanted_state text) returns int
+    language sql stable as $$
+      select l.company_id from channel_logins l where l.state_hash = sha256(convert_to(wanted_state, 'UTF8'))
+    $$;
+    ${runAsDefiner("company_of_channel_login(text)", [signInRole])}
 
     -- What a vendor has told, until it is processed; then only its id is kept, so that a repetition changes nothing.
     create table channel_events (

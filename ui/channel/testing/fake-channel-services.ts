@@ -1,12 +1,16 @@
-import { createFakeMicrophone, createInMemoryFiles } from "@prosa/core/channel/testing"
+import { createFakeMicrophone, createInMemoryConnections, createInMemoryFiles } from "@prosa/core/channel/testing"
 import type { ChannelServices } from "../channel-services.ts"
 
-/** Files and microphone of one person; `uploads` and `sound` are their other sides. */
+/** Files, microphone and connections; `uploads`, `sound` and `connections` are their other sides. */
 export const createFakeChannelServices = () => {
   const uploads = createInMemoryFiles()
   const sound = createFakeMicrophone()
-  return { files: uploads.files, microphone: sound.microphone, uploads, sound } satisfies ChannelServices & {
+  const connections = createInMemoryConnections()
+  const { businesses, logins, pages, devices } = connections
+  const ports = { files: uploads.files, microphone: sound.microphone, businesses, logins, pages, devices }
+  return { ...ports, uploads, sound, connections } satisfies ChannelServices & {
     readonly uploads: unknown
     readonly sound: unknown
+    readonly connections: unknown
   }
 }

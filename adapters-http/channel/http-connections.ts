@@ -1,0 +1,71 @@
+import type { MetaLogins, MetaPageConnections, WhatsappBusinesses, WhatsappDevices } from "@prosa/core/channel"
+import { Effect } from "effect"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { connectionRoutes } from "./connection-routes.ts"
+import { deviceRoutes } from "./device-routes.ts"
+
+/** Implements `WhatsappBusinesses` over HTTP. */
+export const createHttpWhatsappBusinesses = (options: ClientOptions): WhatsappBusinesses => {
+  const client = makeClient(connectionRoutes, options)
+  return {
+    get: (id) => client.whatsappBusiness({ id }),
+    save: (id, draft) => client.saveWhatsappBusiness({ id, ...draft }),
+    disconnect: (id) => client.disconnectWhatsappBusiness({ id }).pipe(Effect.asVoid),
+  }
+}
+
+/** Implements `MetaLogins` over HTTP. */
+export const createHttpMetaLogins = (options: ClientOptions): MetaLogins => {
+  const client = makeClient(connectionRoutes, options)
+  return {
+    begin: (id, kind) => client.beginLogin({ id, kind }),
+    finish: (kind, { code, state: botToken }) =>
+      (kind === "whatsapp"
+        ? client.finishWhatsappLogin({ code, botToken })
+        : client.finishMessengerLogin({ code, botToken })
+      ).pipe(Effect.asVoid),
+  }
+}
+
+/** Implements `MetaPageConnections` over HTTP. */
+export const createHttpMetaPages = (options: ClientOptions): MetaPageConnections => {
+  const client = makeClient(connectionRoutes, options)
+  return {
+    list: (botId, type) => client.pages({ botId, type }),
+    connect: (botId, pageId, type) => client.connectPage({ botId, pageId, type }).pipe(Effect.asVoid),
+    disconnect: (botId, pageId, type) => client.disconnectPage({ botId, pageId, type }).pipe(Effect.asVoid),
+    disconnectAccount: (botId, userId) => client.disconnectAccount({ botId, userId }).pipe(Effect.asVoid),
+  }
+}
+
+/** Implements `WhatsappDevices` over HTTP. */
+export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevices => {
+  const client = makeClient(deviceRoutes, options)
+  return {
+    begin: (owner) =>
+      ("botId" in owner
+        ? client.beginDevice({ id: owner.botId })
+        : client.beginOwnDevice({ userId: owner.userId })
+      ).pipe(Effect.asVoid),
+    qrCode: (owner) =>
+      "botId" in owner ? client.deviceQrCode({ id: owner.botId }) : client.ownDeviceQrCode({ userId: owner.userId }),
+    info: (owner) =>
+      "botId" in owner
+        ? client.device({ id: owner.botId })
+        : client.ownDevice({ userId: owner.userId }).pipe(
+            Effect.map(({ instance_data: { phone_connected, user } }) => ({
+              ...user,
+              keepBotOnDialogInitiatedOnDevice: false,
+              qrCodeConnected: phone_connected === "true",
+              trouble: "",
+              lastSeenAt: null,
+            })),
+          ),
+    update: (id, change) => client.updateDevice({ id, ...change }).pipe(Effect.asVoid),
+    logOut: (owner) =>
+      ("botId" in owner
+        ? client.logOutDevice({ id: owner.botId })
+        : client.logOutOwnDevice({ userId: owner.userId })
+      ).pipe(Effect.asVoid),
+  }
+}

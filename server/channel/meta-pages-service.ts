@@ -1,0 +1,147 @@
+import { type MetaPageConnections, type MetaPageType, type VendorRefused } from "@prosa/core/channel"
+import type { BotId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
+import type { Actor } from "../caller/index.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { findAccount, removeAccount } from "./channel-account-store.ts"
+import { ownChannelBot } from "./channel-owners.ts"
+import {
+  connectionsOfBot,
+  endConnection,
+  isForeignConnection,
+  isTakenConnection,
+  saveConnection,
+  type StoredConnection,
+} from "./connection-store.ts"
+import { wakeDeliveries } from "./delivery-store.ts"
+import { type GraphPage, refusedBy } from "./meta-accounts.ts"
+import { connectionTaken, type MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
+
+const flagOf = { FACEBOOK: "facebook", INSTAGRAM: "instagram" } as const
+
+/** What a page is on a channel: itself, or the Instagram account that belongs to it. */
+const asOn = (type: MetaPageType, page: GraphPage) =>
+  type === "FACEBOOK"
+    ? { id: page.id, name: page.name, url: page.pictureUrl }
+    : page.instagram && { id: page.instagram.id, name: page.instagram.name, url: page.instagram.pictureUrl }
+
+/** Implements `MetaPageConnections` on the database, for the bots of the actor's workspaces. */
+export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPageConnections => {
+  const { transactions, channelSecrets: box, clock, meta } = deps
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+
+  const accountOf = (botId: BotId, type: MetaPageType) =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        yield* ownChannelBot(tx, actor, botId, flagOf[type])
+        const connected = (yield* connectionsOfBot(tx, botId)).filter(({ medium }) => medium === type)
+        return { account: yield* findAccount(tx, box, botId, "messenger"), connected }
+      }),
+    )
+  const pagesOf = (token: string): Effect.Effect<ReadonlyArray<GraphPage>, VendorRefused> =>
+    meta === undefined ? Effect.succeed([]) : meta.accounts.pages(token)
+  const pageOf = (botId: BotId, pageId: string, type: MetaPageType) =>
+    Effect.gen(function* () {
+      const { account } = yield* accountOf(botId, type)
+      const pages = account === undefined ? [] : yield* pagesOf(account.token)
+      const page = pages.find((one) => asOn(type, one)?.id === pageId)
+      return page ?? (yield* Effect.fail(refusedBy("A página não está entre as da conta conectada.")))
+    })
+  const audit = (tx: Tx, action: "bot.channel-connect" | "bot.channel-disconnect", botId: BotId, detail: object) =>
+    insertAudit(tx, actor, { action, subject: `bot ${botId}`, detail: { ...detail } })
+
+  const end = (tx: Tx, botId: BotId, { id, medium, name }: StoredConnection) =>
+    Effect.andThen(
+      endConnection(tx, id, actor.name, clock.now()),
+      audit(tx, "bot.channel-disconnect", botId, { medium, name }),
+    )
+
+  return {
+    list: (botId, type) =>
+      Effect.gen(function* () {
+        const { account, connected } = yield* accountOf(botId, type)
+        if (account === undefined) return { pages: [], id: "", userName: "", userPictureUrl: "" }
+        const pages = yield* pagesOf(account.token)
+        return {
+          pages: pages.flatMap((page) => {
+            const shown = asOn(type, page)
+            const known = connected.find(({ externalId }) => externalId !== "" && externalId === shown?.id)
+            return shown === undefined
+              ? []
+              : [{ ...shown, active: known?.active ?? false, updatedAt: known?.updatedAt ?? null }]
+          }),
+          id: account.externalId,
+          userName: account.name,
+          userPictureUrl: account.pictureUrl,
+        }
+      }),
+    connect: (botId, pageId, type) =>
+      Effect.gen(function* () {
+        const page = yield* pageOf(botId, pageId, type)
+        const shown = asOn(type, page)
+        if (meta === undefined || shown === undefined) return yield* Effect.fail(refusedBy(""))
+        yield* meta.accounts.subscribePage(page.id, page.token, type)
+        yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* ownChannelBot(tx, actor, botId, flagOf[type])
+            const taken =
+              (yield* isForeignConnection(tx, type, shown.id, companyId)) ||
+              (yield* isTakenConnection(tx, type, shown.id, botId))
+            if (taken) return yield* Effect.fail(connectionTaken)
+            const known = (yield* connectionsOfBot(tx, botId)).find(
+              ({ medium, externalId, accountId, name }) =>
+                medium === type &&
+                (externalId === shown.id || (externalId === "" && accountId === page.id && name === shown.name)),
+            )
+            const now = clock.now()
+            const id = yield* saveConnection(
+              tx,
+              box,
+              {
+                botId,
+                medium: type,
+                externalId: shown.id,
+                accountId: page.id,
+                name: shown.name,
+                phone: "",
+                pictureUrl: shown.url,
+                active: true,
+                baseUrl: "",
+                token: page.token,
+                by: actor.name,
+              },
+              known?.id,
+              now,
+            )
+            yield* wakeDeliveries(tx, id, now)
+            yield* audit(tx, "bot.channel-connect", botId, { medium: type, name: shown.name })
+          }),
+        )
+      }),
+    disconnect: (botId, pageId, type) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownChannelBot(tx, actor, botId, flagOf[type])
+          const all = yield* connectionsOfBot(tx, botId)
+          const known = all.find(({ medium, externalId }) => medium === type && externalId === pageId)
+          if (known === undefined) return
+          // Events of a page that nobody has are left out, so that Meta need not be told: its other channel may go on.
+          yield* end(tx, botId, known)
+        }),
+      ),
+    disconnectAccount: (botId, userId) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownChannelBot(tx, actor, botId, "facebook", "instagram")
+          const account = yield* findAccount(tx, box, botId, "messenger")
+          if (account === undefined || account.externalId !== userId) return
+          yield* removeAccount(tx, botId, "messenger")
+          for (const connection of yield* connectionsOfBot(tx, botId))
+            if (connection.medium === "FACEBOOK" || connection.medium === "INSTAGRAM")
+              if (connection.externalId !== "") yield* end(tx, botId, connection)
+        }),
+      ),
+  }
+}

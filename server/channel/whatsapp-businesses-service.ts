@@ -1,0 +1,208 @@
+import {
+  connectionMessages as say,
+  type ConnectionTaken,
+  type VendorRefused,
+  type WhatsappAccount,
+  type WhatsappBusiness,
+  type WhatsappBusinessDraft,
+  type WhatsappBusinesses,
+} from "@prosa/core/channel"
+import {
+  type BotId,
+  type Clock,
+  type InvalidInput,
+  invalidInput,
+  type NotAllowed,
+  type NotFound,
+  phoneDigits,
+  sentences,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
+import type { Actor } from "../caller/index.ts"
+import type { SecretBox } from "../platform/secret-box.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { type ChannelAccount, findAccount, removeAccount } from "./channel-account-store.ts"
+import { ownChannelBot } from "./channel-owners.ts"
+import {
+  connectionsOfBot,
+  endConnection,
+  isForeignConnection,
+  isTakenConnection,
+  openConnection,
+  saveConnection,
+  type StoredConnection,
+} from "./connection-store.ts"
+import { wakeDeliveries } from "./delivery-store.ts"
+import type { MetaAccounts, MetaApp } from "./meta-accounts.ts"
+
+/** What the services of connections to Meta need. */
+export interface MetaConnectionDeps {
+  readonly transactions: Transactions
+  readonly channelSecrets: SecretBox
+  readonly clock: Clock
+  /** Absent where the installation has no application at Meta. */
+  readonly meta: { readonly app: MetaApp; readonly accounts: MetaAccounts } | undefined
+  /** The address at Meta's side of a bot's webhook, and the token that verifies it. */
+  readonly webhookOf: (botId: BotId) => { readonly url: string; readonly token: string }
+}
+
+/** The base of the Graph API where a form names none. */
+const usualGraph = "https://graph.facebook.com"
+
+/** Implements `WhatsappBusinesses` on the database, for the bots of the actor's workspaces. */
+export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps): WhatsappBusinesses => {
+  const { transactions, channelSecrets: box, clock, meta, webhookOf } = deps
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+
+  const read = (botId: BotId): Effect.Effect<Read, NotAllowed | NotFound> =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
+        const account = yield* findAccount(tx, box, botId, "whatsapp")
+        const number = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
+        const opened = number && (yield* openConnection(tx, box, companyId, number.id))
+        return { account, number, token: opened?.token ?? "" }
+      }),
+    )
+
+  /** The numbers of a login; none if Meta refuses it by now, which the number's own state tells. */
+  const numbersOf = (account: ChannelAccount | undefined): Effect.Effect<ReadonlyArray<WhatsappAccount>> =>
+    account === undefined || meta === undefined
+      ? Effect.succeed([])
+      : meta.accounts.numbers(account.token).pipe(Effect.catch(() => Effect.succeed([])))
+
+  const shown = (
+    botId: BotId,
+    { account, number }: Read,
+    accounts: ReadonlyArray<WhatsappAccount>,
+  ): WhatsappBusiness => {
+    const { url, token } = webhookOf(botId)
+    const saved = number !== undefined && number.externalId !== "" ? number : undefined
+    return {
+      accounts,
+      login: account?.name ?? null,
+      phone: saved?.phone ?? "",
+      metaUrl: saved?.baseUrl || meta?.app.graphUrl || usualGraph,
+      businessPhoneId: saved?.externalId ?? "",
+      businessAccountId: saved?.accountId ?? "",
+      on: saved?.active ?? true,
+      hasToken: saved?.hasSecret ?? false,
+      state: saved?.state ?? null,
+      trouble: saved?.trouble ?? "",
+      urlWebhook: url,
+      tokenWebhook: token,
+    }
+  }
+
+  return {
+    get: (botId) =>
+      Effect.gen(function* () {
+        const found = yield* read(botId)
+        return shown(botId, found, yield* numbersOf(found.account))
+      }),
+    save: (botId, draft) =>
+      Effect.gen(function* () {
+        const found = yield* read(botId)
+        const { account } = found
+        if (!isGraphAddress(draft.metaUrl, meta?.app.graphUrl)) return yield* Effect.fail(foreignAddress)
+        const accounts = yield* numbersOf(account)
+        const chosen = accounts.some(({ businessPhoneId }) => businessPhoneId === draft.businessPhoneId)
+        const token = draft.token.trim() || (chosen ? (account?.token ?? "") : found.token)
+        if (token === "") return yield* Effect.fail(missingToken)
+        // Proves, before anything is stored, that the token may use the number.
+        const number = yield* proved(draft, token, meta?.accounts)
+        const saved = yield* inTenant((tx) => store(tx, botId, { draft, token, name: number?.name ?? "" }, found))
+        return shown(botId, saved, accounts)
+      }),
+    disconnect: (botId) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
+          yield* removeAccount(tx, botId, "whatsapp")
+          for (const { id, medium, name } of yield* connectionsOfBot(tx, botId)) {
+            if (medium !== "WHATSAPP") continue
+            yield* endConnection(tx, id, actor.name, clock.now())
+            const detail = { medium, name }
+            yield* insertAudit(tx, actor, { action: "bot.channel-disconnect", subject: `bot ${botId}`, detail })
+          }
+        }),
+      ),
+  }
+
+  function store(
+    tx: Tx,
+    botId: BotId,
+    { draft, token, name }: { readonly draft: WhatsappBusinessDraft; readonly token: string; readonly name: string },
+    { account }: Read,
+  ): Effect.Effect<Read, NotAllowed | NotFound | ConnectionTaken> {
+    return Effect.gen(function* () {
+      yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
+      const now = clock.now()
+      const known = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
+      const externalId = draft.businessPhoneId.trim()
+      const taken =
+        (yield* isForeignConnection(tx, "WHATSAPP", externalId, companyId)) ||
+        (yield* isTakenConnection(tx, "WHATSAPP", externalId, botId))
+      if (taken) return yield* Effect.fail(connectionTaken)
+      const facts = { accountId: draft.businessAccountId.trim(), phone: phoneDigits(draft.phone), active: draft.on }
+      const id = yield* saveConnection(
+        tx,
+        box,
+        {
+          botId,
+          medium: "WHATSAPP",
+          externalId,
+          name,
+          pictureUrl: "",
+          baseUrl: draft.metaUrl.trim(),
+          token,
+          by: actor.name,
+          ...facts,
+        },
+        known?.id,
+        now,
+      )
+      yield* wakeDeliveries(tx, id, now)
+      const detail = { medium: "WHATSAPP", phone: facts.phone, number: externalId, active: draft.on }
+      yield* insertAudit(tx, actor, { action: "bot.channel-connect", subject: `bot ${botId}`, detail })
+      const number = (yield* connectionsOfBot(tx, botId)).find((connection) => connection.id === id)
+      return { account, number, token }
+    })
+  }
+}
+
+interface Read {
+  readonly account: ChannelAccount | undefined
+  readonly number: StoredConnection | undefined
+  readonly token: string
+}
+
+const proved = (
+  { businessPhoneId, businessAccountId, metaUrl }: WhatsappBusinessDraft,
+  token: string,
+  accounts: MetaAccounts | undefined,
+): Effect.Effect<{ readonly name: string } | undefined, VendorRefused> =>
+  accounts === undefined
+    ? Effect.undefined
+    : Effect.gen(function* () {
+        const number = yield* accounts.number(businessPhoneId.trim(), token, new URL(metaUrl.trim()).origin)
+        yield* accounts.subscribeAccount(businessAccountId.trim(), token)
+        return number
+      })
+
+/** A form may name Meta's API only: any other address would get the token, and could be one of our own network. */
+const isGraphAddress = (address: string, installed: string | undefined): boolean => {
+  const { origin } = new URL(address.trim())
+  return origin === usualGraph || (installed !== undefined && origin === new URL(installed).origin)
+}
+
+const foreignAddress: InvalidInput = invalidInput([
+  { path: "metaUrl", message: `Use o endereço da Meta: ${usualGraph}` },
+])
+const missingToken: InvalidInput = invalidInput([{ path: "token", message: sentences.required }])
+
+/** The refusal of a number or page that another bot has. */
+export const connectionTaken: ConnectionTaken = { _tag: "ConnectionTaken", message: say.taken }
