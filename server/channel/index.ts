@@ -71,3 +71,10 @@ export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
 export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
 export { createBotWebhooks, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
+export {
+  createWhatsappTemplates,
+  renderTemplate,
+  type TemplatesRefused,
+  type TemplateValues,
+  type WhatsappTemplate,
+} from "./whatsapp-cloud/whatsapp-templates.ts"
