@@ -78,3 +78,5 @@ export {
   type TemplateValues,
   type WhatsappTemplate,
 } from "./whatsapp-cloud/whatsapp-templates.ts"
+export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
+export { type MetaEvents, readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 
 const json = fc.jsonValue({ maxDepth: 3 })
@@ -30,6 +31,22 @@ describe("the readers of webhooks", () => {
         ]
         const told = readWhatsappWebhook({ entry: [{ changes: values.map((value) => ({ value })) }, inner] })
         expect(told.every(({ id, person }) => id.length <= 300 && person.length <= 200)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("never throw for Messenger and Instagram, whatever a member is", () => {
+    const keys = ["message", "postback", "reaction", "delivery", "read", "message_edit", "__proto__"]
+    const inMessage = ["text", "attachments", "quick_reply", "reply_to", "is_echo", "is_deleted", "app_id"]
+    fc.assert(
+      fc.property(json, fc.constantFrom(...keys), fc.constantFrom(...inMessage), (inner, key, member) => {
+        readMetaWebhook(inner, { appId: "1" })
+        const from = { sender: { id: "1" }, recipient: { id: "2" }, timestamp: inner }
+        const message = { mid: "m", attachments: [{ type: "file", payload: inner }], [member]: inner }
+        const messaging = [{ ...from, [key]: inner }, { ...from, message }, { ...from, [key]: { mid: "m" } }, inner]
+        const read = readMetaWebhook({ object: "page", entry: [{ id: "2", messaging }, inner] }, { appId: "1" })
+        expect(read?.events.every(({ id, person }) => id.length <= 300 && person.length <= 200)).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -108,6 +108,8 @@ describe("the WhatsApp gateway", () => {
     expect((await refusal(send({ ...template, body: [] }))).kind).toBe("final")
     const { body } = graph.requests.at(-1) ?? {}
     expect(body?.["to"]).toBe(number)
+    expect(Result.isSuccess(await send(text, { to: { ...ana, address: "123@lid" } }))).toBe(true)
+    expect(graph.requests.at(-1)?.body["to"]).toBe(number)
     const unknown = await refusal(send(text, { to: { kind: "bsuid", value: "BR.1", address: "BR.1" } }))
     expect(unknown.kind).toBe("final")
     expect(graph.requests.at(-1)?.body).toMatchObject({ recipient: "BR.1" })

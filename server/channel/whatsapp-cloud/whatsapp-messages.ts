@@ -11,8 +11,12 @@ type FilePart = Extract<OutgoingPart, { kind: "file" }>
 export const whatsappEnvelope = ({ kind, value, address }: PartToSend["to"]): LooseRecord => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
-  ...(kind === "bsuid" ? { recipient: value } : { to: (address || value).replaceAll(/\D/gu, "") }),
+  ...(kind === "bsuid" ? { recipient: value } : { to: numberOf(address === "" ? value : address, value) }),
 })
+
+/** An address of another way to WhatsApp ('123@lid') says nothing to Meta. */
+const numberOf = (address: string, value: string): string =>
+  (address.includes("@") ? value : address).replaceAll(/\D/gu, "")
 
 /** Returns the members of a part's message besides the envelope. */
 export const whatsappMessage = (
