@@ -80,3 +80,14 @@ export {
 } from "./whatsapp-cloud/whatsapp-templates.ts"
 export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
 export { type MetaEvents, readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
+export {
+  createDeviceInstances,
+  type DeviceInstances,
+  type DeviceInstancesOptions,
+  type DeviceQr,
+  type DeviceState,
+  type InstanceRefused,
+} from "./whatsapp-qr/device-instances.ts"
+export type { EvolutionAddress } from "./whatsapp-qr/evolution-call.ts"
+export { createEvolutionGateway } from "./whatsapp-qr/evolution-gateway.ts"
+export { readEvolutionWebhook } from "./whatsapp-qr/read-evolution-webhook.ts"

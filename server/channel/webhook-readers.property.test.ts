@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
+import { readEvolutionWebhook } from "./whatsapp-qr/read-evolution-webhook.ts"
 
 const json = fc.jsonValue({ maxDepth: 3 })
 
@@ -47,6 +48,31 @@ describe("the readers of webhooks", () => {
         const messaging = [{ ...from, [key]: inner }, { ...from, message }, { ...from, [key]: { mid: "m" } }, inner]
         const read = readMetaWebhook({ object: "page", entry: [{ id: "2", messaging }, inner] }, { appId: "1" })
         expect(read?.events.every(({ id, person }) => id.length <= 300 && person.length <= 200)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("never throw for numbers by QR code, whatever a member is", () => {
+    const events = ["messages.upsert", "messages.update", "messages.delete", "connection.update", "status.instance"]
+    const types = ["conversation", "imageMessage", "ephemeralMessage", "protocolMessage", "editedMessage", "__proto__"]
+    const event = fc.constantFrom(...events, "qrcode.updated", "MESSAGES_UPSERT", "x")
+    fc.assert(
+      fc.property(json, event, fc.constantFrom(...types), (inner, event, type) => {
+        readEvolutionWebhook(inner)
+        const key = { remoteJid: "5511987654321@s.whatsapp.net", fromMe: false, id: "3A", remoteJidAlt: inner }
+        const message = { key, message: { [type]: inner }, messageTimestamp: inner, contextInfo: inner }
+        for (const data of [
+          inner,
+          message,
+          [message, inner],
+          { ...key, status: inner },
+          { state: "open", wuid: inner },
+        ])
+          for (const { id, person } of readEvolutionWebhook({ event, instance: "loja", data, date_time: inner })) {
+            expect(id.length).toBeLessThanOrEqual(300)
+            expect(person.length).toBeLessThanOrEqual(200)
+          }
       }),
       { numRuns: 300 },
     )
