@@ -14,6 +14,7 @@ export const incomingWords = {
   story: (url: string): string => `Respondeu a um story${url === "" ? "" : `: ${url}`}`,
   storyMention: (url: string): string => `Mencionou a empresa num story${url === "" ? "" : `: ${url}`}`,
   shared: (url: string): string => `Compartilhou uma publicação${url === "" ? "" : `: ${url}`}`,
+  edited: (text: string): string => `Editou a mensagem: ${text}`,
   changedNumber: "Mudou de número",
   unsupported: "Enviou um tipo de mensagem que não pode ser mostrado aqui",
   /** A file that could not be fetched from the vendor. */

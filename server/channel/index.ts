@@ -65,6 +65,29 @@ export {
   type WaitingEvent,
 } from "./event-store.ts"
 export { gatewayFiles } from "./gateway-files.ts"
+export type { GraphAddress } from "./graph-call.ts"
+export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
+export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
 export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
 export { createBotWebhooks, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
+export {
+  createWhatsappTemplates,
+  renderTemplate,
+  type TemplatesRefused,
+  type TemplateValues,
+  type WhatsappTemplate,
+} from "./whatsapp-cloud/whatsapp-templates.ts"
+export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
+export { type MetaEvents, readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
+export {
+  createDeviceInstances,
+  type DeviceInstances,
+  type DeviceInstancesOptions,
+  type DeviceQr,
+  type DeviceState,
+  type InstanceRefused,
+} from "./whatsapp-qr/device-instances.ts"
+export type { EvolutionAddress } from "./whatsapp-qr/evolution-call.ts"
+export { createEvolutionGateway } from "./whatsapp-qr/evolution-gateway.ts"
+export { readEvolutionWebhook } from "./whatsapp-qr/read-evolution-webhook.ts"

@@ -128,7 +128,7 @@ const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect
         method: "POST",
         agent: false,
         headers: headersOf(post),
-        lookup: lookupOf(allowed, limits.lookup),
+        lookup: guardedLookup(allowed, limits.lookup),
       })
       request.on("response", (response) => read(response, limits.answerSize, resume))
       request.on("error", (error) => fail(reasonOf(error)))
@@ -152,7 +152,7 @@ const headersOf = ({ body, headers, ownHeaders }: OutsidePost): Record<string, s
 }
 
 /** Looks a name up for the connection itself; one address that is not allowed refuses all. */
-const lookupOf =
+export const guardedLookup =
   (allowed: (address: string) => boolean, lookup: LookupAll = lookupInSystem): LookupFunction =>
   (name, options, found) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {

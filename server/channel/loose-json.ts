@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto"
+import { cutTo } from "@prosa/core/kernel"
+
+/** An object of a vendor's JSON, of which nothing is known. */
+export type LooseRecord = Readonly<Record<string, unknown>>
+
+/** Reads a value as an object; anything else is an empty one. */
+export const looseRecord = (value: unknown): LooseRecord =>
+  // an object that is no array has string keys
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as LooseRecord) : {}
+
+/** Returns the object under a key; an empty one without. */
+export const recordIn = (from: LooseRecord, key: string): LooseRecord => looseRecord(from[key])
+
+/** Returns the objects of the list under a key, without what is no object. */
+export const recordsIn = (from: LooseRecord, key: string): ReadonlyArray<LooseRecord> => {
+  const list = from[key]
+  return Array.isArray(list)
+    ? list.filter((one: unknown) => typeof one === "object" && one !== null && !Array.isArray(one)).map(looseRecord)
+    : []
+}
+
+/** Returns the text under a key, a number as its digits, without what a database cannot store; '' without. */
+export const wordIn = (from: LooseRecord, key: string): string => {
+  const value = from[key]
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : ""
+  return typeof value === "string" ? value.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD") : ""
+}
+
+/** Returns the number under a key, also where it is written as text. */
+export const numberIn = (from: LooseRecord, key: string): number | undefined => {
+  const value = from[key]
+  const read = typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : NaN
+  return Number.isFinite(read) ? read : undefined
+}
+
+/** The last moment that is believed, in milliseconds since 1970: the year 2100. */
+const lastMoment = 4_102_444_800_000
+
+/** Returns the moment under a key in milliseconds since 1970; 0 without a valid one. */
+export const momentIn = (from: LooseRecord, key: string, unit: "seconds" | "milliseconds"): number => {
+  const at = Math.round((numberIn(from, key) ?? 0) * (unit === "seconds" ? 1_000 : 1))
+  return at > 0 && at <= lastMoment ? at : 0
+}
+
+/** Returns the id of a stored event; a longer one than fits ends with its hash. */
+export const storableId = (id: string, limit = 300): string =>
+  id.length <= limit ? id : `${cutTo(id, limit - 44)}#${createHash("sha256").update(id).digest("base64url")}`
+
+/** Parses a response's body; undefined if it is no JSON object. */
+export const parsedRecord = (text: string): LooseRecord | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? looseRecord(value) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+import { incomingWords } from "@prosa/core/channel"
+import type { ChannelPerson, ToldEvent } from "../channel-event.ts"
+import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
+import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { metaSaid } from "./meta-said.ts"
+
+/** The events of a webhook, and the medium whose connections they are of. */
+export interface MetaEvents {
+  readonly medium: "FACEBOOK" | "INSTAGRAM"
+  readonly events: ReadonlyArray<ToldEvent>
+}
+
+export interface MetaReading {
+  /** The id of our application: echoes of its messages are left out. '' if it is not known. */
+  readonly appId: string
+}
+
+/**
+ * Reads a webhook of Messenger (`page`) or of Instagram; undefined for another object's. Total: unknown members are left
+ * out, and a message of an unknown form cannot be shown.
+ */
+export const readMetaWebhook = (body: unknown, { appId }: MetaReading): MetaEvents | undefined => {
+  const root = looseRecord(body)
+  const object = wordIn(root, "object")
+  if (object !== "page" && object !== "instagram") return undefined
+  const medium = object === "page" ? "FACEBOOK" : "INSTAGRAM"
+  const events = recordsIn(root, "entry").flatMap((entry) =>
+    recordsIn(entry, "messaging").flatMap((member) =>
+      eventsOf({ medium, account: wordIn(entry, "id"), appId }, member),
+    ),
+  )
+  return { medium, events }
+}
+
+interface Account extends MetaReading {
+  readonly medium: MetaEvents["medium"]
+  /** The id of the page, or of the Instagram account. */
+  readonly account: string
+}
+
+const eventsOf = (within: Account, member: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const message = recordIn(member, "message")
+  const sender = wordIn(recordIn(member, "sender"), "id")
+  const isEcho = message["is_echo"] === true || sender === within.account
+  const id = isEcho ? wordIn(recordIn(member, "recipient"), "id") : sender
+  const person = personOf([{ kind: within.medium === "FACEBOOK" ? "psid" : "igsid", value: id }], "")
+  if (person === undefined) return []
+  const at = momentIn(member, "timestamp", "milliseconds")
+  const context = { ...within, person, at }
+  if (wordIn(message, "mid") !== "") return isEcho ? echoed(context, message) : messaged(context, message)
+  if (isEcho) return []
+  return [
+    ...postback(context, recordIn(member, "postback")),
+    ...reaction(context, recordIn(member, "reaction")),
+    ...edited(context, recordIn(member, "message_edit")),
+    ...until(context, "delivered", recordIn(member, "delivery")),
+    ...until(context, "read", recordIn(member, "read")),
+  ]
+}
+
+interface Context extends Account {
+  readonly person: ChannelPerson
+  readonly at: number
+}
+
+const messaged = ({ account, person, at }: Context, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const externalId = wordIn(message, "mid")
+  return message["is_deleted"] === true
+    ? toldOf(account, `deleted ${externalId}`, person, { kind: "deleted", externalId, at })
+    : toldOf(account, `message ${externalId}`, person, {
+        kind: "message",
+        externalId,
+        person,
+        at,
+        said: metaSaid(message),
+      })
+}
+
+/** What the company has sent: by us, which is known already, or by another tool. */
+const echoed = ({ account, appId, person, at }: Context, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const externalId = wordIn(message, "mid")
+  if (message["is_deleted"] === true || (appId !== "" && wordIn(message, "app_id") === appId)) return []
+  const said = metaSaid(message)
+  return toldOf(account, `message ${externalId}`, person, { kind: "sent-elsewhere", externalId, person, at, said })
+}
+
+/** A pressed button of a template, the menu, or 'Começar'. */
+const postback = ({ account, person, at }: Context, pressed: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const press = wordIn(pressed, "payload")
+  const text = wordIn(pressed, "title") || press
+  if (text === "") return []
+  // Older versions name no message.
+  const externalId = wordIn(pressed, "mid") || `postback ${queueless(person)} ${at}`
+  const said = saidOf({ text, ...(press === "" ? {} : { press }) })
+  return toldOf(account, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+}
+
+const queueless = (person: ChannelPerson): string => person.identities[0]?.value ?? ""
+
+const reaction = ({ account, person, at }: Context, told: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const about = wordIn(told, "mid")
+  if (about === "") return []
+  const emoji = wordIn(told, "action") === "unreact" ? "" : wordIn(told, "emoji") || wordIn(told, "reaction")
+  const externalId = `reaction ${queueless(person)} ${at} ${about}`
+  const said = saidOf({ about, reaction: emoji, quiet: true })
+  return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
+}
+
+const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const about = wordIn(edit, "mid")
+  if (about === "") return []
+  const externalId = `edit ${at} ${wordIn(edit, "num_edit")} ${about}`
+  const said = saidOf({ text: incomingWords.edited(wordIn(edit, "text")), about, quiet: true })
+  return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
+}
+
+/** Messenger tells a moment until which everything has come; Instagram the message that was seen. */
+const until = (
+  { account, person, at }: Context,
+  state: "delivered" | "read",
+  told: LooseRecord,
+): ReadonlyArray<ToldEvent> => {
+  const moment = momentIn(told, "watermark", "milliseconds")
+  if (moment > 0) {
+    const id = `${state} ${queueless(person)} ${moment}`
+    return toldOf(account, id, person, { kind: "states-until", person, state, at: moment })
+  }
+  const listed = Array.isArray(told["mids"]) ? told["mids"].filter((mid) => typeof mid === "string") : []
+  return [wordIn(told, "mid"), ...listed]
+    .filter((mid) => mid !== "")
+    .flatMap((externalId) =>
+      toldOf(account, `status ${externalId} ${state}`, person, { kind: "status", externalId, state, at, reason: "" }),
+    )
+}

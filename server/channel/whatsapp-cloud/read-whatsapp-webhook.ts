@@ -1,0 +1,120 @@
+import { incomingWords } from "@prosa/core/channel"
+import type { ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
+import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
+import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { whatsappProblemOf } from "./whatsapp-errors.ts"
+import { whatsappSaid } from "./whatsapp-said.ts"
+
+/**
+ * Reads a webhook of the WhatsApp Cloud API: messages, statuses, and what the number's own app has sent. Total: unknown
+ * types are messages that cannot be shown, unknown fields and members of another form are left out.
+ */
+export const readWhatsappWebhook = (body: unknown): ReadonlyArray<ToldEvent> =>
+  recordsIn(looseRecord(body), "entry")
+    .flatMap((entry) => recordsIn(entry, "changes"))
+    .flatMap((change) => {
+      const value = recordIn(change, "value")
+      const connection = wordIn(recordIn(value, "metadata"), "phone_number_id")
+      const contacts = recordsIn(value, "contacts")
+      return [
+        ...recordsIn(value, "messages").flatMap((message) => fromPerson(connection, message, contacts)),
+        ...recordsIn(value, "message_echoes").flatMap((message) => fromOwnApp(connection, message)),
+        ...recordsIn(value, "statuses").flatMap((status) => statusOf(connection, status)),
+      ]
+    })
+
+const phone = (value: string): PersonIdentity => ({ kind: "phone", value: value.replaceAll(/\D/gu, "") })
+const bsuid = (value: string): PersonIdentity => ({ kind: "bsuid", value })
+
+/** The sender: with one contact in the webhook that one, otherwise the one of the message's id. */
+const senderOf = (message: LooseRecord, contacts: ReadonlyArray<LooseRecord>): ChannelPerson | undefined => {
+  const from = wordIn(message, "from")
+  const userId = wordIn(message, "from_user_id")
+  const isOf = (contact: LooseRecord) =>
+    (from !== "" && wordIn(contact, "wa_id") === from) || (userId !== "" && wordIn(contact, "user_id") === userId)
+  const contact = contacts.find(isOf) ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
+  const profile = recordIn(contact, "profile")
+  return personOf(
+    [phone(from || wordIn(contact, "wa_id")), bsuid(userId || wordIn(contact, "user_id"))],
+    wordIn(profile, "name") || wordIn(profile, "username"),
+  )
+}
+
+const fromPerson = (
+  connection: string,
+  message: LooseRecord,
+  contacts: ReadonlyArray<LooseRecord>,
+): ReadonlyArray<ToldEvent> => {
+  const externalId = wordIn(message, "id")
+  const person = senderOf(message, contacts)
+  if (externalId === "" || person === undefined) return []
+  const at = momentIn(message, "timestamp", "seconds")
+  const type = wordIn(message, "type")
+  const member = recordIn(message, type)
+  switch (type) {
+    case "system":
+      return numberChanged(connection, externalId, person, member, at)
+    case "revoke": {
+      const revoked = wordIn(member, "original_message_id") || wordIn(member, "message_id")
+      if (revoked === "") return []
+      return toldOf(connection, `deleted ${revoked}`, person, { kind: "deleted", externalId: revoked, at })
+    }
+    case "edit": {
+      const about = wordIn(member, "original_message_id") || wordIn(member, "message_id")
+      const { text } = whatsappSaid(recordIn(member, "message"))
+      const said = saidOf({ text: incomingWords.edited(text), about, quiet: true })
+      return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+    }
+    // The person has opened the chat, and written nothing.
+    case "request_welcome":
+      return []
+    default: {
+      const said = whatsappSaid(message)
+      return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+    }
+  }
+}
+
+/** The queue is that of the old number; messages of the new one have their own. */
+const numberChanged = (
+  connection: string,
+  externalId: string,
+  before: ChannelPerson,
+  system: LooseRecord,
+  at: number,
+): ReadonlyArray<ToldEvent> => {
+  const number = phone(wordIn(system, "wa_id") || wordIn(system, "new_wa_id"))
+  if (wordIn(system, "type") !== "user_changed_number" || number.value === "") return []
+  const known = new Set(before.identities.map(({ value }) => value))
+  const later = [number, bsuid(wordIn(system, "user_id"))].filter(({ value }) => !known.has(value))
+  const person = personOf([...before.identities, ...later], before.name, number.value)
+  return person === undefined
+    ? []
+    : toldOf(connection, `identities ${externalId}`, before, { kind: "identities", person, at })
+}
+
+/** A message that the company has written in the WhatsApp Business app of the same number. */
+const fromOwnApp = (connection: string, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const externalId = wordIn(message, "id")
+  const person = personOf([phone(wordIn(message, "to")), bsuid(wordIn(message, "to_user_id"))], "")
+  if (externalId === "" || person === undefined) return []
+  const at = momentIn(message, "timestamp", "seconds")
+  const said = whatsappSaid(message)
+  return toldOf(connection, `message ${externalId}`, person, { kind: "sent-elsewhere", externalId, person, at, said })
+}
+
+const states = { sent: "sent", delivered: "delivered", read: "read", played: "read", failed: "failed" } as const
+
+/** A status belongs to its recipient, so that it is processed behind their messages. */
+const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const externalId = wordIn(status, "id")
+  const told = wordIn(status, "status")
+  if (externalId === "" || !Object.hasOwn(states, told)) return []
+  // `told` is one of the keys
+  const state = states[told as keyof typeof states]
+  const person = personOf([phone(wordIn(status, "recipient_id")), bsuid(wordIn(status, "recipient_user_id"))], "")
+  const [error] = recordsIn(status, "errors")
+  const reason = state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0).reason : ""
+  const at = momentIn(status, "timestamp", "seconds")
+  return toldOf(connection, `status ${externalId} ${told}`, person, { kind: "status", externalId, state, at, reason })
+}

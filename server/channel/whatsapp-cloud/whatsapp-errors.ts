@@ -1,0 +1,82 @@
+import { windowOverSentence } from "@prosa/core/channel"
+import type { DeliveryRefused } from "../channel-gateway.ts"
+
+/** Why Meta did not take a message, or did not deliver it. */
+export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "wait">
+
+const final = (reason: string): WhatsappProblem => ({ kind: "final", reason })
+const disconnected = (reason: string): WhatsappProblem => ({ kind: "disconnected", reason })
+const later = (reason: string, wait?: number): WhatsappProblem => ({
+  kind: "later",
+  reason,
+  ...(wait === undefined ? {} : { wait }),
+})
+
+const token = disconnected("O acesso da plataforma ao WhatsApp expirou ou foi retirado. Conecte o canal de novo.")
+const permission = disconnected("A conta conectada não tem permissão para enviar mensagens. Conecte o canal de novo.")
+const locked = disconnected("A Meta bloqueou a conta do WhatsApp por causa das suas políticas.")
+const busy = later("O WhatsApp está recebendo mensagens demais agora.")
+const trouble = later("O WhatsApp está com problemas agora.")
+const tooMany = later("O limite de chamadas da conta do WhatsApp foi atingido.", 120_000)
+const wrong = final("O WhatsApp não aceitou o formato da mensagem.")
+const templateWrong = final("Os valores do modelo de mensagem não são os que ele espera.")
+
+/** The codes of the Cloud API, both of answers and of statuses. */
+const problems: Readonly<Record<number, WhatsappProblem>> = {
+  0: token,
+  190: token,
+  3: permission,
+  10: permission,
+  4: tooMany,
+  80007: tooMany,
+  130429: busy,
+  // About one message in six seconds to the same person.
+  131056: later("Mensagens demais foram enviadas a esta pessoa em pouco tempo.", 6_000),
+  131048: final("O WhatsApp limitou os envios deste número, porque muitas pessoas o bloquearam ou denunciaram."),
+  131049: final("O WhatsApp não entregou a mensagem, porque a pessoa já recebeu mensagens de marketing demais."),
+  131047: final(windowOverSentence("WHATSAPP")),
+  131026: final("A mensagem não pode ser entregue: talvez o número não tenha WhatsApp, ou o aplicativo seja antigo."),
+  131051: final("O WhatsApp não aceita mensagens deste tipo."),
+  131052: final("O WhatsApp não conseguiu baixar o arquivo."),
+  131053: final("O WhatsApp não aceitou o arquivo."),
+  131008: wrong,
+  131009: wrong,
+  100: wrong,
+  1: trouble,
+  2: trouble,
+  131000: trouble,
+  131016: trouble,
+  133004: trouble,
+  131031: locked,
+  368: locked,
+  131021: final("O WhatsApp não envia mensagens de um número a ele mesmo."),
+  131062: final("Esta mensagem só pode ser enviada a quem mostra o seu número de telefone."),
+  130497: final("O WhatsApp não permite que a empresa envie mensagens a este país."),
+  131042: final("Há um problema com o pagamento da conta do WhatsApp na Meta."),
+  132000: templateWrong,
+  132001: final("O modelo de mensagem não existe nesta língua, ou não foi aprovado."),
+  132005: final("O modelo de mensagem fica longo demais com estes valores."),
+  132007: final("O modelo de mensagem contraria as políticas do WhatsApp."),
+  132012: templateWrong,
+  132015: final("O WhatsApp pausou o modelo de mensagem por causa da sua qualidade."),
+  132016: final("O WhatsApp desativou o modelo de mensagem por causa da sua qualidade."),
+  132068: final("O formulário do modelo de mensagem está bloqueado."),
+  133010: disconnected("O número não está registrado no WhatsApp. Conecte o canal de novo."),
+  135000: final("O WhatsApp não enviou a mensagem, por um erro que ele não explica."),
+}
+
+/**
+ * Returns what a code of the Cloud API means. An unknown one is judged by the HTTP status of the answer; without a status,
+ * as for a failed message, it is final.
+ */
+export const whatsappProblemOf = (code: number, status = 400, subcode = 0): WhatsappProblem => {
+  // The number itself does not exist for this token.
+  if (code === 100 && subcode === 33) return permission
+  const known = problems[code]
+  if (known !== undefined && !(code === 0 && status !== 401)) return known
+  if (code >= 200 && code <= 299) return permission
+  if (status === 401) return token
+  if (status === 429) return busy
+  if (status >= 500) return trouble
+  return final(`O WhatsApp recusou a mensagem${code === 0 ? "" : ` (erro ${code})`}.`)
+}

@@ -1,0 +1,81 @@
+import { incomingWords } from "@prosa/core/channel"
+import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
+import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
+import { joinedLines, saidOf } from "../told-events.ts"
+
+/** Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`). */
+export const whatsappSaid = (message: LooseRecord): IncomingSaid => {
+  const answered = wordIn(recordIn(message, "context"), "id")
+  const about = answered === "" ? {} : { about: answered }
+  return { ...about, ...contentOf(message) }
+}
+
+/** Of the types that are messages of their own; those that change another message are the reader's. */
+const contentOf = (message: LooseRecord): IncomingSaid => {
+  const type = wordIn(message, "type")
+  const member = recordIn(message, type)
+  switch (type) {
+    case "text":
+      return saidOf({ text: wordIn(member, "body") })
+    case "interactive":
+      return pressed(member)
+    case "button":
+      return saidOf({ text: wordIn(member, "text") || wordIn(member, "payload") })
+    case "image":
+    case "audio":
+    case "video":
+    case "document":
+    case "sticker":
+      return withMedia(member)
+    case "location":
+      return saidOf({ text: locationWords(member) })
+    case "contacts":
+      return saidOf({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) })
+    case "reaction":
+      return saidOf({ about: wordIn(member, "message_id"), reaction: wordIn(member, "emoji"), quiet: true })
+    case "order": {
+      const words = incomingWords.order(recordsIn(member, "product_items").length)
+      return saidOf({ text: joinedLines([words, wordIn(member, "text")]) })
+    }
+    default:
+      return notShown
+  }
+}
+
+const notShown: IncomingSaid = saidOf({ text: incomingWords.unsupported, quiet: true })
+
+/** A pressed reply button or list row; the form of a flow has no key and is its words. */
+const pressed = (interactive: LooseRecord): IncomingSaid => {
+  const reply = recordIn(interactive, wordIn(interactive, "type"))
+  const press = wordIn(reply, "id")
+  const text = wordIn(reply, "title") || wordIn(reply, "body")
+  if (press !== "") return saidOf({ text, press })
+  return text === "" ? notShown : saidOf({ text })
+}
+
+const withMedia = (member: LooseRecord): IncomingSaid => {
+  const id = wordIn(member, "id")
+  if (id === "") return notShown
+  const media: IncomingMedia = { id, mime: wordIn(member, "mime_type"), name: wordIn(member, "filename") }
+  return saidOf({ text: wordIn(member, "caption"), media: [media] })
+}
+
+const locationWords = (location: LooseRecord): string => {
+  const latitude = numberIn(location, "latitude")
+  const longitude = numberIn(location, "longitude")
+  if (latitude === undefined || longitude === undefined) return incomingWords.unsupported
+  return incomingWords.location({
+    name: wordIn(location, "name"),
+    address: wordIn(location, "address"),
+    latitude,
+    longitude,
+  })
+}
+
+const contactWords = (contact: LooseRecord): string =>
+  incomingWords.contact(
+    wordIn(recordIn(contact, "name"), "formatted_name"),
+    recordsIn(contact, "phones")
+      .map((phone) => wordIn(phone, "phone") || wordIn(phone, "wa_id"))
+      .filter((phone) => phone !== ""),
+  )

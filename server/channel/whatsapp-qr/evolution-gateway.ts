@@ -1,0 +1,168 @@
+import { outgoingWords } from "@prosa/core/channel"
+import { Effect } from "effect"
+import type {
+  ChannelGateway,
+  DeliveryRefused,
+  FetchedMedia,
+  GatewayFiles,
+  MediaRefused,
+  PartToSend,
+} from "../channel-gateway.ts"
+import { largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../graph-call.ts"
+import { type LooseRecord, recordIn, wordIn } from "../loose-json.ts"
+import { callEvolution, type EvolutionAddress, type EvolutionFailed } from "./evolution-call.ts"
+
+/** Creates the gateway of WhatsApp by QR code, over an interface like that of Evolution API v2. */
+export const createEvolutionGateway = (address: EvolutionAddress): ChannelGateway => ({
+  medium: "WHATSAPP_QRCODE",
+  send: (connection, sent, files) =>
+    Effect.gen(function* () {
+      const number = recipientOf(sent.to)
+      if (number === "") return yield* Effect.fail(final("O número desta pessoa não é conhecido."))
+      const { call, body } = yield* callOf(sent, files)
+      const answer = yield* callEvolution(address, {
+        method: "POST",
+        path: `message/${call}/${encodeURIComponent(connection.externalId)}`,
+        key: connection.token,
+        body: { number, ...body },
+        withFile: call !== "sendText",
+      }).pipe(Effect.mapError(refusedBy))
+      const externalId = wordIn(recordIn(answer, "key"), "id")
+      return externalId === "" ? yield* Effect.fail(unknownOutcome) : { externalId }
+    }),
+  fetchMedia: (connection, media) =>
+    Effect.gen(function* () {
+      if (media.base64 !== undefined) return yield* decoded(media, media.base64)
+      if (media.id === undefined) return yield* Effect.fail(mediaRefused("no media id", false))
+      const found = yield* callEvolution(address, {
+        method: "POST",
+        path: `chat/getBase64FromMediaMessage/${encodeURIComponent(connection.externalId)}`,
+        key: connection.token,
+        body: { message: { key: { id: media.id } }, convertToMp4: false },
+        withFile: true,
+      }).pipe(Effect.mapError(mediaRefusedByEvolution))
+      const named = { name: media.name || wordIn(found, "fileName"), mime: wordIn(found, "mimetype") || media.mime }
+      return yield* decoded(named, wordIn(found, "base64"))
+    }),
+  markRead: (connection, externalIds, to) => {
+    const number = recipientOf(to)
+    if (number === "" || externalIds.length === 0) return Effect.void
+    const remoteJid = number.includes("@") ? number : `${number}@s.whatsapp.net`
+    return Effect.ignore(
+      callEvolution(address, {
+        method: "POST",
+        path: `chat/markMessageAsRead/${encodeURIComponent(connection.externalId)}`,
+        key: connection.token,
+        body: { readMessages: externalIds.map((id) => ({ remoteJid, fromMe: false, id })) },
+      }),
+    )
+  },
+})
+
+/** A number, or the opaque id under which the person wrote; '' for an id of another way to WhatsApp. */
+const recipientOf = ({ kind, value, address }: PartToSend["to"]): string => {
+  if (/^\d+@lid$/u.test(address)) return address
+  if (kind === "phone") return (address === "" ? value : address).replaceAll(/\D/gu, "")
+  return /^\d+@lid$/u.test(value) ? value : ""
+}
+
+interface EvolutionSend {
+  readonly call: "sendText" | "sendMedia" | "sendWhatsAppAudio" | "sendSticker"
+  readonly body: LooseRecord
+}
+
+const textCall = (text: string): Effect.Effect<EvolutionSend> =>
+  Effect.succeed({ call: "sendText", body: { text, linkPreview: true } })
+
+/** The medium has neither buttons nor lists: their parts are lines of text. */
+const callOf = ({ part }: PartToSend, files: GatewayFiles): Effect.Effect<EvolutionSend, DeliveryRefused> => {
+  switch (part.kind) {
+    case "text":
+      return textCall(part.text)
+    case "buttons":
+    case "list":
+      return textCall([part.text, "", ...part.options.map(({ title }, at) => `${at + 1}. ${title}`)].join("\n"))
+    case "links":
+      return textCall([part.text, "", ...part.links.map(({ title, url }) => `${title}: ${url}`)].join("\n"))
+    case "file-link":
+      return textCall(`${outgoingWords.fileLink(part.file.name)}\n${files.link(part.file)}`)
+    case "template":
+      return Effect.fail(final("Este canal não tem modelos de mensagem."))
+    case "file": {
+      const { file, as, voice, caption } = part
+      return Effect.map(files.read(file), (bytes): EvolutionSend => {
+        const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
+        if (voice) return { call: "sendWhatsAppAudio", body: { audio: base64, encoding: false } }
+        if (as === "sticker") return { call: "sendSticker", body: { sticker: base64 } }
+        const below = caption === "" ? {} : { caption }
+        const named = { mediatype: as, mimetype: file.mime, fileName: file.name, media: base64 }
+        return { call: "sendMedia", body: { ...named, ...below } }
+      })
+    }
+  }
+}
+
+const refused = (kind: DeliveryRefused["kind"], reason: string, wait?: number): DeliveryRefused => ({
+  _tag: "DeliveryRefused",
+  kind,
+  reason,
+  ...(wait === undefined ? {} : { wait }),
+})
+const final = (reason: string) => refused("final", reason)
+
+const closed = refused("later", "O número está desconectado do WhatsApp.", 10_000)
+const trouble = refused("later", "A conexão com o WhatsApp está com problemas agora.")
+
+/** What the refusal of a message means. */
+const refusedBy = (failed: EvolutionFailed): DeliveryRefused => {
+  switch (failed._tag) {
+    case "EvolutionUnreadable":
+      return unknownOutcome
+    case "VendorSilent":
+      return refusedBySilence(failed)
+    case "EvolutionRefused":
+      return judged(failed)
+  }
+}
+
+const judged = ({ status, answer }: Extract<EvolutionFailed, { _tag: "EvolutionRefused" }>): DeliveryRefused => {
+  if (/"exists"\s*:\s*false/u.test(answer)) return final("Este número não tem WhatsApp.")
+  if (/connection closed|not connected/iu.test(answer)) return closed
+  switch (status) {
+    case 401:
+    case 403:
+      return refused("disconnected", "O acesso à conexão com o WhatsApp foi recusado. Conecte o canal de novo.")
+    case 404:
+      return refused("disconnected", "A conexão com o WhatsApp não existe mais. Leia o QR Code de novo.")
+    // A proxy that waited in vain: the gateway may have taken the message.
+    case 504:
+      return unknownOutcome
+    default:
+      return status === 429 || status >= 500 ? trouble : final("O WhatsApp não aceitou a mensagem.")
+  }
+}
+
+const mediaRefusedByEvolution = (failed: EvolutionFailed): MediaRefused => {
+  switch (failed._tag) {
+    case "EvolutionUnreadable":
+      return mediaRefused("not JSON", true)
+    case "VendorSilent":
+      return mediaRefused(failed.reason, failed.stage !== "forbidden")
+    case "EvolutionRefused":
+      return mediaRefused(`status ${failed.status}`, failed.status === 429 || failed.status >= 500)
+  }
+}
+
+const decoded = (
+  { name, mime }: Pick<FetchedMedia, "name" | "mime">,
+  base64: string,
+): Effect.Effect<FetchedMedia, MediaRefused> => {
+  const bytes = Buffer.from(base64, "base64")
+  if (bytes.length === 0) return Effect.fail(mediaRefused("no content", false))
+  if (bytes.length > largestMedia) return Effect.fail(mediaRefused("too large", false))
+  return Effect.succeed({ name, mime, content: single(bytes) })
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,163 @@
+import { incomingWords } from "@prosa/core/channel"
+import { describe, expect, it } from "vitest"
+import { readEvolutionWebhook } from "./read-evolution-webhook.ts"
+
+const told = (event: string, data: unknown) =>
+  readEvolutionWebhook({ event, instance: "loja", data, date_time: "2026-11-20T10:00:00.000Z", apikey: null })
+const ana = { remoteJid: "5511987654321@s.whatsapp.net", fromMe: false, id: "3A1" }
+const upsert = (message: object, more: object = {}) =>
+  told("messages.upsert", { key: ana, pushName: "Ana", message, messageTimestamp: 1_795_170_000, ...more })
+const saidIn = (message: object, more: object = {}) => {
+  const [first] = upsert(message, more)
+  return first?.event.kind === "message" ? first.event.said : undefined
+}
+
+describe("the reader of the webhooks of numbers by QR code", () => {
+  it("reads a text with its sender and the message that it answers", () => {
+    expect(upsert({ conversation: "oi" }, { contextInfo: { stanzaId: "3EB0" } })).toEqual([
+      {
+        connection: "loja",
+        id: "message 3A1",
+        person: "5511987654321",
+        event: {
+          kind: "message",
+          externalId: "3A1",
+          person: { identities: [{ kind: "phone", value: "5511987654321" }], address: "5511987654321", name: "Ana" },
+          at: 1_795_170_000_000,
+          said: { text: "oi", media: [], about: "3EB0", quiet: false },
+        },
+      },
+    ])
+    expect(saidIn({ extendedTextMessage: { text: "veja", contextInfo: { stanzaId: "3EB1" } } })).toMatchObject({
+      text: "veja",
+      about: "3EB1",
+    })
+    const hidden = { ephemeralMessage: { message: { extendedTextMessage: { text: "some" } } } }
+    expect(saidIn({ messageContextInfo: {}, ...hidden })?.text).toBe("some")
+  })
+
+  it("takes what was typed on the phone as sent by another tool", () => {
+    expect(upsert({ conversation: "já vou" }, { key: { ...ana, fromMe: true } })).toMatchObject([
+      { person: "5511987654321", event: { kind: "sent-elsewhere", person: { name: "" }, said: { text: "já vou" } } },
+    ])
+  })
+
+  it("knows a person by an opaque id with or without the number, and answers to the id that wrote", () => {
+    const lid = { remoteJid: "123456789@lid", fromMe: false, id: "3A2" }
+    const beside = { ...lid, remoteJidAlt: "5511987654321@s.whatsapp.net" }
+    expect(upsert({ conversation: "oi" }, { key: beside })).toMatchObject([
+      {
+        person: "5511987654321",
+        event: {
+          person: {
+            identities: [
+              { kind: "phone", value: "5511987654321" },
+              { kind: "bsuid", value: "123456789@lid" },
+            ],
+            address: "123456789@lid",
+          },
+        },
+      },
+    ])
+    expect(upsert({ conversation: "oi" }, { key: lid })).toMatchObject([{ person: "123456789@lid" }])
+    const device = { ...ana, remoteJid: "5511987654321:7@s.whatsapp.net" }
+    expect(upsert({ conversation: "oi" }, { key: device })).toMatchObject([{ person: "5511987654321" }])
+  })
+
+  it("leaves groups, broadcasts and channels out", () => {
+    for (const remoteJid of ["1203@g.us", "12036304@g.us", "status@broadcast", "1203630412@newsletter", "", "x"])
+      expect(upsert({ conversation: "oi" }, { key: { ...ana, remoteJid } })).toEqual([])
+  })
+
+  it("reads files with their content, and those too large for it by their id", () => {
+    const imageMessage = { mimetype: "image/jpeg", caption: "olha" }
+    expect(saidIn({ imageMessage, base64: "AAAA" })).toEqual({
+      text: "olha",
+      media: [{ id: "3A1", mime: "image/jpeg", name: "", base64: "AAAA" }],
+      quiet: false,
+    })
+    const large = saidIn({ documentMessage: { fileName: "a.pdf", mimetype: "x/y" }, base64: "A".repeat(7_000_000) })
+    expect(large?.media).toEqual([{ id: "3A1", mime: "x/y", name: "a.pdf" }])
+    const caption = {
+      documentWithCaptionMessage: { message: { documentMessage: { caption: "nota" } } },
+      base64: "QQ==",
+    }
+    expect(saidIn(caption)).toMatchObject({ text: "nota", media: [{ base64: "QQ==" }] })
+  })
+
+  it("puts places, contacts and reactions into words, and what it does not know too", () => {
+    const place = { name: "Loja", address: "", latitude: -23.5, longitude: -46.6 }
+    const locationMessage = { degreesLatitude: -23.5, degreesLongitude: -46.6, name: "Loja" }
+    expect(saidIn({ locationMessage })?.text).toBe(incomingWords.location(place))
+    const vcard = "BEGIN:VCARD\nFN:João\nitem1.TEL;waid=5511:+55 11 9\nEND:VCARD"
+    expect(saidIn({ contactMessage: { displayName: "João", vcard } })?.text).toBe("👤 João · +55 11 9")
+    expect(saidIn({ reactionMessage: { key: { id: "3EB0" }, text: "👍" } })).toMatchObject({
+      about: "3EB0",
+      reaction: "👍",
+      quiet: true,
+    })
+    expect(saidIn({ pollCreationMessageV3: { name: "?" } })).toMatchObject({
+      text: incomingWords.unsupported,
+      quiet: true,
+    })
+    expect(upsert({ pollUpdateMessage: {} })).toEqual([])
+    expect(saidIn({ listResponseMessage: { title: "Boleto" } })).toMatchObject({ text: "Boleto", quiet: false })
+  })
+
+  it("reads what was taken back or edited", () => {
+    const deleted = [{ id: "deleted 3A0", event: { kind: "deleted", externalId: "3A0" } }]
+    expect(told("messages.delete", { remoteJid: ana.remoteJid, fromMe: false, id: "3A0" })).toMatchObject(deleted)
+    expect(told("messages.delete", { remoteJid: ana.remoteJid, fromMe: true, id: "3A0" })).toEqual([])
+    expect(upsert({ protocolMessage: { type: "REVOKE", key: { id: "3A0" } } })).toMatchObject(deleted)
+    const edit = { type: "MESSAGE_EDIT", key: { id: "3A0" }, editedMessage: { conversation: "olá" } }
+    expect(saidIn({ editedMessage: { message: { protocolMessage: edit } } })).toMatchObject({
+      text: "Editou a mensagem: olá",
+      about: "3A0",
+      quiet: true,
+    })
+  })
+
+  it("reads the states of our messages", () => {
+    const status = { keyId: "3EB0", remoteJid: ana.remoteJid, fromMe: true }
+    const events = ["SERVER_ACK", "DELIVERY_ACK", "READ", "PLAYED", "ERROR", "PENDING", "DELETED"].flatMap((one) =>
+      told("messages.update", { ...status, status: one }),
+    )
+    expect(events.map(({ event }) => event.kind === "status" && event.state)).toEqual([
+      "sent",
+      "delivered",
+      "read",
+      "read",
+      "failed",
+    ])
+    expect(new Set(events.map(({ person }) => person))).toEqual(new Set(["5511987654321"]))
+    expect(told("messages.update", { ...status, fromMe: false, status: "READ" })).toEqual([])
+  })
+
+  it("reads how the connection is", () => {
+    const open = { state: "open", wuid: "551140028922:3@s.whatsapp.net", profileName: "Loja", statusReason: 200 }
+    expect(told("connection.update", open)).toMatchObject([
+      { person: "", event: { kind: "connection", state: "connected", name: "Loja", phone: "551140028922" } },
+    ])
+    const stateOf = (event: string, data: object) => {
+      const [first] = told(event, data)
+      return first?.event.kind === "connection" ? [first.event.state, first.event.trouble !== ""] : undefined
+    }
+    expect(stateOf("connection.update", { state: "connecting" })).toEqual(["waiting", false])
+    expect(stateOf("qrcode.updated", { qrcode: { code: "2@" } })).toEqual(["waiting", false])
+    expect(stateOf("connection.update", { state: "close", statusReason: 515 })).toEqual(["waiting", false])
+    expect(stateOf("connection.update", { state: "close", statusReason: 401 })).toEqual(["broken", true])
+    expect(stateOf("connection.update", { state: "refused", statusReason: 428 })).toEqual(["broken", true])
+    expect(stateOf("qrcode.updated", { message: "limit", statusCode: 500 })).toEqual(["broken", true])
+    expect(stateOf("status.instance", { status: "closed", disconnectionReasonCode: 403 })).toEqual(["broken", true])
+    expect(stateOf("logout.instance", {})).toEqual(["broken", true])
+    const [once] = told("connection.update", open)
+    expect(told("connection.update", open)[0]?.id).toBe(once?.id)
+  })
+
+  it("reads nothing out of what has no form", () => {
+    for (const body of [null, 3, [], {}, { event: "messages.upsert" }, { event: 3, instance: [], data: "x" }])
+      expect(readEvolutionWebhook(body)).toEqual([])
+    expect(told("messages.upsert", [null, 3, { key: 3 }])).toEqual([])
+    expect(told("chats.update", {})).toEqual([])
+  })
+})
