@@ -2,7 +2,13 @@ export { apiTables } from "./http/apis.ts"
 export { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 export { createDialogflow } from "./nlu/index.ts"
 export { createPasswords, type Passwords } from "./access/index.ts"
-export { fileJobs } from "./channel/index.ts"
+export {
+  type ChannelGateways,
+  createMetaGateway,
+  createWhatsappGateway,
+  fileJobs,
+  startDeliveryWorker,
+} from "./channel/index.ts"
 export { type AdministratorWish, type FirstLogin, seedBase } from "./demo/seed-base.ts"
 export { type DemoDeps, findDemoBot, seedDemo } from "./demo/seed-demo.ts"
 export { demoPath } from "./demo/demo-page.ts"

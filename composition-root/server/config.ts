@@ -1,6 +1,6 @@
 import { type BotToken, decode } from "@prosa/core/kernel"
 import type { SupportChat } from "@prosa/core/tenancy"
-import type { DatabasePlace, LogLevel } from "@prosa/server"
+import type { DatabasePlace, LogLevel, ServerDeps } from "@prosa/server"
 import { Result } from "effect"
 import { Environment, type Variable } from "./environment.ts"
 
@@ -24,6 +24,10 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** The chat in which signed-in people ask for support. */
   readonly supportChat: SupportChat | undefined
+  /** Meta's application, with which numbers and pages are connected. */
+  readonly meta: NonNullable<ServerDeps["meta"]> | undefined
+  /** Where Meta's Graph API is, also for numbers of other applications. */
+  readonly graph: { readonly graphUrl: string; readonly version: string }
   readonly trustProxy: boolean | string
   /** Whether webhooks of bots may be addresses of this machine. */
   readonly loopbackWebhooks: boolean
@@ -60,6 +64,10 @@ const missingBeside = (given: (name: Variable) => string | undefined): ReadonlyA
     missing.push("NATS_URL liga nós que partilham um PostgreSQL: informe também DATABASE_URL.")
   if (given("SUPPORT_CHAT_URL") !== undefined && given("SUPPORT_CHAT_TOKEN") === undefined)
     missing.push("SUPPORT_CHAT_URL é o script do chat de um robô: informe também SUPPORT_CHAT_TOKEN.")
+  const ofMeta = ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] as const
+  const lacking = ofMeta.filter((name) => given(name) === undefined)
+  if (lacking.length > 0 && lacking.length < ofMeta.length)
+    missing.push(`O aplicativo da Meta pede ${ofMeta.join(", ")}: informe também ${lacking.join(" e ")}.`)
   if (given("SESSION_SECRET") === undefined) {
     if (given("NODE_ENV") === "production")
       missing.push("Em produção informe SESSION_SECRET, com pelo menos 32 caracteres ao acaso (openssl rand -hex 32).")
@@ -72,6 +80,10 @@ const missingBeside = (given: (name: Variable) => string | undefined): ReadonlyA
 const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): Config => {
   const dataDir = read.DATA_DIR ?? "var"
   const production = read.NODE_ENV === "production"
+  const graph = {
+    graphUrl: withoutSlash(read.META_GRAPH_URL ?? "https://graph.facebook.com"),
+    version: read.META_GRAPH_VERSION ?? "v25.0",
+  }
   return {
     port: Number(read.PORT ?? 3_000),
     host: read.HOST ?? "127.0.0.1",
@@ -92,6 +104,17 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
             script: read.SUPPORT_CHAT_URL ?? "/widget/prosa.js",
             token: read.SUPPORT_CHAT_TOKEN as BotToken,
           },
+    graph,
+    meta:
+      read.META_APP_ID === undefined || read.META_APP_SECRET === undefined || read.META_VERIFY_TOKEN === undefined
+        ? undefined
+        : {
+            id: read.META_APP_ID,
+            secret: read.META_APP_SECRET,
+            verifyToken: read.META_VERIFY_TOKEN,
+            loginUrl: withoutSlash(read.META_LOGIN_URL ?? "https://www.facebook.com"),
+            ...graph,
+          },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
     loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
     dialogflow: read.NLU_PROVIDER === "dialogflow",
@@ -105,3 +128,5 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
 /** The installation's host name. */
 const hostOf = (publicUrl: string | undefined): string =>
   publicUrl === undefined ? "prosa.local" : new URL(publicUrl).hostname
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/u, "")

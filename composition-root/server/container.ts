@@ -3,10 +3,12 @@ import path from "node:path"
 import type { BotToken } from "@prosa/core/kernel"
 import {
   type Bus,
+  type ChannelGateways,
   createInProcessBus,
   createDialogflow,
   createFolderMailTransport,
   createFolderStore,
+  createMetaGateway,
   createMetrics,
   createNatsBus,
   type CreatedServer,
@@ -15,6 +17,7 @@ import {
   createServer,
   createSmtpTransport,
   createTransactions,
+  createWhatsappGateway,
   type Database,
   diskTrouble,
   fileJobs,
@@ -28,6 +31,7 @@ import {
   type OutboxRelay,
   type Passwords,
   type Readiness,
+  startDeliveryWorker,
   startJobWorker,
   startMailWorker,
   startOutboxRelay,
@@ -61,6 +65,7 @@ export const tokens = {
   relay: tokenFor<OutboxRelay>("OutboxRelay"),
   jobWorker: tokenFor<JobWorker>("JobWorker"),
   outsideWorker: tokenFor<JobWorker>("OutsideWorker"),
+  deliveryWorker: tokenFor<JobWorker>("DeliveryWorker"),
   mailTransport: tokenFor<MailTransport>("MailTransport"),
   mailWorker: tokenFor<MailWorker>("MailWorker"),
   server: tokenFor<CreatedServer>("Server"),
@@ -158,6 +163,13 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     )
     .inSingletonScope()
   container
+    .bind(tokens.deliveryWorker)
+    .toResolvedValue(
+      ({ deliveries }, metrics) => startDeliveryWorker({ ...deliveries, metrics }),
+      [tokens.server, tokens.metrics],
+    )
+    .inSingletonScope()
+  container
     .bind(tokens.mailTransport)
     .toResolvedValue(
       ({ mail: { smtpUrl: url, from }, dataDir }, logger) =>
@@ -192,6 +204,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           webhooks: "http",
           loopbackWebhooks: config.loopbackWebhooks,
           languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
+          gateways: channelGateways(config),
+          meta: config.meta,
           folders,
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
@@ -215,6 +229,13 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     .inSingletonScope()
   return container
 }
+
+/** The ways to the vendors. Numbers of other applications at Meta need no application of ours. */
+const channelGateways = ({ graph }: Config): ChannelGateways => ({
+  WHATSAPP: createWhatsappGateway(graph),
+  FACEBOOK: createMetaGateway("FACEBOOK", graph),
+  INSTAGRAM: createMetaGateway("INSTAGRAM", graph),
+})
 
 /** Nodes with the same secret form one installation, separated from others on the same NATS server. */
 const namespaceOf = (secret: Uint8Array): string =>

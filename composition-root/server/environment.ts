@@ -141,6 +141,43 @@ export const Environment = Schema.Struct({
     "SUPPORT_CHAT_URL deve ser o endereço completo de um script, como https://atende.exemplo.com.br/widget/prosa.js.",
     (value) => hasProtocol(value, ["http:", "https:"]),
   ),
+  META_APP_ID: variable(
+    {
+      about:
+        "o aplicativo da Meta com que se conectam números do WhatsApp e páginas. Pede `META_APP_SECRET` e `META_VERIFY_TOKEN`",
+      otherwise: "só números de aplicativos próprios, um a um",
+    },
+    "META_APP_ID deve ser o número de um aplicativo da Meta.",
+    (value) => /^\d{1,30}$/u.test(value),
+  ),
+  META_APP_SECRET: variable(
+    { about: "a chave secreta desse aplicativo, que assina os webhooks", otherwise: "pedida com `META_APP_ID`" },
+    "META_APP_SECRET deve ter de 16 a 200 letras e números.",
+    (value) => /^\w{16,200}$/u.test(value),
+  ),
+  META_VERIFY_TOKEN: variable(
+    {
+      about: "o que a Meta repete ao verificar o webhook `/api/channels/meta`",
+      otherwise: "pedido com `META_APP_ID`",
+    },
+    "META_VERIFY_TOKEN deve ter de 16 a 200 letras, números, pontos, hífens ou sublinhados.",
+    (value) => /^[\w.-]{16,200}$/u.test(value),
+  ),
+  META_GRAPH_VERSION: variable(
+    { about: "a versão da API da Meta", otherwise: "v25.0" },
+    "META_GRAPH_VERSION deve ser uma versão da API da Meta, como v25.0.",
+    (value) => /^v\d{1,3}\.\d{1,2}$/u.test(value),
+  ),
+  META_GRAPH_URL: variable(
+    { about: "o endereço da API da Meta", otherwise: "https://graph.facebook.com" },
+    "META_GRAPH_URL deve ser um endereço completo, como https://graph.facebook.com.",
+    (value) => hasProtocol(value, ["http:", "https:"]),
+  ),
+  META_LOGIN_URL: variable(
+    { about: "o endereço da página em que as pessoas entram na Meta", otherwise: "https://www.facebook.com" },
+    "META_LOGIN_URL deve ser um endereço completo, como https://www.facebook.com.",
+    (value) => hasProtocol(value, ["http:", "https:"]),
+  ),
   TRUST_PROXY: variable(
     { about: "`true`, ou os endereços dos proxies em que se confia", otherwise: "nenhum" },
     "TRUST_PROXY deve ser true ou a lista dos endereços dos proxies.",

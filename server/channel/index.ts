@@ -70,7 +70,7 @@ export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
 export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
-export { createBotWebhooks, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
+export { createBotWebhooks, createReadMeta, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
 export {
   createWhatsappTemplates,
   renderTemplate,

@@ -8,6 +8,8 @@ import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { ToldEvent } from "./channel-event.ts"
 import { storeEvents } from "./event-store.ts"
+import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
+import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 
 /** The events that a webhook's body tells, by medium. Total: what cannot be read tells nothing. */
 export type ReadHook = (
@@ -134,6 +136,14 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
     )
   })
 }
+
+/** Reads the webhooks of Meta's three channels; echoes of the application `appId` are our own messages. */
+export const createReadMeta =
+  (appId: string): ReadHook =>
+  (body) => {
+    const told = readMetaWebhook(body, { appId })
+    return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body) }] : [told]
+  }
 
 /** Where the vendors call. */
 export const vendorHookPaths = { device: paths.device, meta: paths.meta } as const

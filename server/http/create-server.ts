@@ -21,6 +21,7 @@ import {
   type ChannelGateways,
   channelSecretsPurpose,
   createBotWebhooks,
+  createReadMeta,
   createFileLinks,
   createMetaAccounts,
   type DeliveryWorkerOptions,
@@ -235,7 +236,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     metaSecret: deps.meta?.secret ?? "",
     metaVerifyToken: deps.meta?.verifyToken ?? "",
     deviceHookSecret: "",
-    readMeta: () => [],
+    readMeta: createReadMeta(deps.meta?.id ?? ""),
     readDevice: () => [],
   })
   if (deps.operations !== undefined) mountOperations(app, deps.operations)

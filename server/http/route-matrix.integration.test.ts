@@ -357,7 +357,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
   it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
     /** For each call anew what some of the routes remove. */
-    const renew = async (named: Named) => {
+    const renew = async (named: NamedRoute) => {
       // a change of a workspace sets its whole team
       await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
