@@ -16,7 +16,7 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { FlowBody, flowFromWire, flowToWire } from "./flow-wire.ts"
+import { FlowBody, flowFromResponse, flowFromWire, flowToWire } from "./flow-wire.ts"
 
 /** Encodes and decodes by the schema and JSON, as a request does. */
 const travelled = (document: FlowDocument): FlowBody => {
@@ -32,6 +32,16 @@ describe("a flow on the wire", () => {
       fc.property(soundFlows, (document) => {
         const read = flowFromWire(travelled(document))
         expect(Result.isSuccess(read) && read.success).toEqual(document)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("is the same document to the client that receives it as to the server", () => {
+    fc.assert(
+      fc.property(soundFlows, (document) => {
+        const wire = travelled(document)
+        expect(flowFromResponse(wire)).toEqual(flowFromWire(wire))
       }),
       { numRuns: 300 },
     )

@@ -183,7 +183,31 @@ const textToWire = (text: RichText) =>
   }))
 
 /** Decodes a document; fails with every invalid field by its wire path. A name without a match is `unknown`. */
-export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> => {
+export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> =>
+  Result.flatMap(translated(wire), (document) =>
+    Result.map(
+      Result.mapError(decode(FlowDocument, document), (errors) =>
+        errors.map((error) => ({ ...error, path: wirePath(error.path) })),
+      ),
+      (decoded) => withNamedSources(decoded, wire),
+    ),
+  )
+
+/**
+ * Decodes the document of a response, whose contract the client has decoded. Limits are not checked again: the server
+ * sends valid documents alone, and a large one would be shown noticeably later.
+ */
+export const flowFromResponse = (wire: FlowBody): Result.Result<FlowDocument, ReadonlyArray<FieldError>> =>
+  // Of the types a contract leaves open the brands of ids alone, which the server's documents have.
+  Result.map(translated(wire), (document) => withNamedSources(document as FlowDocument, wire))
+
+/** A document with the fields of one, not decoded yet. */
+interface TranslatedFlow extends Record<keyof FlowDocument, unknown> {
+  readonly nodes: ReadonlyArray<Record<keyof FlowNode, unknown>>
+}
+
+/** Translates a document; fails with the names that no node has. */
+const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray<FieldError>> => {
   const idOf = new Map(wire.nodes.map((node) => [wireTitle(node.name), node.id]))
   const dangling: Array<FieldError> = []
   const returnFromWire = (name: NodeWire["returnTo"], at: number): number | null => {
@@ -210,14 +234,11 @@ export const flowFromWire = (wire: FlowBody): Result.Result<FlowDocument, Readon
     returnTo: returnFromWire(node.returnTo, at),
     tag: node.tag ?? "",
   }))
-  if (dangling.length > 0) return Result.fail(dangling)
-  return Result.map(
-    Result.mapError(decode(FlowDocument, { version: 1, name: wire.name, nodes }), (errors) =>
-      errors.map((error) => ({ ...error, path: wirePath(error.path) })),
-    ),
-    (document) => (wire.nodes.some(namesNoSource) ? withSources(document, wire) : document),
-  )
+  return dangling.length > 0 ? Result.fail(dangling) : Result.succeed({ version: 1, name: wire.name, nodes })
 }
+
+const withNamedSources = (document: FlowDocument, wire: FlowBody): FlowDocument =>
+  wire.nodes.some(namesNoSource) ? withSources(document, wire) : document
 
 type MentionWire = Extract<(typeof InlineWire)["Type"], { readonly type: "mention" }>
 const lacksSource = (inline: (typeof InlineWire)["Type"]): inline is MentionWire =>

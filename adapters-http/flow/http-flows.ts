@@ -3,7 +3,7 @@ import { type FlowId, invalidInput } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { flowRoutes } from "./flow-routes.ts"
-import { flowFromWire, flowToWire } from "./flow-wire.ts"
+import { flowFromResponse, flowToWire } from "./flow-wire.ts"
 
 /** Implements `Flows` over HTTP: documents travel in the server form of the specification. */
 export const createHttpFlows = (options: ClientOptions): Flows => {
@@ -12,7 +12,7 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
     load: (address) =>
       client.load(address).pipe(
         Effect.flatMap(({ id, revision, seen, botToken, fileSizes, ...wire }) => {
-          const document = flowFromWire(wire)
+          const document = flowFromResponse(wire)
           return Result.isSuccess(document)
             ? Effect.succeed({ id, revision, seen, botToken, fileSizes, document: document.success })
             : Effect.fail(invalidInput(document.failure))

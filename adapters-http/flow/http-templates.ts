@@ -2,7 +2,7 @@ import type { Templates } from "@prosa/core/flow"
 import { invalidInput } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
-import { flowFromWire } from "./flow-wire.ts"
+import { flowFromResponse } from "./flow-wire.ts"
 import { templateRoutes } from "./template-routes.ts"
 
 /** Implements `Templates` over HTTP. */
@@ -14,7 +14,7 @@ export const createHttpTemplates = (options: ClientOptions): Templates => {
     flow: (id) =>
       client.flow({ id }).pipe(
         Effect.flatMap(({ flow }) => {
-          const document = flowFromWire(flow)
+          const document = flowFromResponse(flow)
           return Result.isSuccess(document)
             ? Effect.succeed(document.success)
             : Effect.fail(invalidInput(document.failure))

@@ -13,6 +13,7 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { ConnectionFacts } from "../channel/index.ts"
 import { FlowVersion } from "../flow/index.ts"
 import { ChannelFlags } from "../tenancy/index.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
@@ -73,6 +74,8 @@ export const BotSummary = Schema.Struct({
   liveChatHosts: LiveChatHosts,
   /** The channels that the bot's company may use. */
   channels: ChannelFlags,
+  /** The numbers and pages that are connected, or were until their vendor refused them. */
+  connections: Schema.Array(ConnectionFacts),
   /** Whether the bot has the two keys of the language provider; always, where the provider needs none. */
   hasProviderKeys: Schema.Boolean,
   /** The latest versions, newest first. */

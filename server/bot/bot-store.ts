@@ -59,8 +59,9 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
   workspaces.length === 0
     ? Effect.succeed({ result: [], total: 0 })
     : pagedRows<BotCard>(tx, {
-        // No channel connects a WhatsApp device yet.
-        columns: sql`${sharedColumns}, b.updated_by as "updatedBy", false as "isWhatsappQrCodeConnected",
+        columns: sql`${sharedColumns}, b.updated_by as "updatedBy",
+          exists (select from channel_connections n where n.company_id = b.company_id and n.bot_id = b.id
+            and n.medium = 'WHATSAPP_QRCODE' and n.state = 'connected') as "isWhatsappQrCodeConnected",
           ${dialogsOfBot} as dialogs`,
         matching: sql`
           from bots b
@@ -84,6 +85,11 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
         w.name as workspace, to_json(b.live_chat_hosts) as "liveChatHosts",
         json_build_object('whatsappQrcode', c.whatsapp_qrcode, 'whatsappApiMeta', c.whatsapp_api_meta,
           'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels,
+        coalesce((
+          select json_agg(json_build_object('medium', n.medium, 'name', n.name, 'phone', n.phone, 'state', n.state,
+            'trouble', n.trouble, 'active', n.active) order by n.id)
+          from channel_connections n
+          where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,
         (select f.script - 'flow' - 'entities' from flows f
           where f.company_id = b.company_id and f.id = b.published_flow_id) as script,
         coalesce((

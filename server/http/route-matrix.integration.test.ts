@@ -171,18 +171,18 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
       flowTest: await saveFlowTest(),
       credential: await saveKey(),
       webhookCall: await testWebhook(),
-      "channel-login": await beginLogin(),
+      "channel-login": await beginLogin("whatsapp"),
     }
   })
   afterAll(() => server.close())
 
   let logins = 0
-  const beginLogin = async (): Promise<string> => {
+  const beginLogin = async (kind: "whatsapp" | "messenger"): Promise<string> => {
     const state = `estado ${++logins}`
     await server.seed.asTenant(shop.companyId, (tx) =>
       tx.execute(`
         insert into channel_logins (company_id, state_hash, bot_id, user_id, kind, expires_at)
-        values (${shop.companyId}, sha256('${state}'::bytea), ${shop.bot.id}, ${shop.camila}, 'whatsapp', now() + interval '1 hour')`),
+        values (${shop.companyId}, sha256('${state}'::bytea), ${shop.bot.id}, ${shop.camila}, '${kind}', now() + interval '1 hour')`),
     )
     return state
   }
@@ -357,7 +357,7 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
   it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
     /** For each call anew what some of the routes remove. */
-    const renew = async () => {
+    const renew = async (named: Named) => {
       // a change of a workspace sets its whole team
       await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
@@ -373,17 +373,17 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
         template: await makeTemplate(),
         flowTest: await saveFlowTest(),
         credential: await saveKey(),
-        "channel-login": await beginLogin(),
+        "channel-login": await beginLogin(named.name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
       }
     }
     for (const named of acting) {
-      await renew()
+      await renew(named)
       const status = await ask(named, await mayCall(named))
       expect([named.name, status, refused.has(status)]).toEqual([named.name, status, false])
     }
     for (const named of ofMembers.filter(({ route: { access } }) => typeof access === "object"))
       for (const permission of named.route.access as ReadonlyArray<Permission>) {
-        await renew()
+        await renew(named)
         const holder = await person(
           shop.companyId,
           [shop.customerCare, shop.afterSales],

@@ -200,6 +200,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         automations: emptyAutomationDraft,
         keywords: [],
         lastServices: [],
+        connections: [],
         timeZone: "America/Sao_Paulo",
         unpublishedSettings: null,
       })

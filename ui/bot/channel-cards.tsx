@@ -1,8 +1,16 @@
 import { chakra } from "@chakra-ui/react"
-import { type BotSummary, type ChannelCard, channelCards, mayOpenCard } from "@prosa/core/bot"
+import {
+  type BotSummary,
+  type ChannelCard,
+  channelCards,
+  type ChannelState,
+  channelStateOf,
+  type ConnectedCard,
+  mayOpenCard,
+} from "@prosa/core/bot"
 import { Send, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
-import { Badge } from "../kit/badge.tsx"
+import { Badge, type BadgeTone } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { colourMotion } from "../theme/motion.ts"
 
@@ -34,6 +42,8 @@ interface CardFacts {
   readonly label: string
   readonly icon: ReactNode
   readonly fact: string
+  /** The fact is a trouble. */
+  readonly trouble?: boolean
   readonly badge?: ReactNode
 }
 
@@ -47,7 +57,7 @@ export interface ChannelCardsProps {
 export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => (
   <Cards aria-label="Canais">
     {channelCards.map((card) => {
-      const { label, icon, fact, badge } = factsOf(card, bot)
+      const { label, icon, fact, trouble = false, badge } = factsOf(card, bot)
       const open = mayOpenCard(card, bot.channels, admin)
       return (
         <li key={card}>
@@ -68,7 +78,13 @@ export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => (
               </chakra.span>
               {badge}
             </chakra.span>
-            <chakra.span textStyle="meta" color="text-2" overflowWrap="anywhere">
+            <chakra.span
+              textStyle="meta"
+              color={open && trouble ? "danger" : "text-2"}
+              overflowWrap="anywhere"
+              lineClamp={2}
+              unicodeBidi="isolate"
+            >
               {open || card === "telegram" ? fact : "Fora do plano da empresa"}
             </chakra.span>
           </Card>
@@ -78,13 +94,36 @@ export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => (
   </Cards>
 )
 
-const notConnected = "Não conectado"
+const stateBadges: Readonly<
+  Record<Exclude<ChannelState["state"], "none">, { readonly tone: BadgeTone; readonly words: string }>
+> = {
+  waiting: { tone: "warning", words: "Aguardando" },
+  connected: { tone: "ok", words: "Conectado" },
+  paused: { tone: "neutral", words: "Inativo" },
+  broken: { tone: "danger", words: "Com problema" },
+}
 
-const factsOf = (card: ChannelCard, { liveChatHosts: hosts }: BotSummary): CardFacts => {
+const connectedFacts = (card: ConnectedCard, { connections }: BotSummary): Omit<CardFacts, "label" | "icon"> => {
+  const { state, fact } = channelStateOf(card, connections)
+  if (state === "none") return { fact }
+  const { tone, words } = stateBadges[state]
+  return {
+    fact,
+    trouble: state === "broken",
+    badge: (
+      <Badge tone={tone} dot>
+        {words}
+      </Badge>
+    ),
+  }
+}
+
+const factsOf = (card: ChannelCard, bot: BotSummary): CardFacts => {
   switch (card) {
     case "whatsapp":
-      return { label: "WhatsApp", icon: <ChannelIcon channel="WHATSAPP" />, fact: notConnected }
+      return { label: "WhatsApp", icon: <ChannelIcon channel="WHATSAPP" />, ...connectedFacts(card, bot) }
     case "livechat": {
+      const { liveChatHosts: hosts } = bot
       const [first, ...more] = hosts
       return {
         label: "LiveChat",
@@ -98,9 +137,9 @@ const factsOf = (card: ChannelCard, { liveChatHosts: hosts }: BotSummary): CardF
     case "webhook":
       return { label: "Webhook", icon: <Webhook aria-hidden size={16} />, fact: "Endereços do seu sistema" }
     case "facebook":
-      return { label: "Facebook", icon: <ChannelIcon channel="FACEBOOK" />, fact: notConnected }
+      return { label: "Facebook", icon: <ChannelIcon channel="FACEBOOK" />, ...connectedFacts(card, bot) }
     case "instagram":
-      return { label: "Instagram", icon: <ChannelIcon channel="INSTAGRAM" />, fact: notConnected }
+      return { label: "Instagram", icon: <ChannelIcon channel="INSTAGRAM" />, ...connectedFacts(card, bot) }
     case "telegram":
       return {
         label: "Telegram",

@@ -11,6 +11,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { type Edge, MarkerType, Position } from "@xyflow/react"
 import { useMemo, useState } from "react"
 import { type CardNode, coverageWords } from "./node-card.tsx"
+import { arrowOf } from "./edge-arrows.tsx"
 import type { CanvasEdge } from "./routed-edge.tsx"
 
 /** The cards of a flow. */
@@ -123,16 +124,7 @@ export const useEdges = (
             // new connections are drawn from the same handle.
             reconnectable: readOnly || standsFor !== undefined ? false : isSelected ? true : ("target" as const),
             deletable: standsFor === undefined,
-            markerEnd: {
-              type: MarkerType.ArrowClosed,
-              width: 16,
-              height: 16,
-              color: near
-                ? "var(--prosa-brand-edge)"
-                : covered === "reached"
-                  ? "var(--prosa-ok)"
-                  : "var(--prosa-control)",
-            },
+            markerEnd: arrowOf(near ? "brand-edge" : covered === "reached" ? "ok" : "control"),
           }
         }),
     [shape, selected, selectedEdge, coverage, readOnly, routes],

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { cardStyles } from "./card-styles.ts"
 
 /** The surface of the canvas, with the looks of what xyflow draws on it. */
 export const Ground = chakra("div", {
@@ -8,6 +9,7 @@ export const Ground = chakra("div", {
     minWidth: 0,
     minHeight: 0,
     backgroundColor: "app",
+    ...cardStyles,
     "& .react-flow__handle": {
       width: "10px",
       height: "10px",

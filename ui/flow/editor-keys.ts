@@ -46,7 +46,7 @@ const editorKeys = ({ editor, maySave, onHelp }: EditorKeysOptions) => {
     return true
   }
   return (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || !edited.loaded$.value) return
     if (event.ctrlKey || event.metaKey ? onControlKey(event) : onPlainKey(event)) event.preventDefault()
   }
 }

@@ -13,7 +13,7 @@ import {
   useReactFlow,
   useStore,
 } from "@xyflow/react"
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useConnecting } from "./canvas-connecting.ts"
@@ -21,6 +21,7 @@ import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
 import { cardIn, canvasKeys } from "./canvas-keys.ts"
 import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { EdgeArrows } from "./edge-arrows.tsx"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "./editor-context.ts"
 import { FlowMap } from "./flow-map.tsx"
@@ -55,10 +56,14 @@ export interface CanvasView {
   readonly show: (id: NodeId) => void
 }
 
-/** The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. */
+const unloaded: FoldedCanvas = { shape: new Map(), cards: new Map() }
+
+/**
+ * The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. While the flow loads it is
+ * empty, so that its size is known when the cards arrive.
+ */
 export const FlowCanvas = (props: FlowCanvasProps) => {
-  const folded = useBehavior(props.editor.folding.canvas$)
-  if (folded === undefined) return null
+  const folded = useBehavior(props.editor.folding.canvas$) ?? unloaded
   return (
     <EditorProvider value={props.editor}>
       <TrialMarksProvider value={props.marks ?? noMarks}>
@@ -145,15 +150,25 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       zoomIn: () => void flow.zoomIn({ duration: 100 }),
       zoomOut: () => void flow.zoomOut({ duration: 100 }),
       zoomToNormal: () => void flow.zoomTo(1, { duration: 100 }),
-      fit: () => void flow.fitBounds(boundsOf(shape), { padding: 0.1, duration: 160 }),
+      fit: () =>
+        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), { padding: 0.1, duration: 160 }),
       show,
     }),
-    [flow, shape, show],
+    [flow, folding, show],
   )
+  // What stands around the cards is drawn again when it changes itself, not with the cards.
+  const over = useMemo(() => renderOver(view), [renderOver, view])
+  const below = useMemo(() => renderBelow(view), [renderBelow, view])
 
   const [moving, setMoving] = useState<SelectedEdge>()
   const keys = canvasKeys({ editor, shape, ground, onWrite, onConnectFrom, onMoveSource: setMoving })
   const [first] = useState(() => viewportFor(shape))
+  const isLoaded = shape.size > 0
+  const [wasLoaded] = useState(isLoaded)
+  const showStart = useEffectEvent(() => void flow.setViewport(viewportFor(shape)))
+  useLayoutEffect(() => {
+    if (isLoaded && !wasLoaded) showStart()
+  }, [isLoaded, wasLoaded])
   return (
     <>
       <Ground
@@ -163,8 +178,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
         {...pageRegion(".react-flow__node.selected")}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
-        role="application"
-        aria-label="Fluxo"
+        {...(isLoaded ? { role: "application", "aria-label": "Fluxo" } : {})}
       >
         <ReactFlow<CardNode, Edge>
           nodes={nodes}
@@ -203,12 +217,13 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
             onDelete={keys.disconnect}
             onMoveSource={setMoving}
           />
+          <EdgeArrows />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
           {shape.size >= smallestMapped && <FlowMap shape={shape} selected={selected} />}
         </ReactFlow>
-        {renderOver(view)}
+        {over}
       </Ground>
-      {renderBelow(view)}
+      {below}
       {moving !== undefined && (
         <MoveSourceDialog
           editor={editor}

@@ -5,6 +5,8 @@ import { unreachable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Effect } from "effect"
+import { firstValueFrom, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
@@ -208,6 +210,35 @@ describe("undo and redo", () => {
 })
 
 describe("the page", () => {
+  it("is drawn while its flow loads, but cannot be used except for the way back", async () => {
+    const services = createFlowWorld(scope, thirtyNodes)
+    await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+    const { load } = services.flows
+    const arrived$ = new Subject<void>()
+    vi.spyOn(services.flows, "load").mockImplementation((address) =>
+      Effect.andThen(
+        Effect.promise(() => firstValueFrom(arrived$)),
+        load(address),
+      ),
+    )
+    render(
+      <World services={services}>
+        <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: "31" }} />
+      </World>,
+    )
+    await screen.findByText("Carregando o fluxo")
+    const isUsable = (name: string) => screen.getByRole("button", { name }).closest("[inert]") === null
+    const parts = ["Voltar", "Publicar", "Organizar", "Salvar Fluxo"]
+    expect(parts.map(isUsable)).toEqual([true, false, false, false])
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nome do fluxo" }).disabled).toBe(true)
+    expect(screen.queryByText("Salvo")).toBeNull()
+
+    arrived$.next()
+    await screen.findByRole("article", { name: "Node 2" })
+    expect(parts.map(isUsable)).toEqual([true, true, true, true])
+    expect(screen.queryByText("Carregando o fluxo")).toBeNull()
+  })
+
   it("keeps the flow open, unsaved changes and all, when its address becomes that of the release", async () => {
     const { services, goTo } = await open("-1")
     expect(services.location.history.at(-1)).toBe(`/drawflow/${services.flows.botId}/31`)

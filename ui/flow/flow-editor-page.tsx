@@ -5,7 +5,7 @@ import { createFlowDesk, type FlowDesk, type OpenFlow, startTextOf } from "@pros
 import { createFlowBench, type FlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
-import { useLayoutEffect, useState } from "react"
+import { memo, useLayoutEffect, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { useEntityServices } from "../entity/entity-services.ts"
 import { Banner } from "../kit/banner.tsx"
@@ -25,7 +25,8 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "./flow-canvas.tsx"
 import { useFlowServices } from "./flow-services.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
-import { NodePanel } from "./node-panel.tsx"
+import { NodePanel, type NodePanelProps } from "./node-panel.tsx"
+import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
 import { SaveFlow } from "./save-flow.tsx"
 import { SearchBar } from "./search-bar.tsx"
@@ -55,6 +56,9 @@ const Canvas = chakra("div", {
 })
 const Waiting = chakra("div", {
   base: { flex: 1, display: "grid", placeItems: "center", backgroundColor: "app" },
+  variants: {
+    over: { true: { position: "absolute", inset: "0", backgroundColor: "transparent", pointerEvents: "none" } },
+  },
 })
 
 export interface FlowEditorPageProps {
@@ -73,9 +77,10 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { botId, flowId, templateId } = params
   const rights = user && editorRights(params, user)
   const mayStore = rights !== undefined && rights.why !== "permission"
+  const asked = () => ({ botId, flowId, templateId, nodeId: address.read()["node"] })
   const desk = useViewModel(
-    (scope) =>
-      createFlowDesk(scope, {
+    (scope) => {
+      const made = createFlowDesk(scope, {
         flows,
         versions,
         drafts,
@@ -93,7 +98,11 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         toasts: toaster,
         confirmations: confirmer,
         navigation,
-      }),
+      })
+      // At once, so that the flow is under way while the editor is drawn.
+      made.goTo(asked())
+      return made
+    },
     mayStore ? "desk" : "read-only desk",
   )
   useLayoutEffect(
@@ -105,8 +114,8 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   return <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, ...shown }} />
 }
 
-const Loading = () => (
-  <Waiting>
+const Loading = ({ over = false }: { readonly over?: boolean }) => (
+  <Waiting over={over}>
     <Spinner label="Carregando o fluxo" size={24} />
   </Waiting>
 )
@@ -148,36 +157,48 @@ interface OpenEditorProps extends Pick<DeskProps, "rights" | "benchServices"> {
 }
 
 const OpenEditor = (props: OpenEditorProps) => {
-  const { document, storing } = props.flow.editor
+  const { flow, rights, benchServices } = props
+  const { editor, botId } = flow
+  const { document, storing } = editor
+  const made = useViewModel(
+    (scope) => ({
+      bench:
+        botId === undefined
+          ? undefined
+          : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
+    }),
+    `${flow.opening}`,
+  )
   const loaded = useBehavior(document.loaded$)
   const { status, failure } = useBehavior(storing.loading$)
-  if (loaded) return <DrawnEditor {...props} />
-  if (status === "failed")
+  if (!loaded && status === "failed")
     return (
       <ErrorState
         title={flowMessages.loadFailed}
         sentence={failure?.message ?? ""}
         onRetry={storing.reload}
-        actions={<WayOut isTemplate={props.rights.why === "template"} />}
+        actions={<WayOut isTemplate={rights.why === "template"} />}
       />
     )
-  return <Loading />
+  if (made === undefined) return <Loading />
+  return <DrawnEditor flow={flow} rights={rights} bench={made.bench} />
 }
 
-const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
+interface DrawnEditorProps extends Pick<OpenEditorProps, "flow" | "rights"> {
+  /** Absent for a template. */
+  readonly bench: FlowBench | undefined
+}
+
+/**
+ * The editor, already while its flow loads: then it cannot be used but for the way back, and once the flow has arrived only
+ * its cards are left to draw. Memoised, so that its arrival does not draw everything again.
+ */
+const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: DrawnEditorProps) {
   const { editor, files, botId } = flow
   const isTemplate = rights.why === "template"
   const { selection } = editor
-  const bench = useViewModel(
-    (scope) =>
-      botId === undefined
-        ? undefined
-        : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
-    `${flow.opening}`,
-  )
   const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
   const trial = openTrial?.trial
-  const startText = startTextOf(useBehavior(editor.bot$))
   const [whole, setWhole] = useWholeScreen()
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
@@ -217,60 +238,57 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       )}
       <OlderVersionBanner editor={editor} mayStore={rights.save} />
       <Middle>
-        <OutlinePanel editor={editor} onWrite={write} />
-        <Canvas>
-          <FlowCanvas
-            editor={editor}
-            onWrite={write}
-            onConnectFrom={setConnecting}
-            marks={trial?.marks}
-            renderOver={(view) => (
-              <>
-                <CanvasTools
+        <OnceLoaded document={editor.document}>
+          <OutlinePanel editor={editor} onWrite={write} />
+          <Canvas>
+            <FlowCanvas
+              editor={editor}
+              onWrite={write}
+              onConnectFrom={setConnecting}
+              marks={trial?.marks}
+              renderOver={(view) => (
+                <>
+                  <CanvasTools
+                    editor={editor}
+                    view={view}
+                    whole={whole}
+                    onWhole={setWhole}
+                    onKeys={() => setDialog("keys")}
+                  />
+                  <SearchBar editor={editor} onShow={view.show} />
+                </>
+              )}
+              renderBelow={(view) => (
+                <ProblemsStrip
                   editor={editor}
-                  view={view}
-                  whole={whole}
-                  onWhole={setWhole}
-                  onKeys={() => setDialog("keys")}
+                  open={listsProblems}
+                  onOpen={setListsProblems}
+                  onShow={(id, path) => {
+                    bench?.closeTrial()
+                    selection.goTo(id, path)
+                    view.show(id)
+                  }}
                 />
-                <SearchBar editor={editor} onShow={view.show} />
-              </>
-            )}
-            renderBelow={(view) => (
-              <ProblemsStrip
-                editor={editor}
-                open={listsProblems}
-                onOpen={setListsProblems}
-                onShow={(id, path) => {
-                  bench?.closeTrial()
-                  selection.goTo(id, path)
-                  view.show(id)
-                }}
-              />
-            )}
-          />
-        </Canvas>
-        {bench !== undefined && openTrial !== undefined ? (
-          <>
-            <SimulatorPanel
-              trial={openTrial.trial}
-              fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
-              onClose={bench.closeTrial}
+              )}
             />
-            <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
-              <SaveFlow editor={editor} mayStore={rights.save} />
-            </PanelStrip>
-          </>
-        ) : (
-          <NodePanel
-            editor={editor}
-            mayStore={rights.save}
-            saveless={isTemplate}
-            startText={startText}
-            onLeave={focusCanvas}
-          />
-        )}
+          </Canvas>
+          {bench !== undefined && openTrial !== undefined ? (
+            <>
+              <SimulatorPanel
+                trial={openTrial.trial}
+                fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
+                onClose={bench.closeTrial}
+              />
+              <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
+                <SaveFlow editor={editor} mayStore={rights.save} />
+              </PanelStrip>
+            </>
+          ) : (
+            <BotNodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} onLeave={focusCanvas} />
+          )}
+        </OnceLoaded>
       </Middle>
+      <LoadingOver document={editor.document} />
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
@@ -286,7 +304,14 @@ const DrawnEditor = ({ flow, rights, benchServices }: OpenEditorProps) => {
       />
     </Page>
   )
-}
+})
+
+const BotNodePanel = (props: Omit<NodePanelProps, "startText">) => (
+  <NodePanel {...props} startText={startTextOf(useBehavior(props.editor.bot$))} />
+)
+
+const LoadingOver = ({ document }: Pick<OpenFlow["editor"], "document">) =>
+  useBehavior(document.loaded$) ? null : <Loading over />
 
 const noTrial$ = constant<FlowBench["trial$"]["value"]>(undefined)
 

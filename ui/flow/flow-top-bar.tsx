@@ -11,6 +11,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
+import { OnceLoaded } from "./once-loaded.tsx"
 import { PresentUsers } from "./present-users.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
@@ -85,25 +86,27 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
       <Bar {...pageRegion()}>
         <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
         <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
-        <FlowName document={editor.document} locked={editor.readOnly} />
-        <Saved>{template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}</Saved>
-        <PresentUsers editor={editor} />
-        {!template && (
-          <Button
-            variant="ghost"
-            icon={<Smartphone size={16} />}
-            aria-pressed={testing}
-            disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
-            onClick={onTest}
-          >
-            <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
-          </Button>
-        )}
-        {onVersions !== undefined && !(tight && files !== undefined) && (
-          <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
-        )}
-        {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
-        {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
+        <OnceLoaded document={editor.document}>
+          <FlowName document={editor.document} locked={editor.readOnly} />
+          <Saved>{template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}</Saved>
+          <PresentUsers editor={editor} />
+          {!template && (
+            <Button
+              variant="ghost"
+              icon={<Smartphone size={16} />}
+              aria-pressed={testing}
+              disabledReason={mayStore ? undefined : flowMessages.mayNotStore}
+              onClick={onTest}
+            >
+              <chakra.span smDown={{ srOnly: true }}>Testar</chakra.span>
+            </Button>
+          )}
+          {onVersions !== undefined && !(tight && files !== undefined) && (
+            <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
+          )}
+          {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
+          {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
+        </OnceLoaded>
       </Bar>
       <UnkeptBanner editor={editor} />
     </>
@@ -113,7 +116,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
 const FlowName = ({ document, locked }: Pick<FlowEditor, "document"> & { readonly locked: boolean }) => (
   <Name
     aria-label="Nome do fluxo"
-    disabled={locked}
+    disabled={!useBehavior(document.loaded$) || locked}
     {...(locked ? { title: document.name$.value } : {})}
     value={useBehavior(document.name$)}
     maxLength={200}
@@ -124,6 +127,7 @@ const FlowName = ({ document, locked }: Pick<FlowEditor, "document"> & { readonl
 
 const SavedBadge = ({ document }: Pick<FlowEditor, "document">) => {
   const dirty = useBehavior(document.dirty$)
+  if (!useBehavior(document.loaded$)) return null
   return (
     <Badge tone={dirty ? "warning" : "ok"} dot>
       {dirty ? "Alterações não salvas" : "Salvo"}

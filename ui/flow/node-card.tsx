@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, isOpenEnd, leadsOn, nodeHeight, nodeWidth, plainTextOf } from "@prosa/core/flow"
+import { type FlowNode, isOpenEnd, leadsOn, plainTextOf } from "@prosa/core/flow"
 import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
@@ -24,131 +24,6 @@ export const coverageWords = { reached: "os testes passam aqui", unreached: "nen
 /** A card of the canvas: what stands in it, it reads itself. */
 export type CardNode = Node<{ readonly nodeId: NodeId; readonly branch: FoldedBranch | undefined }, "card">
 
-const Card = chakra("article", {
-  base: {
-    position: "relative",
-    display: "flex",
-    flexDirection: "column",
-    width: `${nodeWidth}px`,
-    height: `${nodeHeight}px`,
-    paddingBlock: "1",
-    paddingInline: "2.5",
-    color: "text",
-    backgroundColor: "raised",
-    border: "1px solid",
-    borderColor: "border-strong",
-    borderRadius: "card",
-    cursor: "pointer",
-    // Its parts have no styles of their own: many cards come into view at once, and an element that has them costs more.
-    "& > header": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1.5",
-      height: "26px",
-      minWidth: 0,
-      "& > svg": { flexShrink: 0, color: "text-2" },
-      "& > bdi": {
-        flex: 1,
-        minWidth: 0,
-        fontSize: "12px",
-        fontWeight: 600,
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        whiteSpace: "nowrap",
-      },
-    },
-    // Seen from afar the title is all that can be read, over the whole card.
-    "[data-distance=far] &, [data-distance=farther] &": {
-      "& > .said, & > footer, & > header > svg": { display: "none" },
-      "& > header": { flex: 1 },
-      "& > header > bdi": { fontSize: "24px", lineHeight: "28px", whiteSpace: "normal", lineClamp: 2 },
-    },
-    "[data-distance=farther] &": {
-      "& > header > bdi": { fontSize: "36px", lineHeight: "36px", letterSpacing: "-0.02em" },
-    },
-    "& > .said": {
-      flex: 1,
-      minHeight: 0,
-      color: "text-2",
-      fontSize: "11px",
-      lineHeight: "15px",
-      overflow: "hidden",
-      lineClamp: 2,
-      overflowWrap: "anywhere",
-    },
-    "& > footer": {
-      display: "flex",
-      alignItems: "center",
-      gap: "2",
-      height: "16px",
-      color: "text-3",
-      fontSize: "11px",
-      "& > svg, & > span > svg": { flexShrink: 0 },
-      "& > span": {
-        display: "flex",
-        alignItems: "center",
-        gap: "1",
-        minWidth: 0,
-        whiteSpace: "nowrap",
-        overflow: "hidden",
-        "&.missing": { color: "danger" },
-      },
-      "& bdi": { overflow: "hidden", textOverflow: "ellipsis" },
-    },
-    "& > .add-node": {
-      position: "absolute",
-      bottom: "-13px",
-      insetInlineStart: "calc(50% - 12px)",
-      display: "grid",
-      placeItems: "center",
-      width: "24px",
-      height: "24px",
-      color: "on-brand",
-      backgroundColor: "brand",
-      borderRadius: "full",
-      cursor: "pointer",
-      zIndex: 1,
-      "&:hover": { backgroundColor: "brand-hover" },
-      // Where nothing is connected yet it leaves the handle free.
-      "&.leaf": { bottom: "-36px" },
-      "&.quiet": { color: "text-2", backgroundColor: "raised", outline: "1px solid {colors.border-strong}" },
-      "&.quiet:hover": { color: "on-brand", backgroundColor: "brand" },
-    },
-  },
-  variants: {
-    state: {
-      plain: {},
-      selected: {
-        borderColor: "brand-edge",
-        boxShadow: "0 0 0 1px {colors.brand-edge}, 0 0 0 5px {colors.brand-muted}",
-      },
-      faulty: { borderColor: "danger" },
-    },
-    short: { true: { height: "64px" } },
-    covered: {
-      reached: { borderColor: "ok" },
-      unreached: { borderStyle: "dashed", color: "text-2", backgroundColor: "app" },
-    },
-    /** Two cards stand behind it. */
-    folded: {
-      true: {
-        boxShadow:
-          "4px 4px 0 -1px {colors.raised}, 4px 4px 0 0 {colors.border-strong}, 8px 8px 0 -1px {colors.raised}, 8px 8px 0 0 {colors.border-strong}",
-      },
-    },
-    current: { true: { outline: "3px solid", outlineColor: "brand-edge", outlineOffset: "3px" } },
-  },
-  compoundVariants: [
-    {
-      state: "selected",
-      folded: true,
-      css: {
-        boxShadow:
-          "0 0 0 1px {colors.brand-edge}, 4px 4px 0 -1px {colors.raised}, 4px 4px 0 1px {colors.brand-edge}, 8px 8px 0 -1px {colors.raised}, 8px 8px 0 1px {colors.brand-edge}",
-      },
-    },
-  ],
-})
 const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
 /** The title is written over as a whole. */
 const nameIt: FieldFocus = { path: ["title"], replace: true }
@@ -173,20 +48,19 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
   const { current, covered, missed } = useCanvasMark(data.nodeId)
-  const fold = useBehavior(folding.branch$(data.nodeId))
   const { branch } = data
   if (node === undefined) return null
   if (naming && selected !== true) setNaming(false)
   const isLeaf = branch === undefined && isOpenEnd(node)
-  const isEditable = !readOnly && node.kind !== "start"
   const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
   return (
-    <Card
-      state={state}
-      short={node.kind !== "default" && branch === undefined}
-      folded={branch !== undefined}
-      {...(covered === undefined ? {} : { covered })}
-      current={current}
+    <article
+      className="node-card"
+      data-state={state}
+      data-short={node.kind !== "default" && branch === undefined ? "" : undefined}
+      data-covered={covered}
+      data-folded={branch === undefined ? undefined : ""}
+      data-current={current ? "" : undefined}
       aria-label={node.title}
     >
       {current && <HiddenWords>A conversa simulada está aqui. </HiddenWords>}
@@ -250,31 +124,35 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           <Plus size={14} aria-hidden />
         </button>
       )}
-      {selected === true && (isEditable || fold === "open") && (
-        <Tools className="nodrag">
-          {isEditable && <NodeTag id={node.id} tag={node.tag} />}
-          {fold === "open" && (
-            <IconButton
-              size="compact"
-              label="Recolher ramo"
-              icon={<FoldVertical size={14} />}
-              onClick={({ currentTarget }) => {
-                focusCardAround(currentTarget)
-                folding.toggle(node.id)
-              }}
-            />
-          )}
-          {isEditable && (
-            <IconButton
-              size="compact"
-              label="Remover Node"
-              icon={<Trash2 size={14} />}
-              onClick={() => canvas.remove(node.id)}
-            />
-          )}
-        </Tools>
+      {selected === true && <CardTools node={node} />}
+    </article>
+  )
+}
+
+/** What can be done with the selected card. */
+const CardTools = ({ node: { id, kind, tag } }: { readonly node: FlowNode }) => {
+  const { canvas, folding, readOnly } = useFlowEditor()
+  const fold = useBehavior(folding.branch$(id))
+  const isEditable = !readOnly && kind !== "start"
+  if (!isEditable && fold !== "open") return null
+  return (
+    <Tools className="nodrag">
+      {isEditable && <NodeTag id={id} tag={tag} />}
+      {fold === "open" && (
+        <IconButton
+          size="compact"
+          label="Recolher ramo"
+          icon={<FoldVertical size={14} />}
+          onClick={({ currentTarget }) => {
+            focusCardAround(currentTarget)
+            folding.toggle(id)
+          }}
+        />
       )}
-    </Card>
+      {isEditable && (
+        <IconButton size="compact" label="Remover Node" icon={<Trash2 size={14} />} onClick={() => canvas.remove(id)} />
+      )}
+    </Tools>
   )
 }
 

@@ -30,6 +30,7 @@ import {
   sameValue,
   type WorkspaceId,
 } from "../../kernel/index.ts"
+import type { ConnectionFacts } from "../../channel/index.ts"
 import { aBot } from "./a-bot.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { ChannelFlags } from "../../tenancy/index.ts"
@@ -55,6 +56,8 @@ export interface InMemoryBotsOptions {
   readonly limit?: number
   readonly hasProviderKeys?: boolean
   readonly lastServices?: BotSummary["lastServices"]
+  /** Read with each summary. */
+  readonly connections?: () => ReadonlyArray<ConnectionFacts>
 }
 
 interface Kept {
@@ -221,6 +224,7 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       createdBy: updatedBy,
       liveChatHosts,
       channels: { ...everyChannel, ...options.channels },
+      connections: options.connections?.() ?? [],
       hasProviderKeys,
       timeZone: "America/Sao_Paulo",
       versions: [],

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Medium } from "../../channel/index.ts"
 import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
 import { keywordEntries } from "../bot-keywords.ts"
 import type { Bots, BotSummary } from "../bot.ts"
@@ -14,5 +15,11 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   fallbackMessages: bot.defaultFallbackMessages,
   keywords: keywordEntries(bot.keywords),
   settings: bot,
-  channels: ["LIVECHAT"],
+  channels: mediaOf(bot),
 })
+
+/** The live chat, which every bot has, and the media of the connected numbers and pages. */
+const mediaOf = ({ connections }: BotSummary): ReadonlyArray<Medium> => {
+  const connected = connections.filter(({ state }) => state === "connected").map(({ medium }) => medium)
+  return [...new Set<Medium>(["LIVECHAT", ...connected])]
+}

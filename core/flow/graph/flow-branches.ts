@@ -15,21 +15,32 @@ export interface FlowBranches {
   around(id: NodeId): NodeId | undefined
 }
 
-/** Finds the branches. What the start does not reach has its own, entered at nodes without a source. */
+/**
+ * Finds the branches, when they are first asked for. What the start does not reach has its own, entered at nodes without a
+ * source.
+ */
 export const branchesOf = (shape: FlowShape): FlowBranches => {
-  const dominators = dominatorsOf(shape)
-  const { order, first, sizes } = preorder(dominators)
+  let known: Branches | undefined
+  const found = () => (known ??= findBranches(shape))
   const at = (id: NodeId) => shape.places.get(id)
   return {
-    sizeOf: (id) => sizes[at(id) ?? -1] ?? 0,
+    sizeOf: (id) => found().sizes[at(id) ?? -1] ?? 0,
     nodesOf: (id) => {
       const place = at(id)
       if (place === undefined) return []
+      const { first, order, sizes } = found()
       const from = (first[place] ?? 0) + 1
       return Array.from(order.subarray(from, from + (sizes[place] ?? 0)), (inner) => shape.ids[inner] ?? id)
     },
-    around: (id) => shape.ids[dominators[at(id) ?? -1] ?? -1],
+    around: (id) => shape.ids[found().dominators[at(id) ?? -1] ?? -1],
   }
+}
+
+type Branches = ReturnType<typeof findBranches>
+
+const findBranches = (shape: FlowShape) => {
+  const dominators = dominatorsOf(shape)
+  return { dominators, ...preorder(dominators) }
 }
 
 /** The tree of dominators in one array, in which each branch follows its node. */

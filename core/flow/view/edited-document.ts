@@ -1,6 +1,6 @@
-import { debounceTime, map, merge, Subject } from "rxjs"
+import { asyncScheduler, debounceTime, map, merge, observeOn, Subject } from "rxjs"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
-import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, derive, deriveEach, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { aligned, replacing } from "../diff/replacing-edit.ts"
 import { type FlowDocument, flowNameLimit, type FlowNode } from "../document/flow-node.ts"
 import { type EditHistory, edited, isDirty, redone, savedAs, undone, withStepClosed } from "../edits/edit-history.ts"
@@ -31,6 +31,11 @@ export interface EditedDocument {
 /** The document as seen by the editor's other parts. */
 export interface DocumentEditing extends EditedDocument {
   readonly history$: Behavior<EditHistory | undefined>
+  /**
+   * Whether the flow has loaded and the event loop has turned since, so that its cards are drawn: calls that they do not
+   * need begin with it.
+   */
+  readonly settled$: Behavior<boolean>
   /** The graph, if it can be edited: undefined until it has loaded, and in a read-only editor. */
   editable(): FlowGraph | undefined
   /**
@@ -72,6 +77,8 @@ export const createEditedDocument = (scope: Scope, { readOnly }: { readonly read
   )
   const shape$ = derive(scope, drawn$, (drawn) => drawn?.shape)
 
+  const loaded$ = derive(scope, graph$, (graph) => graph !== undefined)
+  const settled$ = hold(scope, false, loaded$.pipe(observeOn(asyncScheduler)))
   const editable = () => (readOnly ? undefined : graph$.value)
   const change = (make: Change) => {
     if (editable() !== undefined) changes$.next(make)
@@ -82,7 +89,8 @@ export const createEditedDocument = (scope: Scope, { readOnly }: { readonly read
   }
   return {
     history$,
-    loaded$: derive(scope, graph$, (graph) => graph !== undefined),
+    loaded$,
+    settled$,
     graph$,
     node$: deriveEach(scope, graph$, (graph, id: NodeId) => graph?.nodes.get(id)),
     shape$,

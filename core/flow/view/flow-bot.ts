@@ -1,5 +1,5 @@
 import { type Effect, Result } from "effect"
-import { concat, type Observable, of, switchMap, timer } from "rxjs"
+import { first, type Observable, of, switchMap, timer } from "rxjs"
 import type { Medium } from "../../channel/index.ts"
 import type { KeywordEntry } from "../problems/keyword-problems.ts"
 import type { BotId, BotToken, CallRefused } from "../../kernel/index.ts"
@@ -39,11 +39,14 @@ export const startTextOf = (bot: FlowBot | undefined): StartText | undefined =>
 /** Time until the bot is read again after a failure, in milliseconds. */
 export const botRetryPause = 5_000
 
-/** Reads the bot of a flow, again after a failure; undefined until it is known, and for a flow that is of no bot. */
+/**
+ * Reads the bot of a flow once the flow is there, since the server would answer the flow later otherwise; again after a
+ * failure. Undefined until it is known, and for a flow that is of no bot.
+ */
 export const createFlowBot = (
   scope: Scope,
   botId: BotId | undefined,
-  bots: FlowBots | undefined,
+  { bots, settled$ }: { readonly bots: FlowBots | undefined; readonly settled$: Behavior<boolean> },
 ): Behavior<FlowBot | undefined> => {
   if (botId === undefined || bots === undefined) return constant(undefined)
   const read$: Observable<FlowBot> = callStream(() => bots.read(botId)).pipe(
@@ -51,5 +54,12 @@ export const createFlowBot = (
       Result.isSuccess(answer) ? of(answer.success) : timer(botRetryPause).pipe(switchMap(() => read$)),
     ),
   )
-  return hold<FlowBot | undefined>(scope, undefined, concat(of(undefined), read$))
+  return hold<FlowBot | undefined>(
+    scope,
+    undefined,
+    settled$.pipe(
+      first((settled) => settled),
+      switchMap(() => read$),
+    ),
+  )
 }

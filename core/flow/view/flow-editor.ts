@@ -121,7 +121,7 @@ export const createFlowEditor = (
     guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
   const entities$ = createFlowEntities(scope, document, entities)
-  const bot$ = createFlowBot(scope, source.botId, flowBots)
+  const bot$ = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter })
@@ -147,7 +147,7 @@ export const createFlowEditor = (
     storing,
     draftUnkept$: draft?.unkept$ ?? constant(false),
     publishing: createFlowPublishing(scope, { source, storing }),
-    restoring: createFlowRestoring(scope, { source, versions, storing, toasts }),
+    restoring: createFlowRestoring(scope, { source, versions, document, storing, toasts }),
   }
   reload()
   return editor

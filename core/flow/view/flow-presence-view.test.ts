@@ -41,7 +41,7 @@ describe("the presence in a flow", () => {
   it("is joined once the flow has loaded, and left with the editor", async () => {
     const { presence, flows } = await open({ latency: 10 })
     expect(presence.open).toEqual([])
-    await vi.advanceTimersByTimeAsync(10)
+    await vi.advanceTimersByTimeAsync(11)
     expect(presence.open).toEqual([flows.botId])
     scope.end()
     expect(presence.open).toEqual([])

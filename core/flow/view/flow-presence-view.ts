@@ -28,14 +28,14 @@ interface FlowPresenceDeps {
   /** Absent for a flow that is of no bot. */
   readonly botId: BotId | undefined
   readonly presence: FlowPresence | undefined
-  readonly document: Pick<DocumentEditing, "graph$" | "loaded$">
+  readonly document: Pick<DocumentEditing, "graph$" | "settled$">
   readonly selection: Pick<FlowSelection, "selected$">
   /** The flow as last loaded or saved. */
   readonly base$: Behavior<FlowDocument | undefined>
 }
 
 /**
- * Joins the flow once it has loaded. Only nodes of the saved flow are told and shown: the id of a node that was added
+ * Joins the flow once it is there. Only nodes of the saved flow are told and shown: the id of a node that was added
  * since may be that of another one elsewhere.
  */
 export const createFlowPresenceView = (
@@ -43,7 +43,7 @@ export const createFlowPresenceView = (
   { botId, presence, document, selection, base$ }: FlowPresenceDeps,
 ): FlowPresenceView => {
   if (botId === undefined || presence === undefined) return { others$: nobody$, inNode$: () => nobody$ }
-  const { graph$, loaded$ } = document
+  const { graph$, settled$ } = document
   const saved$ = derive(scope, base$, (base) => new Set(base?.nodes.map(({ id }) => id)))
   const own$ = evolve<NodeId | null>(
     scope,
@@ -59,7 +59,7 @@ export const createFlowPresenceView = (
   const users$ = hold<ReadonlyArray<PresentUser>>(
     scope,
     [],
-    loaded$.pipe(switchMap((loaded) => (loaded ? presence.join(botId, own$) : EMPTY))),
+    settled$.pipe(switchMap((settled) => (settled ? presence.join(botId, own$) : EMPTY))),
   )
   const others$ = evolve<ReadonlyArray<OtherPresent>>(
     scope,

@@ -1,11 +1,12 @@
 import { Effect, Result } from "effect"
-import { distinctUntilChanged, map, of, switchMap } from "rxjs"
+import { combineLatest, distinctUntilChanged, map, of, switchMap } from "rxjs"
 import type { BotId, CallRefused, FlowId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { FlowVersion, FlowVersions } from "../flow-versions.ts"
 import type { StaleFlow } from "../flow-releases.ts"
 import type { NotAFlow } from "../flows.ts"
+import type { DocumentEditing } from "./edited-document.ts"
 import type { FlowSource } from "./flow-source.ts"
 import type { FlowStoringWithin } from "./flow-storing.ts"
 
@@ -23,19 +24,20 @@ export const createFlowRestoring = (
   deps: {
     readonly source: FlowSource
     readonly versions: Pick<FlowVersions, "get"> | undefined
+    readonly document: Pick<DocumentEditing, "settled$">
     readonly storing: Pick<FlowStoringWithin, "release$" | "send">
     readonly toasts: Toasts
   },
 ): FlowRestoring => {
-  const { source, versions, storing, toasts } = deps
+  const { source, versions, document, storing, toasts } = deps
   const { botId, store } = source
   const versionOf = (of: BotId, flowId: FlowId) =>
     versions === undefined ? Effect.undefined : versions.get({ botId: of, flowId })
   const older$ = hold<FlowVersion | undefined>(
     scope,
     undefined,
-    storing.release$.pipe(
-      map((release) => release?.flowId),
+    combineLatest([storing.release$, document.settled$]).pipe(
+      map(([release, settled]) => (settled ? release?.flowId : undefined)),
       distinctUntilChanged(),
       switchMap((flowId) =>
         flowId === undefined || botId === undefined

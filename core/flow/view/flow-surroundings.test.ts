@@ -57,6 +57,16 @@ it("of the bot are its channels and fallback messages, once it could be read", a
   expect(tags()).not.toContain("MissingFallback")
 })
 
+it("of the bot are asked for once the flow is there, which they would delay", async () => {
+  const flows = createInMemoryFlows(document, { latency: 50 })
+  const read = vi.fn(() => Effect.succeed(bot()))
+  const { editor } = openEditor(scope, { flows, flowBots: { read } })
+  await vi.advanceTimersByTimeAsync(49)
+  expect(read).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2)
+  expect(editor.bot$.value).toEqual(bot())
+})
+
 it("of the files are the sizes that came with the flow", async () => {
   const image = { fileId: "vitrine", name: "vitrine.png", url: "/vitrine", mime: "image/png" }
   const flows = createInMemoryFlows({

@@ -1,0 +1,38 @@
+import type { ConnectionFacts } from "../channel/index.ts"
+import { formatPhone } from "../kernel/index.ts"
+
+/** How a channel of vendors stands on its card. */
+export interface ChannelState {
+  /** `paused`: connected, but switched off. */
+  readonly state: "none" | "waiting" | "connected" | "paused" | "broken"
+  /** The number, the pages, or why the vendor refuses them. */
+  readonly fact: string
+}
+
+const mediaOfCard = {
+  whatsapp: ["WHATSAPP", "WHATSAPP_QRCODE"],
+  facebook: ["FACEBOOK"],
+  instagram: ["INSTAGRAM"],
+} as const satisfies Readonly<Record<string, ReadonlyArray<ConnectionFacts["medium"]>>>
+
+/** A card whose channel is connected at a vendor. */
+export type ConnectedCard = keyof typeof mediaOfCard
+
+/** Returns what a card says of its connections. A broken one comes first: it needs somebody. */
+export const channelStateOf = (card: ConnectedCard, connections: ReadonlyArray<ConnectionFacts>): ChannelState => {
+  const media: ReadonlyArray<ConnectionFacts["medium"]> = mediaOfCard[card]
+  const own = connections.filter(({ medium }) => media.includes(medium))
+  const broken = own.find(({ state }) => state === "broken")
+  if (broken !== undefined) return { state: "broken", fact: broken.trouble === "" ? namesOf([broken]) : broken.trouble }
+  const connected = own.filter(({ state }) => state === "connected")
+  if (connected.length > 0)
+    return { state: connected.some(({ active }) => active) ? "connected" : "paused", fact: namesOf(connected) }
+  return own.length > 0 ? { state: "waiting", fact: namesOf(own) } : { state: "none", fact: "Não conectado" }
+}
+
+const namesOf = ([first, ...more]: ReadonlyArray<ConnectionFacts>): string => {
+  if (first === undefined) return ""
+  const name = first.phone === "" ? first.name || "Sem nome" : formatPhone(first.phone)
+  const way = first.medium === "WHATSAPP_QRCODE" ? "QRCode · " : first.medium === "WHATSAPP" ? "Meta · " : ""
+  return `${way}${name}${more.length === 0 ? "" : ` e mais ${more.length}`}`
+}
