@@ -75,7 +75,7 @@ export {
   createWhatsappTemplates,
   renderTemplate,
   type TemplatesRefused,
-  type TemplateValues,
+  type WhatsappTemplateValues,
   type WhatsappTemplate,
 } from "./whatsapp-cloud/whatsapp-templates.ts"
 export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"

@@ -119,7 +119,7 @@ const variablesIn = (text: string): ReadonlyArray<string> => {
 }
 
 /** Values of a template's variables, in the order of `variables`. */
-export interface TemplateValues {
+export interface WhatsappTemplateValues {
   readonly header: ReadonlyArray<string>
   readonly body: ReadonlyArray<string>
 }
@@ -127,7 +127,7 @@ export interface TemplateValues {
 /** Renders a template as the person will read it; a variable without a value stands as it is written. */
 export const renderTemplate = (
   { header, body, footer, variables }: Pick<WhatsappTemplate, "header" | "body" | "footer" | "variables">,
-  values: TemplateValues,
+  values: WhatsappTemplateValues,
 ): string =>
   [filled(header.text, variables.header, values.header), filled(body, variables.body, values.body), footer]
     .filter((text) => text !== "")

@@ -70,6 +70,7 @@ describe("numbers by QR code", () => {
     const voice = filePartOf(outgoingFile("voz.ogg", "audio/ogg", "audio"), { voice: true })
     expect(Result.isSuccess(await send(voice, { bytes: sampleVoice() }))).toBe(true)
     expect(last()?.content).toMatchObject({ type: "audio", voice: true, media: { bytes: sampleVoice() } })
+    expect(evolution.requests.at(-1)?.body).toMatchObject({ encoding: false })
     const song = filePartOf(outgoingFile("a.mp3", "audio/mpeg", "audio"))
     expect(Result.isSuccess(await send(song, { bytes: Buffer.from("ID3") }))).toBe(true)
     expect(last()?.content).toMatchObject({ type: "audio", media: { mime: "audio/mpeg" } })

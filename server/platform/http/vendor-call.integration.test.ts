@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { LookupAll } from "./post-outside.ts"
 import { callVendor, openDownload } from "./vendor-call.ts"
 
 /** The vendor, and a server inside of the operator's network. */
@@ -51,6 +52,26 @@ describe("a call to a vendor", () => {
     }
     expect(reached).toBe(0)
     expect(await download(inside)).toMatchObject({ failure: { stage: "forbidden" } })
+  })
+
+  it("calls another host by https only, and only where its name leads to public addresses", async () => {
+    const asked: Array<string> = []
+    const to = async (url: string, address: string) => {
+      const lookup = (name: string, _options: object, found: Parameters<LookupAll>[2]) => {
+        asked.push(name)
+        found(null, [
+          { address: "8.8.8.8", family: 4 },
+          { address, family: 4 },
+        ])
+      }
+      const call = { method: "GET", url, headers: {}, within: 500 } as const
+      return Effect.runPromise(Effect.result(callVendor(call, { trusted: vendor, lookup })))
+    }
+    expect(await to("http://exemplo.com.br", "8.8.4.4")).toMatchObject({ failure: { stage: "forbidden" } })
+    expect(asked).toEqual([])
+    for (const address of ["127.0.0.1", "10.1.2.3", "169.254.169.254"])
+      expect(await to("https://exemplo.com.br", address)).toMatchObject({ failure: { stage: "forbidden" } })
+    expect(asked).toHaveLength(3)
   })
 
   it("follows a redirect of the vendor to itself, and not for ever", async () => {
