@@ -4,6 +4,7 @@ export { createDialogflow } from "./nlu/index.ts"
 export { createPasswords, type Passwords } from "./access/index.ts"
 export {
   type ChannelGateways,
+  createEvolutionGateway,
   createMetaGateway,
   createWhatsappGateway,
   fileJobs,

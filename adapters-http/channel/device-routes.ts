@@ -20,6 +20,7 @@ const InstanceData = Schema.Struct({
   }),
 })
 
+/** Numbers of bots that are connected by QR code. */
 export const deviceRoutes = {
   beginDevice: route({
     method: "GET",
@@ -70,6 +71,10 @@ export const deviceRoutes = {
     answer: Done,
     failures: [[422, VendorRefused]],
   }),
+} satisfies Routes
+
+/** People's own numbers. The server does not serve them yet: their conversations have no bot. */
+export const ownDeviceRoutes = {
   beginOwnDevice: route({
     method: "GET",
     path: "/api/users/whatsapp/instance/:userId",

@@ -2,7 +2,7 @@ import type { MetaLogins, MetaPageConnections, WhatsappBusinesses, WhatsappDevic
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { connectionRoutes } from "./connection-routes.ts"
-import { deviceRoutes } from "./device-routes.ts"
+import { deviceRoutes, ownDeviceRoutes } from "./device-routes.ts"
 
 /** Implements `WhatsappBusinesses` over HTTP. */
 export const createHttpWhatsappBusinesses = (options: ClientOptions): WhatsappBusinesses => {
@@ -41,18 +41,18 @@ export const createHttpMetaPages = (options: ClientOptions): MetaPageConnections
 /** Implements `WhatsappDevices` over HTTP. */
 export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevices => {
   const client = makeClient(deviceRoutes, options)
+  const own = makeClient(ownDeviceRoutes, options)
   return {
     begin: (owner) =>
-      ("botId" in owner
-        ? client.beginDevice({ id: owner.botId })
-        : client.beginOwnDevice({ userId: owner.userId })
-      ).pipe(Effect.asVoid),
+      ("botId" in owner ? client.beginDevice({ id: owner.botId }) : own.beginOwnDevice({ userId: owner.userId })).pipe(
+        Effect.asVoid,
+      ),
     qrCode: (owner) =>
-      "botId" in owner ? client.deviceQrCode({ id: owner.botId }) : client.ownDeviceQrCode({ userId: owner.userId }),
+      "botId" in owner ? client.deviceQrCode({ id: owner.botId }) : own.ownDeviceQrCode({ userId: owner.userId }),
     info: (owner) =>
       "botId" in owner
         ? client.device({ id: owner.botId })
-        : client.ownDevice({ userId: owner.userId }).pipe(
+        : own.ownDevice({ userId: owner.userId }).pipe(
             Effect.map(({ instance_data: { phone_connected, user } }) => ({
               ...user,
               keepBotOnDialogInitiatedOnDevice: false,
@@ -65,7 +65,7 @@ export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevic
     logOut: (owner) =>
       ("botId" in owner
         ? client.logOutDevice({ id: owner.botId })
-        : client.logOutOwnDevice({ userId: owner.userId })
+        : own.logOutOwnDevice({ userId: owner.userId })
       ).pipe(Effect.asVoid),
   }
 }

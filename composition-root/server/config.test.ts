@@ -50,6 +50,8 @@ describe("the configuration", () => {
       META_GRAPH_VERSION: "25",
       META_GRAPH_URL: "graph.facebook.com",
       META_LOGIN_URL: "www.facebook.com",
+      EVOLUTION_URL: "evolution",
+      EVOLUTION_API_KEY: "curta",
       TRUST_PROXY: "?",
       ALLOW_PRIVATE_WEBHOOKS: "sim",
       NODE_ENV: "prod",

@@ -28,6 +28,8 @@ export interface Config {
   readonly meta: NonNullable<ServerDeps["meta"]> | undefined
   /** Where Meta's Graph API is, also for numbers of other applications. */
   readonly graph: { readonly graphUrl: string; readonly version: string }
+  /** The gateway of numbers that are connected by QR code. */
+  readonly devices: NonNullable<ServerDeps["devices"]> | undefined
   readonly trustProxy: boolean | string
   /** Whether webhooks of bots may be addresses of this machine. */
   readonly loopbackWebhooks: boolean
@@ -68,6 +70,8 @@ const missingBeside = (given: (name: Variable) => string | undefined): ReadonlyA
   const lacking = ofMeta.filter((name) => given(name) === undefined)
   if (lacking.length > 0 && lacking.length < ofMeta.length)
     missing.push(`O aplicativo da Meta pede ${ofMeta.join(", ")}: informe também ${lacking.join(" e ")}.`)
+  if ((given("EVOLUTION_URL") === undefined) !== (given("EVOLUTION_API_KEY") === undefined))
+    missing.push("EVOLUTION_URL e EVOLUTION_API_KEY vão juntas: informe as duas.")
   if (given("SESSION_SECRET") === undefined) {
     if (given("NODE_ENV") === "production")
       missing.push("Em produção informe SESSION_SECRET, com pelo menos 32 caracteres ao acaso (openssl rand -hex 32).")
@@ -115,6 +119,10 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
             loginUrl: withoutSlash(read.META_LOGIN_URL ?? "https://www.facebook.com"),
             ...graph,
           },
+    devices:
+      read.EVOLUTION_URL === undefined || read.EVOLUTION_API_KEY === undefined
+        ? undefined
+        : { url: withoutSlash(read.EVOLUTION_URL), apiKey: read.EVOLUTION_API_KEY },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
     loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
     dialogflow: read.NLU_PROVIDER === "dialogflow",

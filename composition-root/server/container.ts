@@ -6,6 +6,7 @@ import {
   type ChannelGateways,
   createInProcessBus,
   createDialogflow,
+  createEvolutionGateway,
   createFolderMailTransport,
   createFolderStore,
   createMetaGateway,
@@ -206,6 +207,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
           gateways: channelGateways(config),
           meta: config.meta,
+          devices: config.devices,
           folders,
           listening: `http://localhost:${config.port}`,
           ownOrigins: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin],
@@ -231,7 +233,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
 }
 
 /** The ways to the vendors. Numbers of other applications at Meta need no application of ours. */
-const channelGateways = ({ graph }: Config): ChannelGateways => ({
+const channelGateways = ({ graph, devices }: Config): ChannelGateways => ({
+  ...(devices === undefined ? {} : { WHATSAPP_QRCODE: createEvolutionGateway(devices) }),
   WHATSAPP: createWhatsappGateway(graph),
   FACEBOOK: createMetaGateway("FACEBOOK", graph),
   INSTAGRAM: createMetaGateway("INSTAGRAM", graph),

@@ -178,6 +178,19 @@ export const Environment = Schema.Struct({
     "META_LOGIN_URL deve ser um endereço completo, como https://www.facebook.com.",
     (value) => hasProtocol(value, ["http:", "https:"]),
   ),
+  EVOLUTION_URL: variable(
+    {
+      about: "um servidor com a interface da Evolution API, que conecta números por QR code. Pede `EVOLUTION_API_KEY`",
+      otherwise: "sem números por QR code",
+    },
+    "EVOLUTION_URL deve ser um endereço completo, como https://evolution.exemplo.com.br.",
+    (value) => hasProtocol(value, ["http:", "https:"]),
+  ),
+  EVOLUTION_API_KEY: variable(
+    { about: "a chave global desse servidor", otherwise: "pedida com `EVOLUTION_URL`" },
+    "EVOLUTION_API_KEY deve ter de 8 a 200 caracteres, sem espaços.",
+    (value) => /^\S{8,200}$/u.test(value),
+  ),
   TRUST_PROXY: variable(
     { about: "`true`, ou os endereços dos proxies em que se confia", otherwise: "nenhum" },
     "TRUST_PROXY deve ser true ou a lista dos endereços dos proxies.",

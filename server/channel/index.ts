@@ -69,8 +69,17 @@ export type { GraphAddress } from "./graph-call.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
+export { deviceApi } from "./device-api.ts"
 export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
-export { createBotWebhooks, createReadMeta, mountVendorHooks, type ReadHook, vendorHookPaths } from "./vendor-hooks.ts"
+export {
+  createBotWebhooks,
+  createDeviceHookSecret,
+  createReadMeta,
+  readDevice,
+  mountVendorHooks,
+  type ReadHook,
+  vendorHookPaths,
+} from "./vendor-hooks.ts"
 export {
   createWhatsappTemplates,
   renderTemplate,

@@ -10,6 +10,7 @@ import type { ToldEvent } from "./channel-event.ts"
 import { storeEvents } from "./event-store.ts"
 import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
+import { readEvolutionWebhook } from "./whatsapp-qr/read-evolution-webhook.ts"
 
 /** The events that a webhook's body tells, by medium. Total: what cannot be read tells nothing. */
 export type ReadHook = (
@@ -144,6 +145,13 @@ export const createReadMeta =
     const told = readMetaWebhook(body, { appId })
     return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body) }] : [told]
   }
+
+/** Reads the webhooks of the gateway of numbers by QR code. */
+export const readDevice: ReadHook = (body) => [{ medium: "WHATSAPP_QRCODE", events: readEvolutionWebhook(body) }]
+
+/** What the gateway of numbers by QR code sends with its webhooks, derived from the installation's secret. */
+export const createDeviceHookSecret = (secret: Uint8Array): string =>
+  createHmac("sha256", secret).update("device webhook").digest("hex")
 
 /** Where the vendors call. */
 export const vendorHookPaths = { device: paths.device, meta: paths.meta } as const

@@ -11,7 +11,7 @@ import { brandSettingApi, companyRecordApi, workspaceRecordApi } from "../admini
 import { auditApi } from "../audit/index.ts"
 import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
-import { connectionApi, fileApi } from "../channel/index.ts"
+import { connectionApi, deviceApi, fileApi } from "../channel/index.ts"
 import { providerKeyApi } from "../credential/index.ts"
 import { dialogApi, hookApi, liveChatApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
@@ -48,6 +48,7 @@ export const apis = [
   hookApi,
   fileApi,
   connectionApi,
+  deviceApi,
   homeApi,
 ] as const
 

@@ -23,7 +23,12 @@ import {
   createBotWebhooks,
   createReadMeta,
   createFileLinks,
+  createDeviceHookSecret,
+  createDeviceInstances,
   createMetaAccounts,
+  type EvolutionAddress,
+  readDevice,
+  vendorHookPaths,
   type DeliveryWorkerOptions,
   gatewayFiles,
   largestUpload,
@@ -96,6 +101,8 @@ export interface ServerDeps {
   readonly gateways?: ChannelGateways
   /** The installation's application at Meta. */
   readonly meta?: (MetaApp & { readonly verifyToken: string }) | undefined
+  /** The gateway of numbers that are connected by QR code. */
+  readonly devices?: EvolutionAddress | undefined
   /** The provider of language understanding; without it, the embedded matcher understands. */
   readonly languageProvider?: LanguageProvider | undefined
   /** Readiness and metrics; when absent, their routes are not mounted. */
@@ -148,6 +155,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
   const languages =
     provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
+  const deviceHookSecret = deps.devices === undefined ? "" : createDeviceHookSecret(secret)
   const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
@@ -174,6 +182,13 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     channelSecrets,
     meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta) },
     webhookOf,
+    instances:
+      deps.devices &&
+      createDeviceInstances({
+        ...deps.devices,
+        hookUrl: `${ownOrigins[0] ?? pageOrigins.listening}${vendorHookPaths.device}`,
+        hookSecret: deviceHookSecret,
+      }),
     loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
@@ -235,9 +250,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     webhookOf,
     metaSecret: deps.meta?.secret ?? "",
     metaVerifyToken: deps.meta?.verifyToken ?? "",
-    deviceHookSecret: "",
+    deviceHookSecret,
     readMeta: createReadMeta(deps.meta?.id ?? ""),
-    readDevice: () => [],
+    readDevice,
   })
   if (deps.operations !== undefined) mountOperations(app, deps.operations)
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
