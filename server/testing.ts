@@ -134,10 +134,14 @@ export const startTestServer = async (
     | "supportChat"
     | "gateways"
     | "meta"
+    | "devices"
+    | "listening"
   > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
       /** Runs the jobs; they also run with `webhooks` or a `languageProvider`. */
       readonly jobs?: boolean
+      /** A free port by default. */
+      readonly port?: number
     } = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
@@ -172,7 +176,7 @@ export const startTestServer = async (
     facts.gateways === undefined
       ? undefined
       : startDeliveryWorker({ ...server.deliveries, pollEvery: 20, retryWait: () => 20 })
-  const url = await server.app.listen({ port: 0, host: "127.0.0.1" })
+  const url = await server.app.listen({ port: facts.port ?? 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 
   return {

@@ -7,6 +7,7 @@ import { textAt } from "./json-reading.ts"
 /** Every permission that the dialog knows. */
 export const graphScopes = [
   "public_profile",
+  "email",
   "business_management",
   "whatsapp_business_management",
   "whatsapp_business_messaging",

@@ -1,0 +1,188 @@
+import { createServer as createNetServer } from "node:net"
+import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
+import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+import { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
+import { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
+import { createEvolutionGateway } from "./whatsapp-qr/evolution-gateway.ts"
+
+const verifyToken = "token-de-verificacao"
+
+describeOnEachDatabase("a bot on the vendors' channels", (open) => {
+  let graph: FakeGraph
+  let evolution: FakeEvolution
+  let server: TestServer
+  let shop: TestShop
+  let camila: TestBrowser
+
+  beforeAll(async () => {
+    graph = await openFakeGraph()
+    evolution = await openFakeEvolution()
+    const address = { graphUrl: graph.url, version: "v25.0" }
+    const port = await freePort()
+    const devices = { url: evolution.url, apiKey: evolution.apiKey }
+    server = await startTestServer(await open(migrations), {
+      port,
+      listening: `http://127.0.0.1:${port}`,
+      devices,
+      meta: { ...address, id: graph.world.app.id, secret: graph.world.app.secret, loginUrl: graph.url, verifyToken },
+      gateways: {
+        WHATSAPP: createWhatsappGateway(address),
+        FACEBOOK: createMetaGateway("FACEBOOK", address),
+        INSTAGRAM: createMetaGateway("INSTAGRAM", address),
+        WHATSAPP_QRCODE: createEvolutionGateway(devices),
+      },
+    })
+    shop = await openShop(server)
+    camila = await server.signedIn(shop.addressOf("camila"))
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`update companies set whatsapp_qrcode = true, whatsapp_api_meta = true, facebook = true, instagram = true
+        where id = ${shop.companyId}`),
+    )
+    await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken })
+  })
+  afterAll(async () => {
+    await server.close()
+    await graph.close()
+    await evolution.close()
+  })
+
+  /** Goes through the login dialog, and returns what the browser brings back. */
+  const logIn = async (kind: "whatsapp" | "messenger") => {
+    const begun = await camila.post(`/api/bots/${shop.bot.id}/meta-login`, { kind })
+    const back = new URL(graph.approve((begun.body as { readonly url: string }).url))
+    return { code: back.searchParams.get("code"), botToken: back.searchParams.get("state") }
+  }
+  const outgoing = async (medium: string) => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ text: string; state: string }>(`
+        select m.text, coalesce(m.delivery, v.state) as state from deliveries v
+        join dialogs d on d.company_id = v.company_id and d.id = v.dialog_id
+        join messages m on m.company_id = v.company_id and m.dialog_id = v.dialog_id and m.seq = v.seq
+        where d.medium = '${medium}' order by m.seq`),
+    )
+    return rows
+  }
+  const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
+
+  it("answers on a number of the Cloud API that a login found", async () => {
+    const login = await logIn("whatsapp")
+    expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(200)
+    // what a login returns counts once
+    expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(404)
+    const path = `/api/bots/${shop.bot.id}/whatsapp-business-settings`
+    const found = await camila.get(path)
+    const [number, ...others] = (found.body as WireNumbers).accounts
+    if (number === undefined) throw new Error("the login leads to no number")
+    expect(others).toHaveLength(2)
+    const saved = await camila.put(path, {
+      phone: number.phone,
+      businessPhoneId: number.whastappBusinessPhoneId,
+      businessAccountId: number.whastappBusinessAccountId,
+      token: "",
+      metaUrl: graph.url,
+      on: true,
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({ state: "connected", hasToken: true, phoneId: number.whastappBusinessPhoneId })
+    // no token reaches the browser
+    expect(JSON.stringify([found.body, saved.body])).not.toContain(graph.userToken)
+
+    const ana = { from: "5511987654321", name: "Ana Lima" }
+    graph.whatsapp.says(ana, { type: "text", text: "oi" })
+    await soon(() => expect(textsOf(graph.whatsapp.sent())).toContain("Olá! Como posso ajudar?"))
+    graph.whatsapp.says(ana, { type: "text", text: "pedido" })
+    await soon(() => expect(textsOf(graph.whatsapp.sent())).toContain("Seu pedido está a caminho."))
+    // the receipts of the vendor come back
+    await soon(async () => expect(new Set(statesOf(await outgoing("WHATSAPP")))).toEqual(new Set(["delivered"])))
+  })
+
+  it.each([
+    ["FACEBOOK", "messenger"],
+    ["INSTAGRAM", "instagram"],
+  ] as const)("answers on a page of %s", async (type, on) => {
+    expect((await camila.post("/api/bots/messenger/Oauth", await logIn("messenger"))).status).toBe(200)
+    const listed = await camila.get(`/api/bots/${shop.bot.id}/messenger/pages?type=${type}`)
+    const [page] = (listed.body as { readonly pages: ReadonlyArray<{ readonly id: string }> }).pages
+    expect(page).toBeDefined()
+    const connected = await camila.post(`/api/bots/${shop.bot.id}/messenger/account/${page?.id}/subscribe?type=${type}`)
+    expect(connected.status).toBe(200)
+    graph[on].says({ from: "7001", name: "Bia" }, { type: "text", text: "oi" })
+    await soon(() => expect(textsOf(graph[on].sent())).toContain("Olá! Como posso ajudar?"))
+    await soon(async () => expect(statesOf(await outgoing(type))).not.toContain("waiting"))
+    expect(statesOf(await outgoing(type))).not.toContain("failed")
+  })
+
+  it("answers on a number that is scanned by QR code, until the number is removed", async () => {
+    const { id } = shop.bot
+    expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
+    expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+    await soon(async () => {
+      const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+      expect((body as QrCode).qrcode).toMatch(/^data:image\/png;base64,/u)
+    })
+    const [instance = { name: "" }] = evolution.instances()
+    evolution.scan(instance.name, { name: "Loja Aurora", phone: "5511940028922" })
+    await soon(async () => {
+      const { body } = await camila.get(`/api/bots/${id}/whatsapp/info`)
+      expect(body as WhatsappDevice).toMatchObject({ qrCodeConnected: true, phone: "5511940028922" })
+    })
+    evolution.says(instance.name, { phone: "5521988776655", name: "Caio" }, { type: "text", text: "oi" })
+    await soon(() => expect(textsOf(evolution.sent)).toContain("Olá! Como posso ajudar?"))
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
+    expect(evolution.instances()).toEqual([])
+    expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
+  })
+
+  it.each([
+    ["without a signature", () => ({})],
+    ["with another's signature", () => ({ "x-hub-signature-256": `sha256=${"0".repeat(64)}` })],
+  ] as const)("takes no webhook of Meta %s", async (_case, headers) => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/channels/meta",
+      headers: { "content-type": "application/json", ...headers() },
+      payload: { object: "whatsapp_business_account", entry: [] },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+  it("takes no event of a device without the gateway's secret", async () => {
+    for (const authorization of ["", "Bearer", "Bearer errado"]) {
+      const payload = { event: "messages.upsert", instance: "x", data: {} }
+      const answer = await server.app.inject({
+        method: "POST",
+        url: "/api/channels/devices",
+        headers: { authorization },
+        payload,
+      })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+})
+
+/** The numbers of a login, as they are spelt on the wire. */
+interface WireNumbers {
+  readonly accounts: ReadonlyArray<{
+    readonly phone: string
+    readonly whastappBusinessPhoneId: string
+    readonly whastappBusinessAccountId: string
+  }>
+}
+
+/** The words that stand in sent messages, wherever a vendor's form has them. */
+const textsOf = (sent: ReadonlyArray<object>): string => JSON.stringify(sent)
+const statesOf = (rows: ReadonlyArray<{ readonly state: string }>) => rows.map(({ state }) => state)
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const listening = createNetServer().listen(0, "127.0.0.1", () => {
+      const address = listening.address()
+      listening.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no free port")),
+      )
+    })
+  })
