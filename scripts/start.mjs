@@ -1,4 +1,5 @@
 import { build } from "./build.mjs"
+import { openDemoChannels } from "./demo-channels.mjs"
 import { runServer } from "./run-server.mjs"
 import { installPackages, tell } from "./steps.mjs"
 
@@ -9,4 +10,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!installPackages() || !build()) process.exit(1)
 
-runServer(["--demo", ...process.argv.slice(2)])
+const channels = await openDemoChannels(process.env)
+runServer(["--demo", ...process.argv.slice(2)], { ...process.env, ...channels })

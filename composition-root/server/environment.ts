@@ -152,8 +152,8 @@ export const Environment = Schema.Struct({
   ),
   META_APP_SECRET: variable(
     { about: "a chave secreta desse aplicativo, que assina os webhooks", otherwise: "pedida com `META_APP_ID`" },
-    "META_APP_SECRET deve ter de 16 a 200 letras e números.",
-    (value) => /^\w{16,200}$/u.test(value),
+    "META_APP_SECRET deve ter de 16 a 200 letras, números ou hífens.",
+    (value) => /^[\w-]{16,200}$/u.test(value),
   ),
   META_VERIFY_TOKEN: variable(
     {

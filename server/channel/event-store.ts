@@ -109,13 +109,13 @@ export const postponeEvent = (tx: Tx, id: string, dueAt: number): Effect.Effect<
 /** How long a vendor may repeat an event: Meta does so for seven days. In milliseconds. */
 const repeatedFor = 8 * 86_400_000
 
-/** Forgets processed events that no vendor repeats any more; returns how many. */
+/** Forgets a number of processed events that no vendor repeats any more, whenever a queue is empty; returns how many. */
 export const forgetEvents = (tx: Tx, now: number): Effect.Effect<number> =>
   Effect.map(
     tx.rows(sql`
       delete from channel_events where company_id = ${company} and id in (
         select id from channel_events where company_id = ${company} and payload is null
-          and received_at < ${moment(now - repeatedFor)} limit 5000)
+          and received_at < ${moment(now - repeatedFor)} limit 500)
       returning id`),
     (rows) => rows.length,
   )

@@ -12,6 +12,7 @@ import {
   enqueuePage,
   type EventQueue,
   firstEvent,
+  forgetEvents,
   type IncomingMedia,
   noteConnected,
   openConnection,
@@ -109,6 +110,7 @@ const prepare = (
   Effect.gen(function* () {
     const waiting = yield* firstEvent(tx, queue)
     if (waiting === undefined || waiting.dueAt > clock.now()) {
+      if (waiting === undefined) yield* forgetEvents(tx, clock.now())
       yield* waiting === undefined ? finish(tx, job) : again(tx, job, waiting.dueAt)
       return undefined
     }

@@ -118,6 +118,20 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(`select ${columns} from deliveries order by id`)))
       .rows
 
+  it("forgets a processed event once no vendor repeats it any more, and no sooner", async () => {
+    const { id } = connectionOf("WHATSAPP")
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`insert into channel_events (company_id, connection_id, external_id, person, payload, received_at)
+        select ${shop.companyId}, ${id}, 'old ' || days, 'ninguém', null, now() - make_interval(days => days)
+        from unnest(array[7, 9]) days`),
+    )
+    await person().say("oi")
+    await vi.waitFor(async () => {
+      expect(await count("select 1 from channel_events where external_id = 'old 9'")).toBe(0)
+    })
+    expect(await count("select 1 from channel_events where external_id = 'old 7'")).toBe(1)
+  })
+
   it("receive a message and send the bot's answers in order, after the greeting", async () => {
     const ana = person()
     await ana.say("pedido")
