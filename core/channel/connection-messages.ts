@@ -29,7 +29,7 @@ export const connectionMessages = {
   readCode: "Leia o QRCode para atualizar o número do celular.",
   generate: "Gerar QRCode...",
   generating: "Gerando QRCode",
-  useDevice: "Lembre-se de usar o celular uma vez a cada 14 dias para ficar sempre conectado.",
+  keepUsing: "Lembre-se de usar o celular uma vez a cada 14 dias para ficar sempre conectado.",
   removeNumber: "Remover número",
   unofficial:
     "A conexão por QRCode não é oficial do WhatsApp: um número pode ser bloqueado. Para o atendimento principal, prefira a API da Meta.",

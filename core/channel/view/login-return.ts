@@ -14,7 +14,8 @@ import {
 
 /** State of the page that a login returns to. */
 export type LoginReturnState =
-  | { readonly status: "saving" | "saved" }
+  | { readonly status: "saving" }
+  | { readonly status: "saved" }
   | { readonly status: "failed"; readonly title: string; readonly reason: string }
 
 /** '/whatsapp/Oauth' and '/facebook/Oauth' (bots, section 2). */

@@ -54,11 +54,16 @@ describe("the QR code", () => {
     expect(connections.asked).toEqual([])
     vi.advanceTimersByTime(1)
     expect(connections.asked).toEqual([{ botId: aBotId }])
-    expect(state().code).toMatchObject({ phase: "shown", secondsLeft: 60, madeAt: now + 2_000 })
+    expect(state().code).toMatchObject({
+      phase: "shown",
+      secondsLeft: 60,
+      announced: 60,
+      madeAt: "2026-11-24T12:00:02.000Z",
+    })
     vi.advanceTimersByTime(18_000)
-    expect(state().code).toMatchObject({ secondsLeft: 42 })
+    expect(state().code).toMatchObject({ secondsLeft: 42, announced: 60 })
     vi.advanceTimersByTime(41_999)
-    expect(state().code).toMatchObject({ phase: "shown", secondsLeft: 1 })
+    expect(state().code).toMatchObject({ phase: "shown", secondsLeft: 1, announced: 10 })
     vi.advanceTimersByTime(1)
     expect(state().code).toEqual({ phase: "expired" })
   })

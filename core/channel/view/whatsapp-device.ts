@@ -35,8 +35,16 @@ import {
 /** The QR code of a number that is not connected. */
 export type CodeState =
   | { readonly phase: "none" | "generating" | "expired" }
-  /** `picture` is a data URL; `madeAt` in milliseconds since 1970. */
-  | { readonly phase: "shown"; readonly picture: string; readonly secondsLeft: number; readonly madeAt: number }
+  | {
+      readonly phase: "shown"
+      /** A data URL. */
+      readonly picture: string
+      readonly secondsLeft: number
+      /** The seconds as screen readers hear them: 60, 30 and 10 only. */
+      readonly announced: number
+      /** As ISO text. */
+      readonly madeAt: string
+    }
   | { readonly phase: "failed"; readonly reason: string }
 
 /** State of a number that is connected by QR code. */
@@ -141,7 +149,7 @@ export const createWhatsappDevice = (
       take(1),
     )
   const shown$ = (picture: string): Observable<Change> => {
-    const madeAt = clock.now()
+    const madeAt = new Date(clock.now()).toISOString()
     const seconds = qrCodeLife / 1_000
     // whichever comes first: a code that was read expires no more
     const end$ = merge(
@@ -151,7 +159,9 @@ export const createWhatsappDevice = (
     const ticks$ = interval(1_000).pipe(
       map((passed) => seconds - passed - 1),
       startWith(seconds),
-      map((secondsLeft) => withCode({ phase: "shown", picture, secondsLeft, madeAt })),
+      map((secondsLeft) =>
+        withCode({ phase: "shown", picture, secondsLeft, announced: announcedOf(secondsLeft), madeAt }),
+      ),
       takeUntil(end$),
     )
     return merge(end$, ticks$)
@@ -269,6 +279,8 @@ export const createWhatsappDevice = (
     reload: () => loads$.next(),
   }
 }
+
+const announcedOf = (secondsLeft: number): number => (secondsLeft > 30 ? 60 : secondsLeft > 10 ? 30 : 10)
 
 const reasonOf = (failure: ChannelNotConfigured | VendorRefused | CallRefused): string =>
   failure._tag === "VendorRefused" ? failure.description : failure.message
