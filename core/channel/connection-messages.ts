@@ -29,10 +29,16 @@ export const connectionMessages = {
   readCode: "Leia o QRCode para atualizar o número do celular.",
   generate: "Gerar QRCode...",
   generating: "Gerando QRCode",
-  useDevice: "Lembre-se de usar o celular uma vez a cada 14 dias para ficar sempre conectado.",
+  keepUsing: "Lembre-se de usar o celular uma vez a cada 14 dias para ficar sempre conectado.",
   removeNumber: "Remover número",
   unofficial:
     "A conexão por QRCode não é oficial do WhatsApp: um número pode ser bloqueado. Para o atendimento principal, prefira a API da Meta.",
+
+  windowBlocked: "O navegador bloqueou a janela de acesso. Libere as janelas deste site, ou clique de novo.",
+  urlCopied: "URL do webhook copiada com sucesso!",
+  tokenCopied: "Token do webhook copiado com sucesso!",
+  notCopied: "Não foi possível copiar. Selecione o texto e copie.",
+  waitingForWindow: "Esperando a janela da Meta",
 
   taken: "Este número ou esta página já está em uso em outro robô.",
   notConfigured: "Este canal ainda não foi configurado nesta instalação. Fale com o suporte.",
@@ -43,6 +49,8 @@ export const connectionMessages = {
 export const qrCodeLife = 60_000
 /** From the request for an instance until its QR code is fetched, in milliseconds. */
 export const qrCodeDelay = 2_000
+/** How often it is asked whether the phone has read the code, while one is shown, in milliseconds. */
+export const deviceInfoPoll = 2_000
 /** How often the login window of WhatsApp is looked at, in milliseconds. */
 export const loginWindowPoll = 500
 /** How often the flag of the login of Facebook and Instagram is looked at, in milliseconds. */

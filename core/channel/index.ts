@@ -95,8 +95,10 @@ export {
   WhatsappDevice,
   type WhatsappDevices,
 } from "./connections.ts"
+export type { LoginFlags, LoginWindow, LoginWindows } from "./login-windows.ts"
 export {
   connectionMessages,
+  deviceInfoPoll,
   loginFlagPoll,
   loginFlags,
   loginWindowDelay,

@@ -4,6 +4,7 @@ import { accessPages } from "../access/access-pages.ts"
 import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
+import { channelPages } from "../channel/channel-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
 import { credentialPages } from "../credential/credential-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
@@ -30,6 +31,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   homePages,
   entityPages,
   botPages,
+  channelPages,
   credentialPages,
   flowPages,
   conversationPages,

@@ -11,6 +11,8 @@ import { BotId, formatDateTime, formatDay, formatTotal, idFrom } from "@prosa/co
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
+import { MetaPagesDialog } from "../channel/meta-pages-dialog.tsx"
+import { WhatsappDialog } from "../channel/whatsapp-dialog.tsx"
 import { VersionsCard } from "../flow/versions-card.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -192,6 +194,23 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         <BotPageSettings record={record} />
       </Columns>
       {opened === "webhook" && <WebhookDialog bot={bot} onClose={channels.close} />}
+      {opened === "whatsapp" && (
+        <WhatsappDialog
+          bot={bot}
+          flags={bot.channels}
+          admin={admin}
+          onChanged={detail.reload}
+          onClose={channels.close}
+        />
+      )}
+      {(opened === "facebook" || opened === "instagram") && (
+        <MetaPagesDialog
+          bot={bot}
+          type={opened === "facebook" ? "FACEBOOK" : "INSTAGRAM"}
+          onChanged={detail.reload}
+          onClose={channels.close}
+        />
+      )}
       {opened === "livechat" && <LiveChatDialog bot={bot} model={detail} onClose={channels.close} />}
     </BotPageFrame>
   )

@@ -1,5 +1,7 @@
 import type {
   Files,
+  LoginFlags,
+  LoginWindows,
   MetaLogins,
   MetaPageConnections,
   Microphone,
@@ -16,6 +18,8 @@ export interface ChannelServices {
   readonly logins: MetaLogins
   readonly pages: MetaPageConnections
   readonly devices: WhatsappDevices
+  readonly windows: LoginWindows
+  readonly flags: LoginFlags
 }
 
 export const channelSlice = createServiceSlice<"channel", ChannelServices>("channel")

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { useId } from "react"
+import { HiddenWords } from "./name.tsx"
 import { colourMotion } from "../theme/motion.ts"
 
 const Line = chakra("label", {
@@ -49,16 +50,18 @@ export interface SwitchProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
+  /** The label is for screen readers only: in a row that names what is switched. */
+  readonly labelHidden?: boolean
   /** The id of the sentence about a refused choice, which marks the switch as faulty. */
   readonly errorId?: string | undefined
 }
 
 /** Something that is on or off, with its word before it. */
-export const Switch = ({ label, checked, onChange, disabled = false, errorId }: SwitchProps) => {
+export const Switch = ({ label, checked, onChange, disabled = false, labelHidden = false, errorId }: SwitchProps) => {
   const id = useId()
   return (
     <Line htmlFor={id}>
-      {label}
+      {labelHidden ? <HiddenWords>{label}</HiddenWords> : label}
       <chakra.span display="inline-grid" alignItems="center" flexShrink={0}>
         <Track
           id={id}

@@ -7,7 +7,7 @@ import {
 import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
-import { createFakeChannelServices } from "../channel/testing/fake-channel-services.ts"
+import { createFakeChannelServices, type FakeChannelFacts } from "../channel/testing/fake-channel-services.ts"
 import {
   createFakeConversationServices,
   type FakeConversationFacts,
@@ -37,6 +37,7 @@ export interface FakeWorld
     FakeFlowFacts,
     FakeWebhookFacts,
     FakeBotFacts,
+    FakeChannelFacts,
     FakeConversationFacts,
     FakeCredentialFacts,
     FakeHomeFacts {}
@@ -44,7 +45,7 @@ export interface FakeWorld
 /** All that pages get, on fakes: nothing leaves the page. */
 export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
   const { entry, user, location, ...ports } = createFakeEntryServices(scope, world)
-  const channel = createFakeChannelServices()
+  const channel = createFakeChannelServices(world)
   const bot = createFakeBotServices(world)
   const work = {
     shell: createFakeShellServices(world),

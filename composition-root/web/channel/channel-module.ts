@@ -8,6 +8,8 @@ import {
 } from "@prosa/adapters-http/clients"
 import type {
   Files,
+  LoginFlags,
+  LoginWindows,
   MetaLogins,
   MetaPageConnections,
   Microphone,
@@ -15,6 +17,7 @@ import type {
   WhatsappDevices,
 } from "@prosa/core/channel"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { createBrowserLoginFlags, createBrowserLoginWindows } from "./browser-login-windows.ts"
 import { createBrowserMicrophone } from "./browser-microphone.ts"
 
 const channelTokens = {
@@ -24,6 +27,8 @@ const channelTokens = {
   logins: token<MetaLogins>("MetaLogins"),
   pages: token<MetaPageConnections>("MetaPageConnections"),
   devices: token<WhatsappDevices>("WhatsappDevices"),
+  windows: token<LoginWindows>("LoginWindows"),
+  flags: token<LoginFlags>("LoginFlags"),
 }
 
 export const channelModule = new ContextModule("channel", (bind, slice) => {
@@ -36,14 +41,18 @@ export const channelModule = new ContextModule("channel", (bind, slice) => {
   bind(channelTokens.logins).toResolvedValue(createHttpMetaLogins, [entryTokens.http])
   bind(channelTokens.pages).toResolvedValue(createHttpMetaPages, [entryTokens.http])
   bind(channelTokens.devices).toResolvedValue(createHttpWhatsappDevices, [entryTokens.http])
+  bind(channelTokens.windows).toResolvedValue(createBrowserLoginWindows)
+  bind(channelTokens.flags).toResolvedValue(createBrowserLoginFlags)
   bind(slice).toResolvedValue(
-    (files, microphone, businesses, logins, pages, devices) => ({
+    (files, microphone, businesses, logins, pages, devices, windows, flags) => ({
       files,
       microphone,
       businesses,
       logins,
       pages,
       devices,
+      windows,
+      flags,
     }),
     [
       channelTokens.files,
@@ -52,6 +61,8 @@ export const channelModule = new ContextModule("channel", (bind, slice) => {
       channelTokens.logins,
       channelTokens.pages,
       channelTokens.devices,
+      channelTokens.windows,
+      channelTokens.flags,
     ],
   )
 })

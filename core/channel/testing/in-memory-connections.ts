@@ -86,15 +86,22 @@ const twoPages: ReadonlyArray<MetaPage> = [
   { id: "page-2", name: "Outlet Aroeira", url: "", active: false, updatedAt: null },
 ]
 
+/** What is there before a test connects anything. */
+export interface InMemoryConnectionFacts {
+  readonly business?: Partial<WhatsappBusiness>
+  readonly device?: Partial<WhatsappDevice>
+  readonly pages?: ReadonlyArray<MetaPage>
+}
+
 /** Creates the connections. `latency` is in milliseconds. */
 export const createInMemoryConnections = (
-  given: { readonly business?: Partial<WhatsappBusiness>; readonly device?: Partial<WhatsappDevice> } = {},
+  given: InMemoryConnectionFacts = {},
   options: { readonly latency?: number } = {},
 ): InMemoryConnections => {
   const { answer, refuse } = createFakeCalls(options.latency)
   let business: WhatsappBusiness = { ...noWhatsappBusiness, ...given.business }
   let device: WhatsappDevice = { ...noWhatsappDevice, ...given.device }
-  let pages: ReadonlyArray<MetaPage> = []
+  let pages: ReadonlyArray<MetaPage> = given.pages ?? []
   let vendor: VendorRefused | ConnectionTaken | undefined
   const states: Array<string> = []
   const asked: Array<DeviceOwner> = []

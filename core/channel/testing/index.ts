@@ -3,7 +3,9 @@ export { createFakeMicrophone, type FakeMicrophone } from "./fake-microphone.ts"
 export { createInMemoryFiles, type InMemoryFiles } from "./in-memory-files.ts"
 export {
   createInMemoryConnections,
+  type InMemoryConnectionFacts,
   type InMemoryConnections,
   noWhatsappBusiness,
   noWhatsappDevice,
 } from "./in-memory-connections.ts"
+export { createFakeLoginWindows, type FakeLoginWindows } from "./fake-login-windows.ts"

@@ -14,3 +14,19 @@ export {
   type RefusedAttachment,
   uploaded,
 } from "./attachments.ts"
+export { createLoginReturn, type LoginReturn, type LoginReturnDeps, type LoginReturnState } from "./login-return.ts"
+export { createMetaLogin, type MetaLogin, type MetaLoginDeps, type MetaLoginState } from "./meta-login.ts"
+export { createMetaPagesView, type MetaPagesDeps, type MetaPagesState, type MetaPagesView } from "./meta-pages-view.ts"
+export {
+  createWhatsappBusinessForm,
+  type WhatsappBusinessForm,
+  type WhatsappBusinessFormDeps,
+  type WhatsappBusinessState,
+} from "./whatsapp-business-form.ts"
+export {
+  type CodeState,
+  createWhatsappDevice,
+  type WhatsappDeviceDeps,
+  type WhatsappDeviceState,
+  type WhatsappDeviceView,
+} from "./whatsapp-device.ts"

@@ -39,8 +39,8 @@ export interface RecordFormPlan<Values, Facts, A, Saved> {
   readonly save: (decoded: A) => Effect.Effect<Saved, CallRefused | RuleRefusal>
   /** Counts the changes between two states of the form. */
   readonly changes: (before: Values, now: Values) => number
-  /** The toast's sentence. */
-  readonly saved: string
+  /** The toast's sentence, or its two lines. */
+  readonly saved: string | Required<Pick<Notice, "title" | "detail">>
   /** The next step that the toast of a save offers; the toast then stays for five seconds. */
   readonly offer?: (answer: Saved) => NonNullable<Notice["action"]>
   /** The confirmation before unsaved changes are lost, where it has words of its own. */
@@ -81,7 +81,8 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       // Input typed while the response is pending stays unsaved.
       baseline$.next(submitted)
       const offered = plan.offer?.(answer)
-      toasts.show({ kind: "ok", title: plan.saved, ...(offered && { action: offered, life: 5_000 }) })
+      const words = typeof plan.saved === "string" ? { title: plan.saved } : plan.saved
+      toasts.show({ kind: "ok", ...words, ...(offered && { action: offered, life: 5_000 }) })
       plan.done(answer)
     },
   })

@@ -1,4 +1,5 @@
 import type { BotCard } from "@prosa/core/bot"
+import type { ConnectionFacts } from "@prosa/core/channel"
 import type { ChannelFlags } from "@prosa/core/tenancy"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
 import type { BotServices } from "../bot-services.ts"
@@ -7,10 +8,16 @@ export interface FakeBotFacts {
   readonly bots?: ReadonlyArray<BotCard>
   /** What the company may not use; all channels unless told. */
   readonly channels?: Partial<ChannelFlags>
+  /** The bots' numbers and pages, read anew with each summary. */
+  readonly connections?: () => ReadonlyArray<ConnectionFacts>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
 
 /** The bots of one company. */
-export const createFakeBotServices = ({ bots = [], channels = {}, latency = 0 }: FakeBotFacts = {}) =>
-  ({ bots: createInMemoryBots(bots, { latency, channels }) }) satisfies BotServices
+export const createFakeBotServices = ({
+  bots = [],
+  channels = {},
+  latency = 0,
+  connections = () => [],
+}: FakeBotFacts = {}) => ({ bots: createInMemoryBots(bots, { latency, channels, connections }) }) satisfies BotServices
