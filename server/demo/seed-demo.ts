@@ -49,7 +49,14 @@ export const seedDemo = (
     const companyId = yield* foundWith(database, async (found) => {
       // the second one: the platforms 3 and 4 have a look of their own
       await found.platform(secondBrand)
-      return found.company({ platformId, name: demoName, email, botQuota: 10, allowCampaigns: true })
+      return found.company({
+        platformId,
+        name: demoName,
+        email,
+        botQuota: 10,
+        allowCampaigns: true,
+        everyChannel: true,
+      })
     })
     const logins = yield* transactions.asTenant(companyId, (tx) =>
       Effect.gen(function* () {

@@ -22,6 +22,8 @@ export interface Founding {
     readonly email?: string
     readonly botQuota?: number
     readonly allowCampaigns?: boolean
+    /** Whether it has all channels; by default those that a company begins with. */
+    readonly everyChannel?: boolean
   }) => Promise<CompanyId>
   readonly administrator: (row: {
     readonly platformId: PlatformId
@@ -78,11 +80,12 @@ const foundingThrough = (client: PoolClient): Founding => {
         ])
       return id
     },
-    company: ({ platformId, name, email = "", botQuota = 0, allowCampaigns = false }) =>
+    company: ({ platformId, name, email = "", botQuota = 0, allowCampaigns = false, everyChannel = false }) =>
       insert(
-        `insert into companies (platform_id, name, name_folded, email, bot_quota, allow_campaign_creation)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [platformId, name, fold(name), email, botQuota, allowCampaigns],
+        `insert into companies (platform_id, name, name_folded, email, bot_quota, allow_campaign_creation,
+           whatsapp_api_meta, facebook, instagram)
+         values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+        [platformId, name, fold(name), email, botQuota, allowCampaigns, everyChannel],
       ),
     administrator: ({ platformId, name, email, passwordHash }) =>
       insert(

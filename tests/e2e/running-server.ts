@@ -37,7 +37,10 @@ const program = fileURLToPath(new URL("../../composition-root/dist/server/main.j
 export const demoDataVariable = "PROSA_E2E_DEMO_DATA"
 
 /** Starts the product on a copy of the demo company's data; on this empty folder if one is given. */
-export const startServer = async (empty?: string): Promise<RunningServer> => {
+export const startServer = async (
+  empty?: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> => {
   const folder = empty ?? (await copyOfDemoData())
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -53,6 +56,7 @@ export const startServer = async (empty?: string): Promise<RunningServer> => {
         DATA_DIR: folder,
         DATABASE_URL: "",
         NODE_ENV: "test",
+        ...env,
       },
       stdio: ["ignore", "pipe", "inherit"],
     })
