@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Actor } from "../caller/index.ts"
 import { defineApi } from "../caller/index.ts"
 import { companyOfChannelLogin } from "./channel-owners.ts"
-import { createMetaLogins, type MetaLoginDeps } from "./meta-logins-service.ts"
+import { createMetaLogins, type MetaLoginNeeds } from "./meta-logins-service.ts"
 import { createMetaPages } from "./meta-pages-service.ts"
 import { createWhatsappBusinesses } from "./whatsapp-businesses-service.ts"
 
@@ -14,12 +14,12 @@ export const connectionApi = defineApi({
   section: "channels",
   table: connectionRoutes,
   things: { "channel-login": companyOfChannelLogin },
-  port: (actor: Actor, deps: MetaLoginDeps) => ({
+  port: (actor: Actor, deps: MetaLoginNeeds) => ({
     businesses: createWhatsappBusinesses(actor, deps),
     logins: createMetaLogins(actor, deps),
     metaPages: createMetaPages(actor, deps),
   }),
-  handlers: (_deps: MetaLoginDeps) => ({
+  handlers: (_deps: MetaLoginNeeds) => ({
     whatsappBusiness:
       ({ port }) =>
       ({ id }) =>

@@ -14,7 +14,7 @@ import { beginLogin, endLogin, saveAccount } from "./channel-account-store.ts"
 import { ownChannelBot } from "./channel-owners.ts"
 import type { MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
 
-export interface MetaLoginDeps extends MetaConnectionDeps {
+export interface MetaLoginNeeds extends MetaConnectionDeps {
   readonly pageOrigins: PageOrigins
 }
 
@@ -26,7 +26,7 @@ export const channelNotConfigured: ChannelNotConfigured = { _tag: "ChannelNotCon
 const loginExpired: LoginExpired = { _tag: "LoginExpired", message: say.loginExpired }
 
 /** Implements `MetaLogins` for the bots of the actor's workspaces. */
-export const createMetaLogins = (actor: Actor, deps: MetaLoginDeps): MetaLogins => {
+export const createMetaLogins = (actor: Actor, deps: MetaLoginNeeds): MetaLogins => {
   const { transactions, channelSecrets, clock, meta, pageOrigins } = deps
   const inTenant = <A, E>(work: Parameters<typeof transactions.asTenant<A, E>>[1]) =>
     transactions.asTenant(actor.companyId, work)

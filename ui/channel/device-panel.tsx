@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { connectionMessages as say, qrCodeLife, type WhatsappDevice } from "@prosa/core/channel"
-import type { CodeState, WhatsappDeviceView } from "@prosa/core/channel/view"
+import type { QrCodeState, WhatsappDeviceView } from "@prosa/core/channel/view"
 import { formatPhone } from "@prosa/core/kernel"
 import { CircleCheck, QrCode, RotateCw, Smartphone, Unplug } from "lucide-react"
 import type { ReactNode } from "react"
@@ -196,7 +196,7 @@ export const Trouble = ({ what, children }: { readonly what: string; readonly ch
   </>
 )
 
-const Code = ({ code }: { readonly code: CodeState }) => {
+const Code = ({ code }: { readonly code: QrCodeState }) => {
   switch (code.phase) {
     case "shown":
       return (

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, it } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { Avatar } from "./avatar.tsx"
@@ -17,6 +17,18 @@ it.each([
 ])("the avatar of %j shows %j", (name, initials) => {
   const { container } = render(<Avatar id={1} name={name} />, { wrapper: ThemeProvider })
   expect(container.textContent).toBe(initials)
+})
+
+it("shows the initials once the picture's address has ended, and a new picture again", () => {
+  const { container, rerender } = render(<Avatar id={1} name="Ana Lima" image="https://a.test/1" />, {
+    wrapper: ThemeProvider,
+  })
+  const picture = container.querySelector("img")
+  expect(picture).not.toBeNull()
+  if (picture !== null) fireEvent.error(picture)
+  expect(container.textContent).toBe("AL")
+  rerender(<Avatar id={1} name="Ana Lima" image="https://a.test/2" />)
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("https://a.test/2")
 })
 
 it("tells the channel at its corner", () => {

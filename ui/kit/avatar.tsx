@@ -4,6 +4,7 @@ import type { Channel } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
 import { initialsOf } from "@prosa/core/kernel"
+import { useState } from "react"
 
 const Circle = chakra("span", {
   base: {
@@ -54,6 +55,8 @@ export interface AvatarProps {
 
 /** The photo of a person, or their initials; always beside the name. A figure for who has none but a number. */
 export const Avatar = ({ id, name, size = 40, channel, image = "", colour = null }: AvatarProps) => {
+  // Addresses of vendors' pictures end.
+  const [missing, setMissing] = useState("")
   const initials = initialsOf(name)
   const hue = hues[hash(String(id)) % hues.length] ?? hues[0]
   const tint =
@@ -66,10 +69,10 @@ export const Avatar = ({ id, name, size = 40, channel, image = "", colour = null
     <Circle
       style={{ width: size, height: size, fontSize: Math.max(size < 20 ? 8 : 9, Math.round(size * 0.36)), ...tint }}
     >
-      {image === "" ? (
+      {image === "" || image === missing ? (
         <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
       ) : (
-        <Photo src={image} alt="" />
+        <Photo src={image} alt="" onError={() => setMissing(image)} />
       )}
       {channel !== undefined && (
         <Corner>

@@ -24,7 +24,7 @@ export {
   type WhatsappBusinessState,
 } from "./whatsapp-business-form.ts"
 export {
-  type CodeState,
+  type QrCodeState,
   createWhatsappDevice,
   type WhatsappDeviceDeps,
   type WhatsappDeviceState,

@@ -33,7 +33,7 @@ import {
 } from "../index.ts"
 
 /** The QR code of a number that is not connected. */
-export type CodeState =
+export type QrCodeState =
   | { readonly phase: "none" | "generating" | "expired" }
   | {
       readonly phase: "shown"
@@ -56,7 +56,7 @@ export interface WhatsappDeviceState {
   readonly keepBot: boolean
   /** Whole days since the vendor last told of the phone; undefined if it never did. */
   readonly daysSinceUse: number | undefined
-  readonly code: CodeState
+  readonly code: QrCodeState
   readonly saving: boolean
   readonly removing: boolean
 }
@@ -122,7 +122,7 @@ export const createWhatsappDevice = (
       code: device.qrCodeConnected ? { phase: "none" } : state.code,
     })
   const withCode =
-    (code: CodeState): Change =>
+    (code: QrCodeState): Change =>
     (state) => ({ ...state, code })
 
   const loaded$ = loads$.pipe(
