@@ -44,10 +44,13 @@ export const createSendPace = (clock: Clock, rules: typeof paceRules = paceRules
       const rule = rules[medium]
       if (rule === undefined) return 0
       const now = clock.now()
-      const inAll = bucketOf(`${connectionId}`, rule.perSecond, 1_000 / rule.perSecond, now)
+      // What may go at once and what comes back within a second are together the rule: no second has more.
+      const atOnce = Math.max(1, Math.floor(rule.perSecond / 10))
+      const everyInAll = 1_000 / Math.max(1, rule.perSecond - atOnce)
+      const inAll = bucketOf(`${connectionId}`, atOnce, everyInAll, now)
       const toPerson = bucketOf(`${connectionId}/${person}`, rule.burstToPerson, rule.everyToPerson, now)
       const wait = Math.max(
-        inAll.tokens >= 1 ? 0 : (1 - inAll.tokens) * (1_000 / rule.perSecond),
+        inAll.tokens >= 1 ? 0 : (1 - inAll.tokens) * everyInAll,
         toPerson.tokens >= 1 ? 0 : (1 - toPerson.tokens) * rule.everyToPerson,
       )
       for (const key of buckets.keys()) {
