@@ -15,10 +15,14 @@ const send = (asks: ReadonlyArray<{ readonly pause: number; readonly person: num
     return { at: now, person }
   })
 }
-const asks = fc.array(fc.record({ pause: fc.integer({ min: 0, max: 300 }), person: fc.nat({ max: 3 }) }), {
-  minLength: 1,
-  maxLength: 120,
-})
+/** Few people, or many; slowly, or all at once. */
+const asks = fc.tuple(fc.constantFrom(0, 5, 300), fc.constantFrom(3, 200)).chain(([pause, people]) =>
+  fc.array(fc.record({ pause: fc.nat({ max: pause }), person: fc.nat({ max: people }) }), {
+    minLength: 1,
+    maxLength: 120,
+    size: "max",
+  }),
+)
 
 it("sends no more in any second than the vendor takes, and no more to a person than their burst and what came back", () => {
   fc.assert(
