@@ -21,6 +21,7 @@ const Cards = chakra("ul", {
 const Card = chakra("button", {
   base: {
     display: "grid",
+    alignContent: "start",
     gap: "1.5",
     width: "full",
     height: "full",

@@ -5,6 +5,7 @@ import { Name } from "../kit/name.tsx"
 const Card = chakra("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     gap: "3",
     padding: "3",
@@ -26,7 +27,7 @@ export interface AccountCardProps {
 export const AccountCard = ({ mark, name, fact, action }: AccountCardProps) => (
   <Card>
     {mark}
-    <chakra.div flex="1" minWidth={0}>
+    <chakra.div flex="1" minWidth="140px">
       <chakra.div textStyle="control">
         <Name>{name}</Name>
       </chakra.div>

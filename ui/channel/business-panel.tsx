@@ -125,10 +125,15 @@ const Fields = ({ model, business }: FieldsProps) => {
     <Form noValidate onSubmit={submit}>
       <ChannelDialogBody ref={body}>
         {business.state === "broken" && (
-          <Banner tone="danger" action={{ label: "Entrar de novo", run: login.begin }}>
+          <Banner tone="danger">
             <Trouble what={business.trouble || say.vendorRefused}>
               Entre de novo com a Meta, ou confira o token e clique em Salvar.
             </Trouble>
+            <chakra.div marginTop="2">
+              <Button size="compact" busy={phase === "starting"} busyLabel="Abrindo…" onClick={login.begin}>
+                Entrar de novo
+              </Button>
+            </chakra.div>
           </Banner>
         )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
@@ -226,7 +231,7 @@ const Account = ({ model, business }: FieldsProps) => {
   const { phase } = useBehavior(model.login.state$)
   const { login, state } = business
   const disconnect = (
-    <Button size="compact" busy={disconnecting} busyLabel="Desconectando…" onClick={model.disconnect}>
+    <Button size="compact" busy={disconnecting} busyLabel="Aguarde…" onClick={model.disconnect}>
       Desconectar
     </Button>
   )
@@ -243,7 +248,7 @@ const Account = ({ model, business }: FieldsProps) => {
     <AccountCard
       mark={<Avatar id="meta" name="" size={32} />}
       name="Sem conta da Meta"
-      fact={state === null ? "Os dados são preenchidos à mão." : "Os dados foram preenchidos à mão."}
+      fact="Dados preenchidos à mão"
       action={
         state === null ? (
           <Button size="compact" busy={phase !== "idle"} busyLabel="Esperando…" onClick={model.login.begin}>

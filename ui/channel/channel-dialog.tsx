@@ -28,7 +28,6 @@ const Content = chakra("div", {
     minHeight: 0,
     "& > [data-scope=tabs], & [role=tabpanel]": { display: "flex", flexDirection: "column", flex: "1", minHeight: 0 },
     "& [role=tablist]": { paddingInline: "5", flexShrink: 0 },
-    "& [role=tabpanel]": { paddingTop: 0 },
     "& [role=tabpanel][hidden]": { display: "none" },
   },
 })
@@ -66,18 +65,22 @@ export const ChannelDialogFoot = chakra("footer", {
   },
 })
 
+const height = (pixels: number) => `min(${pixels}px, 100dvh - 32px)`
+
 export interface ChannelDialogProps {
   readonly title: string
   readonly icon: ReactNode
   /** Whose channel it is. */
   readonly owner: string
+  /** Always as high as it may be: what changes inside moves nothing. */
+  readonly tall?: boolean
   /** Escape, the cross, or a press beside the dialog. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The dialog of a channel's connection. Drawn while it is open. */
-export const ChannelDialog = ({ title, icon, owner, onClose, children }: ChannelDialogProps) => {
+export const ChannelDialog = ({ title, icon, owner, tall = false, onClose, children }: ChannelDialogProps) => {
   const body = useRef<HTMLDivElement>(null)
   return (
     <Parts.Root
@@ -90,7 +93,13 @@ export const ChannelDialog = ({ title, icon, owner, onClose, children }: Channel
         <Parts.Backdrop css={backdropStyle} />
         <Parts.Positioner css={positionerStyle}>
           <Parts.Content
-            css={{ ...dialogStyle, ...menuMotion, maxWidth: "440px", height: "min(740px, 100dvh - 32px)" }}
+            css={{
+              ...dialogStyle,
+              ...menuMotion,
+              maxWidth: "440px",
+              maxHeight: height(740),
+              ...(tall ? { height: height(740) } : { minHeight: height(440) }),
+            }}
           >
             <Head>
               <chakra.span aria-hidden display="flex" flexShrink={0}>

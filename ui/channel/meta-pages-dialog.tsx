@@ -161,7 +161,7 @@ const Account = (props: {
         name={account.userName}
         fact="Conta conectada"
         action={
-          <Button size="compact" busy={disconnecting} busyLabel="Desconectando…" onClick={model.disconnectAccount}>
+          <Button size="compact" busy={disconnecting} busyLabel="Aguarde…" onClick={model.disconnectAccount}>
             Desconectar
           </Button>
         }

@@ -75,12 +75,14 @@ const Opened = ({ bot, device, business, onClose }: Pick<WhatsappDialogProps, "b
   return (
     <ChannelDialog
       title="WhatsApp"
+      tall
       icon={<ChannelIcon channel="WHATSAPP" size={18} />}
       owner={bot.name}
       onClose={() => (business === undefined ? onClose() : business.record.leave())}
     >
       <Tabs
         label="Conexão"
+        flush
         open={open}
         onOpen={setOpen}
         tabs={[

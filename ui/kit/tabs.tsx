@@ -16,6 +16,8 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[]
   readonly open: Id
   readonly onOpen: (id: Id) => void
+  /** The panels touch the tabs: what they show has a padding of its own. */
+  readonly flush?: boolean
 }
 
 const tabStyle = {
@@ -34,7 +36,7 @@ const tabStyle = {
 }
 
 /** Several views in one place; the arrow keys move between them. Only the open one is drawn. */
-export const Tabs = <Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) => (
+export const Tabs = <Id extends string>({ label, tabs, open, onOpen, flush = false }: TabsProps<Id>) => (
   <Parts.Root
     value={open}
     lazyMount
@@ -56,7 +58,7 @@ export const Tabs = <Id extends string>({ label, tabs, open, onOpen }: TabsProps
       ))}
     </Parts.List>
     {tabs.map((tab) => (
-      <Parts.Content key={tab.id} value={tab.id} css={{ paddingTop: "4" }}>
+      <Parts.Content key={tab.id} value={tab.id} css={{ paddingTop: flush ? "0" : "4" }}>
         {tab.content}
       </Parts.Content>
     ))}

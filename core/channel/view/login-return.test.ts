@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { BotId } from "../../kernel/index.ts"
+import { BotId, notFound } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { connectionMessages as say, type LoginKind, type MetaLogins } from "../index.ts"
 import { createFakeLoginWindows, createInMemoryConnections } from "../testing/index.ts"
@@ -66,6 +66,13 @@ describe("the page that a login returns to", () => {
     expect([browser.closedOwn, browser.flags.take("FbLogin")]).toEqual([false, false])
     page.close()
     expect(browser.closedOwn).toBe(true)
+  })
+
+  it("says of another person's login that it is not to be used any more", () => {
+    const query = { code: "abc", state: "state-1" }
+    expect(open("whatsapp", query, { finish: () => Effect.fail(notFound) }).state()).toMatchObject({
+      reason: say.loginExpired,
+    })
   })
 
   it("names the vendor's own reason", () => {

@@ -1,15 +1,18 @@
 import { Result } from "effect"
 import { delay, map, merge, of, tap } from "rxjs"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { CallRefused } from "../../kernel/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import {
   connectionMessages as say,
+  type LoginExpired,
   type LoginFlags,
   loginFlags,
   type LoginKind,
   loginWindowDelay,
   type LoginWindows,
   type MetaLogins,
+  type VendorRefused,
 } from "../index.ts"
 
 /** State of the page that a login returns to. */
@@ -52,8 +55,7 @@ export const createLoginReturn = (
         map((answer) => (): LoginReturnState => {
           if (Result.isSuccess(answer)) return { status: "saved" }
           const { failure } = answer
-          const reason = failure._tag === "VendorRefused" ? failure.description : failure.message
-          return { status: "failed", title: say.tokenNotSaved, reason }
+          return { status: "failed", title: say.tokenNotSaved, reason: reasonOf(failure) }
         }),
         tap((next) => {
           if (next().status === "saved") flags.set(loginFlags[kind])
@@ -67,4 +69,10 @@ export const createLoginReturn = (
     }),
   )
   return { state$, close: () => windows.closeOwn() }
+}
+
+const reasonOf = (failure: LoginExpired | VendorRefused | CallRefused): string => {
+  // Another person's login does not exist for this one.
+  if (failure._tag === "NotFound") return say.loginExpired
+  return failure._tag === "VendorRefused" ? failure.description : failure.message
 }
