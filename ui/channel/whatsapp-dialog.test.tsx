@@ -17,6 +17,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   scope.end()
+  // What is forgotten in the frame after the dialog's end: see ui/testing/setup.ts.
+  vi.advanceTimersByTime(100)
   vi.useRealTimers()
 })
 
