@@ -8,6 +8,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { userEvent } from "@testing-library/user-event"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { BotManagePage } from "./bot-manage-page.tsx"
@@ -257,8 +258,7 @@ describe("'Duplicar Bot'", () => {
 
   it("copies from the menu of the bot's card, with a name of its own, and opens the copy", async () => {
     const { location } = await openList("bot_view", "bot_create")
-    await userEvent.click(button(`Ações de ${aBot().name}`))
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Clonar" }))
+    await chooseFromMenu(button(`Ações de ${aBot().name}`), "Clonar")
     const dialog = await screen.findByRole("dialog", { name: "Duplicar Bot" })
     expect(within(dialog).getByPlaceholderText("Área de trabalho")).toBeDefined()
     await save(dialog)

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react"
 import { backdropStyle, dialogStyle, firstField, positionerStyle } from "../kit/dialog-style.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
-import { hasOwnEscape } from "../kit/own-escape.ts"
+import { dialogLayer } from "../kit/dialog-layer.ts"
 import { menuMotion } from "../theme/motion.ts"
 
 const Head = chakra("header", {
@@ -86,7 +86,7 @@ export const ChannelDialog = ({ title, icon, owner, tall = false, onClose, child
     <Parts.Root
       open
       onOpenChange={(change) => !change.open && onClose()}
-      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
+      {...dialogLayer}
       initialFocusEl={() => firstField(body.current)}
     >
       <Portal>

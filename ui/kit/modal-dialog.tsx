@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react"
 import { menuMotion } from "../theme/motion.ts"
 import { backdropStyle, dialogStyle, firstField, positionerStyle } from "./dialog-style.ts"
 import { IconButton } from "./icon-button.tsx"
-import { hasOwnEscape } from "./own-escape.ts"
+import { dialogLayer } from "./dialog-layer.ts"
 
 const Body = chakra("div", {
   base: { flex: "1", minHeight: 0, overflowY: "auto", paddingInline: "6", paddingTop: "4" },
@@ -27,7 +27,7 @@ export interface ModalDialogProps {
   readonly width?: number
   /** What has the focus when it opens; the first field unless told. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** An answer is needed: no cross, and neither a press beside it nor what it was opened from closes it. */
+  /** An answer is needed: no cross, and a press beside it does not close it. */
   readonly question?: boolean
 }
 
@@ -41,9 +41,7 @@ export const ModalDialog = (props: ModalDialogProps) => {
       role={question ? "alertdialog" : "dialog"}
       closeOnInteractOutside={!question}
       onOpenChange={(change) => !change.open && onClose()}
-      // A popover that closes also closes every layer opened after it.
-      onRequestDismiss={(event) => question && event.preventDefault()}
-      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
+      {...dialogLayer}
       initialFocusEl={() => initialFocus?.current ?? firstField(body.current)}
     >
       <Portal>

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from "react"
 import { panelMotion } from "../theme/motion.ts"
 import { backdropStyle, firstField } from "./dialog-style.ts"
 import { IconButton } from "./icon-button.tsx"
-import { hasOwnEscape } from "./own-escape.ts"
+import { dialogLayer } from "./dialog-layer.ts"
 
 const panelStyle = {
   position: "fixed",
@@ -100,7 +100,7 @@ export const SideDialog = (props: SideDialogProps) => {
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       initialFocusEl={() => firstField(body.current)}
-      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
+      {...dialogLayer}
     >
       <Portal>
         <Parts.Backdrop css={backdropStyle} />

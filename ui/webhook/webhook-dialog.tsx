@@ -10,7 +10,7 @@ import { copyText } from "../kit/clipboard.ts"
 import { backdropStyle, dialogStyle, firstField, positionerStyle } from "../kit/dialog-style.ts"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
-import { hasOwnEscape } from "../kit/own-escape.ts"
+import { dialogLayer } from "../kit/dialog-layer.ts"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { Skeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -147,7 +147,7 @@ const Editing = ({ bot, model }: Pick<WebhookDialogProps, "bot"> & { readonly mo
     <Parts.Root
       open
       onOpenChange={(change) => !change.open && record.leave()}
-      onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
+      {...dialogLayer}
       initialFocusEl={() => firstField(fields.current)}
     >
       <Portal>
