@@ -74,6 +74,20 @@ export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
 export { freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {
+  knownTemplateValues,
+  MessageTemplate,
+  renderTemplate,
+  templateErrors,
+  templateLink,
+  templateObstacle,
+  templateValue,
+  templateValueLimit,
+  type MessageTemplateValues,
+  type TemplateVariable,
+  templateVariables,
+  templateWords,
+} from "./message-templates.ts"
+export {
   ChannelNotConfigured,
   ConnectionFacts,
   ConnectionState,

@@ -46,6 +46,7 @@ export {
   RoomFinished,
   RoomHeld,
 } from "./dialogs.ts"
+export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./dialog-templates.ts"
 export {
   type LiveChats,
   type LiveVisitor,

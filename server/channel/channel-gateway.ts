@@ -1,4 +1,4 @@
-import type { Medium, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
+import type { Medium, MessageTemplate, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId, UserId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import type { IncomingMedia, PersonIdentity } from "./channel-event.ts"
@@ -25,9 +25,24 @@ export interface TemplatePart {
   readonly kind: "template"
   readonly name: string
   readonly language: string
-  /** The values of the header and of the body, in order. */
-  readonly header: ReadonlyArray<string>
-  readonly body: ReadonlyArray<string>
+  /** The values of each place that has some, in order. */
+  readonly places: ReadonlyArray<{
+    readonly place: "header" | "body" | "button"
+    /** Of a button: its position from 0. */
+    readonly at: number
+    readonly values: ReadonlyArray<{
+      readonly text: string
+      /** Where variables have names. */
+      readonly name?: string
+    }>
+  }>
+}
+
+/** The list of templates could not be fetched. */
+export interface TemplatesRefused {
+  readonly _tag: "TemplatesRefused"
+  /** A Portuguese sentence for the attendant. */
+  readonly reason: string
 }
 
 /** One thing to send to a person. */
@@ -95,6 +110,11 @@ export interface ChannelGateway {
     connection: OpenConnection,
     person: PersonIdentity,
   ) => Effect.Effect<{ readonly name: string; readonly pictureUrl: string } | undefined>
+  /** Lists the approved templates of a connection, or those of one name; absent where the medium has none. */
+  readonly templates?: (
+    connection: OpenConnection,
+    name?: string,
+  ) => Effect.Effect<ReadonlyArray<MessageTemplate>, TemplatesRefused>
   /** Marks the person's messages as read, and may show that somebody writes. Failures are of no consequence. */
   readonly markRead?: (
     connection: OpenConnection,

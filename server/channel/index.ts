@@ -36,6 +36,7 @@ export type {
   OpenConnection,
   PartToSend,
   TemplatePart,
+  TemplatesRefused,
 } from "./channel-gateway.ts"
 export {
   breakConnection,
@@ -80,13 +81,6 @@ export {
   type ReadHook,
   vendorHookPaths,
 } from "./vendor-hooks.ts"
-export {
-  createWhatsappTemplates,
-  renderTemplate,
-  type TemplatesRefused,
-  type WhatsappTemplateValues,
-  type WhatsappTemplate,
-} from "./whatsapp-cloud/whatsapp-templates.ts"
 export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
 export { type MetaEvents, readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 export {

@@ -7,7 +7,6 @@ import {
   type Message,
   type NewMessage,
   mayJoin,
-  mayWrite,
   type RoomFinished,
   type RoomHeld,
 } from "@prosa/core/conversation"
@@ -22,7 +21,7 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../channel/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -32,9 +31,9 @@ import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { tellDelivery } from "./message-changes.ts"
-import { type DialogViews, viewDialog } from "./dialog-views.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
-import { appendMessages, messageByClientId, type MessageDraft, messagesBefore } from "./message-store.ts"
+import { appendMessages, type MessageDraft, messagesBefore } from "./message-store.ts"
+import { type MessageContent, type RoomNotHeld, sayAsHolder, seenDialog } from "./say-as-holder.ts"
 
 /** `Dialogs` on the database, with the operations that sockets need besides. */
 export interface DialogsService extends Dialogs {
@@ -44,12 +43,6 @@ export interface DialogsService extends Dialogs {
     message: NewMessage,
   ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed | InvalidInput>
   readonly unreadRooms: () => Effect.Effect<number>
-}
-
-/** Only the holder of an open room may write in it, and on some channels only for a while. */
-export interface RoomNotHeld {
-  readonly _tag: "RoomNotHeld" | "WindowOver"
-  readonly message: string
 }
 
 export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhooks"> {
@@ -73,11 +66,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
 
-  const seen = (tx: Tx, id: DialogId): Effect.Effect<DialogViews, NotFound> =>
-    ownedBy(
-      actor,
-      Effect.map(viewDialog(tx, id), (views) => views && { ...views, workspaceId: views.dialog.workspaceId }),
-    )
+  const seen = (tx: Tx, id: DialogId) => seenDialog(tx, actor, id)
 
   /** Changes a dialog that the actor may see, under its lock, and publishes the change. */
   const changing = <E>(
@@ -189,30 +178,14 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
     say: (id, { clientId, text, fileIds }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
-          const locked = yield* lockDialog(tx, id)
-          const { dialog } = yield* seen(tx, id)
-          if (locked === undefined) return yield* Effect.fail(notFound)
-          const known = yield* messageByClientId(tx, locked.contactId, clientId)
-          if (known !== undefined) return known.message
-          if (!mayWrite(dialog, actor.userId)) return yield* Effect.fail(roomNotHeld(dialog))
-          // The channel's own refusal would come later, and in its words.
-          if (isWindowOver(dialog, clock.now())) return yield* Effect.fail(windowOver(dialog))
-          const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
-          if (files === undefined) return yield* Effect.fail(unknownFiles)
-          const draft = {
-            sender: "HUMAN",
-            senderName: actor.name,
-            userId: actor.userId,
-            text,
-            files,
-            clientId,
-            at: clock.now(),
-          } as const
-          const held = yield* attend(tx, companyId, locked, deps)
-          const appended = yield* appendMessages(tx, id, [draft], { ...held, unreadCount: 0 })
-          tellDialog(tx, companyId, locked, appended)
-          return appended.messages[0] ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+          const contentOf = (dialog: Dialog): Effect.Effect<MessageContent, RoomNotHeld | InvalidInput> =>
+            Effect.gen(function* () {
+              // The channel's own refusal would come later, and in its words.
+              if (isWindowOver(dialog, clock.now())) return yield* Effect.fail(windowOver(dialog))
+              const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
+              return files === undefined ? yield* Effect.fail(unknownFiles) : { text, files }
+            })
+          return (yield* sayAsHolder(tx, actor, { id, clientId }, contentOf, deps)).message
         }),
       ),
     unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
@@ -220,11 +193,6 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
 }
 
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
-
-const roomNotHeld = (dialog: Dialog): RoomNotHeld => ({
-  _tag: "RoomNotHeld",
-  message: dialog.status === "CLOSED" ? say.roomClosed : say.notHolder,
-})
 
 const isDecision = <E>(
   decided: { readonly change: DialogChange; readonly line?: string } | E,

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import { windowOverSentence } from "@prosa/core/channel"
+import { media, windowOverSentence } from "@prosa/core/channel"
 import { conversationMessages as say, type Dialog } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
-import { Bot, DoorOpen, Lock, TimerOff, UserRound } from "lucide-react"
+import { Bot, DoorOpen, LayoutTemplate, Lock, TimerOff, UserRound } from "lucide-react"
 import { type ComponentProps, type ReactNode, useRef, useState } from "react"
 import { Avatar } from "../kit/avatar.tsx"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
@@ -11,6 +11,7 @@ import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { MessageField } from "./message-field.tsx"
+import { TemplateDialog } from "./template-dialog.tsx"
 
 const Foot = chakra("div", {
   base: {
@@ -68,7 +69,7 @@ export interface ComposerProps {
 
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
-  const { composer, busy, minutesLeft, draft } = useBehavior(chat.state$)
+  const { composer, busy, minutesLeft } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
   const [opened] = useState(composer)
@@ -80,15 +81,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
   switch (composer) {
     case "write":
       return minutesLeft === 0 ? (
-        <Foot>
-          <WindowOver>
-            <TimerOff aria-hidden size={16} />
-            <Sentence>
-              {windowOverSentence(dialog.medium)}
-              {draft.trim() !== "" && " O que você escreveu está guardado."}
-            </Sentence>
-          </WindowOver>
-        </Foot>
+        <ClosedWindow chat={chat} dialog={dialog} />
       ) : (
         <Foot>
           {minutesLeft !== null && <TimeLeft minutes={minutesLeft} />}
@@ -158,6 +151,40 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
         </Foot>
       )
   }
+}
+
+/** The free window is over: why, and the template that reopens the conversation where the channel has some. */
+const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
+  const { draft, awaitsReply } = useBehavior(chat.state$)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Foot>
+      <WindowOver>
+        <TimerOff aria-hidden size={16} />
+        <chakra.div flex="1" minWidth="140px">
+          <chakra.p fontWeight={600} overflowWrap="anywhere">
+            {awaitsReply
+              ? "O template foi enviado: a conversa reabre quando o cliente responder."
+              : windowOverSentence(dialog.medium)}
+          </chakra.p>
+          <chakra.p textStyle="meta">
+            {dialog.lastClientAt !== null && `Última mensagem do cliente em ${formatDateTime(dialog.lastClientAt)}.`}
+            {draft.trim() !== "" && " O que você escreveu está guardado."}
+          </chakra.p>
+        </chakra.div>
+        {media[dialog.medium].templates && (
+          <Button
+            variant={awaitsReply ? "secondary" : "primary"}
+            icon={<LayoutTemplate aria-hidden size={16} />}
+            onClick={() => setChoosing(true)}
+          >
+            Enviar template
+          </Button>
+        )}
+      </WindowOver>
+      {choosing && <TemplateDialog dialog={dialog} onClose={() => setChoosing(false)} />}
+    </Foot>
+  )
 }
 
 interface JoinButtonProps extends Omit<ComponentProps<typeof Button>, "ref"> {

@@ -1,4 +1,4 @@
-import type { Dialogs, LiveDialogs } from "@prosa/core/conversation"
+import type { Dialogs, DialogTemplates, LiveDialogs } from "@prosa/core/conversation"
 import type { ChatMemory } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
@@ -6,6 +6,8 @@ import { createServiceSlice } from "../services/service-slices.ts"
 /** Conversations, stored and live. */
 export interface ConversationServices {
   readonly dialogs: Dialogs
+  /** What may be sent after the free window of a channel. */
+  readonly dialogTemplates: DialogTemplates
   readonly live: LiveDialogs
   /** What is written and not sent, whatever page is open. */
   readonly chatMemory: ChatMemory

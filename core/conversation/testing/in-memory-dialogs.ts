@@ -35,9 +35,11 @@ export interface InMemoryDialogs {
   readonly live: LiveDialogs
   /** Adds a message of the person or the bot. */
   tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
-  /** Simulates that the person is typing. */
+  /** Stores a message of the attendant; returns it. */
+  say(id: DialogId, text: string): Message
   /** The channel reports what became of a message. */
   deliver(id: DialogId, seq: number, delivery: MessageDelivery): void
+  /** Simulates that the person is typing. */
   typing(id: DialogId): void
   /** The rooms for which a typing indicator was sent, in order. */
   readonly typedIn: ReadonlyArray<DialogId>
@@ -227,6 +229,7 @@ export const createInMemoryDialogs = (
   return {
     dialogs,
     live,
+    say: (id, text) => append(id, { text, sender: "HUMAN", senderName: me.name }, 0),
     tell: (id, text, sender = "CLIENT") => {
       append(
         id,

@@ -1,3 +1,8 @@
+export {
+  aMessageTemplate,
+  createInMemoryDialogTemplates,
+  type InMemoryDialogTemplates,
+} from "./in-memory-dialog-templates.ts"
 export { aDialog, aMessage } from "./conversation-builders.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type DialogRecord } from "./in-memory-dialogs.ts"
 export {

@@ -22,6 +22,8 @@ export interface ChatState {
    * first, or a template reopens the conversation.
    */
   readonly minutesLeft: number | null
+  /** The company has written since the free window ended: it can only wait. */
+  readonly awaitsReply: boolean
   /** Finalizing is offered. */
   readonly finalizable: boolean
   readonly timeline: Timeline

@@ -92,12 +92,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
               (state) =>
                 Result.isFailure(answer)
                   ? { ...state, status: "failed", failure: answer.failure }
-                  : {
-                      ...withDialog(state, answer.success.dialog),
-                      status: "ready",
-                      hasOlder: answer.success.more,
-                      timeline: mergeMessages(state.timeline, answer.success.messages),
-                    },
+                  : withDialog(
+                      {
+                        ...state,
+                        status: "ready",
+                        hasOlder: answer.success.more,
+                        timeline: mergeMessages(state.timeline, answer.success.messages),
+                      },
+                      answer.success.dialog,
+                    ),
           ),
         ),
       ),
@@ -170,6 +173,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       dialog: undefined,
       composer: "closed",
       minutesLeft: null,
+      awaitsReply: false,
       finalizable: false,
       timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
@@ -186,11 +190,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const heard = (event: DialogEvent): Change => {
     switch (event.type) {
       case "message":
-        return (state) => ({
-          ...state,
-          timeline: mergeMessages(state.timeline, [event.message]),
-          clientTyping: state.clientTyping && event.message.sender !== "CLIENT",
-        })
+        return (state) =>
+          withWindow(
+            {
+              ...state,
+              timeline: mergeMessages(state.timeline, [event.message]),
+              clientTyping: state.clientTyping && event.message.sender !== "CLIENT",
+            },
+            deps.clock.now(),
+          )
       case "typing":
         typings$.next()
         return (state) => ({ ...state, clientTyping: true })
@@ -295,5 +303,10 @@ const withWindow = (state: ChatState, now: number): ChatState => {
   if (dialog === undefined) return state
   const until = freeUntil(dialog)
   const minutesLeft = until === null ? null : Math.max(0, Math.ceil((until - now) / 60_000))
-  return state.minutesLeft === minutesLeft ? state : { ...state, minutesLeft }
+  const last = state.timeline.messages.findLast(({ sender }) => sender === "CLIENT" || sender === "HUMAN")
+  const awaitsReply =
+    minutesLeft === 0 && until !== null && last?.sender === "HUMAN" && Date.parse(last.sentAt) >= until
+  return state.minutesLeft === minutesLeft && state.awaitsReply === awaitsReply
+    ? state
+    : { ...state, minutesLeft, awaitsReply }
 }

@@ -3,5 +3,12 @@ export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { createDialogFiles, type SentFiles } from "./dialog-files.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
+export {
+  createTemplateSending,
+  type OfferedTemplate,
+  type TemplateSending,
+  type TemplateSendingDeps,
+  type TemplateSendingState,
+} from "./template-sending.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps } from "./visitor-chat.ts"
 export { companySpeaker, type VisitorChatState, visibleMessages } from "./visitor-chat-state.ts"

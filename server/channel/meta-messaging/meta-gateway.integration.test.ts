@@ -117,7 +117,7 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
 
   it("sends nothing to an unknown person, and no template", async () => {
     expect((await refusal(send(text, { to: { ...ana, value: "404" } }))).kind).toBe("final")
-    const template = { kind: "template", name: "a", language: "pt_BR", header: [], body: [] } as const
+    const template = { kind: "template", name: "a", language: "pt_BR", places: [] } as const
     expect((await refusal(send(template))).kind).toBe("final")
   })
 

@@ -102,10 +102,15 @@ describe("the WhatsApp gateway", () => {
   })
 
   it("sends templates, and messages to a person without a number", async () => {
-    const template = { kind: "template", name: "reabertura", language: "pt_BR", header: [], body: ["Ana"] } as const
+    const template = {
+      kind: "template",
+      name: "reabertura",
+      language: "pt_BR",
+      places: [{ place: "body", at: 0, values: [{ text: "Ana" }] }],
+    } as const
     expect(Result.isSuccess(await send(template))).toBe(true)
     expect(lastSent()?.content).toMatchObject({ text: "Olá, Ana! Podemos continuar o seu atendimento?" })
-    expect((await refusal(send({ ...template, body: [] }))).kind).toBe("final")
+    expect((await refusal(send({ ...template, places: [] }))).kind).toBe("final")
     const { body } = graph.requests.at(-1) ?? {}
     expect(body?.["to"]).toBe(number)
     expect(Result.isSuccess(await send(text, { to: { ...ana, address: "123@lid" } }))).toBe(true)

@@ -21,6 +21,7 @@ import {
   whatsappMessage,
   whatsappUploadType,
 } from "./whatsapp-messages.ts"
+import { approvedTemplates } from "./whatsapp-templates.ts"
 
 const refusedBy = deliveryRefusedBy(whatsappProblemOf)
 
@@ -55,6 +56,7 @@ export const createWhatsappGateway = (address: GraphAddress): ChannelGateway => 
           ...(address.within === undefined ? {} : { within: address.within }),
         })
       }),
+    templates: (connection, name) => approvedTemplates(address, connection, name),
     // The earlier messages of the conversation are read with the last.
     markRead: (connection, externalIds) => {
       const last = externalIds.at(-1)

@@ -54,10 +54,16 @@ const interactive = (type: string, text: string, action: LooseRecord): LooseReco
   interactive: { type, body: { text }, action },
 })
 
-const templateMember = ({ name, language, header, body }: TemplatePart): LooseRecord => {
-  const component = (type: string, values: ReadonlyArray<string>) =>
-    values.length === 0 ? [] : [{ type, parameters: values.map((text) => ({ type: "text", text })) }]
-  const components = [...component("header", header), ...component("body", body)]
+const templateMember = ({ name, language, places }: TemplatePart): LooseRecord => {
+  const components = places.map(({ place, at, values }) => ({
+    type: place,
+    ...(place === "button" ? { sub_type: "url", index: String(at) } : {}),
+    parameters: values.map(({ text, name: parameter }) => ({
+      type: "text",
+      ...(parameter === undefined ? {} : { parameter_name: parameter }),
+      text,
+    })),
+  }))
   return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) }
 }
 

@@ -102,7 +102,7 @@ describe("numbers by QR code", () => {
     expect((await refusal(send(text, { opened: connection("nova") }))).kind).toBe("later")
     expect((await refusal(send(text, { opened: connection("nenhuma") }))).kind).toBe("disconnected")
     expect((await refusal(send(text, { opened: connection("loja", "errada") }))).kind).toBe("disconnected")
-    const template = { kind: "template", name: "a", language: "pt_BR", header: [], body: [] } as const
+    const template = { kind: "template", name: "a", language: "pt_BR", places: [] } as const
     expect((await refusal(send(template))).kind).toBe("final")
   })
 

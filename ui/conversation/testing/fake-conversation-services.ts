@@ -1,6 +1,10 @@
 import type { SessionUser } from "@prosa/core/access"
 import type { InMemoryFiles } from "@prosa/core/channel/testing"
-import { createInMemoryDialogs, type DialogRecord } from "@prosa/core/conversation/testing"
+import {
+  createInMemoryDialogs,
+  createInMemoryDialogTemplates,
+  type DialogRecord,
+} from "@prosa/core/conversation/testing"
 import type { Session } from "@prosa/core/access/view"
 import { createChatMemory } from "@prosa/core/conversation/view"
 import type { Scope } from "@prosa/core/kernel/view"
@@ -22,13 +26,16 @@ export const createFakeConversationServices = (
   { dialogs = [], latency = 0 }: FakeConversationFacts = {},
 ) => {
   const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
+  const templates = createInMemoryDialogTemplates(undefined, rooms.say)
   let sent = 0
   return {
     dialogs: rooms.dialogs,
+    dialogTemplates: templates.templates,
     live: rooms.live,
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
     chatMemory: createChatMemory(scope, session),
     rooms,
-  } satisfies ConversationServices & { readonly rooms: unknown }
+    templates,
+  } satisfies ConversationServices & { readonly rooms: unknown; readonly templates: unknown }
 }
