@@ -161,7 +161,7 @@ const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
     <Foot>
       <WindowOver>
         <TimerOff aria-hidden size={16} />
-        <chakra.div flex="1" minWidth="140px">
+        <chakra.div flex="1" minWidth={{ base: "calc(100% - 40px)", sm: "140px" }}>
           <chakra.p fontWeight={600} overflowWrap="anywhere">
             {awaitsReply
               ? "O template foi enviado: a conversa reabre quando o cliente responder."

@@ -62,6 +62,9 @@ export const Combobox = <Value extends string>(props: ComboboxProps<Value>) => {
           ids={{ input: wiring.id }}
           positioning={{ sameWidth: true, offset: { mainAxis: 4 } }}
           openOnClick
+          // A list that stood in the page when a dialog opened would be hidden from screen readers with all else.
+          lazyMount
+          unmountOnExit
           disabled={disabled}
           invalid={error !== undefined}
           translations={{ triggerLabel: "Abrir lista", clearTriggerLabel: "Limpar" }}
