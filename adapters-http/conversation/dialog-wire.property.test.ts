@@ -39,6 +39,7 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
   closedAt: maybe(moment),
   tag: text,
   webhookFailure: maybe(text),
+  channelTrouble: maybe(text),
   lastSeq: fc.nat(),
 })
 const items: fc.Arbitrary<InboxItem> = fc.record({

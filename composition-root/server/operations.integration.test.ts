@@ -31,6 +31,7 @@ describe("the running program", () => {
     expect(text).toContain('prosa_sockets_open{socket="visitor"} 1')
     expect(text).toMatch(/prosa_http_request_duration_seconds_count\{[^}]*route="\/healthz"[^}]*\} 1/u)
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds")
+    expect(text).toContain("# TYPE prosa_channel_connections gauge")
     // the names and labels, without the values
     expect(text.replace(/ \S+$/gmu, "")).not.toMatch(/471\d/u)
     await socket.close()

@@ -13,7 +13,7 @@ import {
   requiredText,
   WorkspaceId,
 } from "../kernel/index.ts"
-import { ConnectionFacts } from "../channel/index.ts"
+import { ConnectionFacts, Medium } from "../channel/index.ts"
 import { FlowVersion } from "../flow/index.ts"
 import { ChannelFlags } from "../tenancy/index.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
@@ -39,6 +39,8 @@ export const BotCard = Schema.Struct({
   /** Total number of dialogs. */
   dialogs: Schema.Number,
   isWhatsappQrCodeConnected: Schema.Boolean,
+  /** The channels that are connected but refused by their vendor at present. */
+  brokenChannels: Schema.Array(Medium),
   activeFlowId: FlowId,
   token: BotToken,
   target: Objective,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { ConnectionFacts } from "../channel/index.ts"
-import { channelStateOf } from "./index.ts"
+import { channelStateOf, disconnectedChannels } from "./index.ts"
 
 const facts = (given: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
   medium: "WHATSAPP_QRCODE",
@@ -43,4 +43,9 @@ describe("the state of a channel's card", () => {
     expect(channelStateOf("whatsapp", [])).toEqual({ state: "none", fact: "Não conectado" })
     expect(channelStateOf("instagram", [])).toEqual({ state: "none", fact: "Não conectado" })
   })
+})
+
+it("names the channels that are refused once each", () => {
+  expect(disconnectedChannels(["FACEBOOK"])).toBe("Facebook desconectado")
+  expect(disconnectedChannels(["FACEBOOK", "FACEBOOK", "INSTAGRAM"])).toBe("Facebook e Instagram desconectados")
 })

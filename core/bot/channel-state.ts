@@ -1,4 +1,4 @@
-import type { ConnectionFacts } from "../channel/index.ts"
+import { type ConnectionFacts, media, type Medium } from "../channel/index.ts"
 import { formatPhone } from "../kernel/index.ts"
 
 /** How a channel of vendors stands on its card. */
@@ -35,4 +35,10 @@ const namesOf = ([first, ...more]: ReadonlyArray<ConnectionFacts>): string => {
   const name = first.phone === "" ? first.name || "Sem nome" : formatPhone(first.phone)
   const way = first.medium === "WHATSAPP_QRCODE" ? "QRCode · " : first.medium === "WHATSAPP" ? "Meta · " : ""
   return `${way}${name}${more.length === 0 ? "" : ` e mais ${more.length}`}`
+}
+
+/** Says which channels of a bot are refused by their vendor: 'WhatsApp e Instagram desconectados'. */
+export const disconnectedChannels = (broken: ReadonlyArray<Medium>): string => {
+  const names = [...new Set(broken.map((medium) => media[medium].label))]
+  return `${new Intl.ListFormat("pt-BR").format(names)} ${names.length === 1 ? "desconectado" : "desconectados"}`
 }

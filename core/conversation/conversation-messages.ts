@@ -27,6 +27,9 @@ export const conversationMessages = {
   transferredToBot: (bot: string) => `Transferida para o robô ${bot}`,
   /** For attendants: the person does not read it. */
   webhookFailed: (node: string) => `O webhook do node “${node}” não respondeu, e o robô seguiu sem a resposta.`,
+  /** The connection of the room's channel is refused by its vendor, for this reason. */
+  channelTrouble: (reason: string) =>
+    `O canal está desconectado: ${reason.replace(/[.\s]+$/u, "")}. O que você enviar espera a reconexão por até 24 horas.`,
   transferredToExternal: "Transferida para a plataforma externa",
   finalizedBy: (name: string) => `Conversa finalizada por ${name}`,
   finalizedByBot: "Conversa finalizada",

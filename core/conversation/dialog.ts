@@ -37,6 +37,8 @@ export const Dialog = Schema.Struct({
   tag: Schema.String,
   /** The title of the node whose webhook has failed since the last call; null if none has. */
   webhookFailure: Schema.NullOr(Schema.String),
+  /** Why its channel neither receives nor sends at present, in a sentence; null if it does. */
+  channelTrouble: Schema.NullOr(Schema.String),
   /** The sequence number of the dialog's last change. */
   lastSeq: Schema.Int,
 })

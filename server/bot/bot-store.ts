@@ -62,6 +62,8 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
         columns: sql`${sharedColumns}, b.updated_by as "updatedBy",
           exists (select from channel_connections n where n.company_id = b.company_id and n.bot_id = b.id
             and n.medium = 'WHATSAPP_QRCODE' and n.state = 'connected') as "isWhatsappQrCodeConnected",
+          coalesce((select json_agg(n.medium order by n.id) from channel_connections n
+            where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'broken'), '[]') as "brokenChannels",
           ${dialogsOfBot} as dialogs`,
         matching: sql`
           from bots b

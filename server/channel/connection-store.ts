@@ -91,6 +91,12 @@ export const findConnectionOf = (
       select id, company_id as "companyId", bot_id as "botId" from find_connection(${medium}, ${externalId})`),
   )
 
+/** Counts the connections of all companies, by channel and state. */
+export const countConnections = (tx: Tx) =>
+  tx.rows<{ readonly medium: Medium; readonly state: StoredConnection["state"]; readonly count: number }>(
+    sql`select medium, state, count from count_connections()`,
+  )
+
 /** Returns whether a vendor's number or page is connected by another company. */
 export const isForeignConnection = (
   tx: Tx,

@@ -44,6 +44,7 @@ export {
   type StoredConnection,
   connectionOfUser,
   connectionsOfBot,
+  countConnections,
   findConnection,
   findConnectionOf,
   isForeignConnection,

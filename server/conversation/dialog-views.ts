@@ -36,6 +36,7 @@ export interface ViewRow {
   readonly closedAt: string | null
   readonly tag: string
   readonly webhookFailure: string | null
+  readonly channelTrouble: string | null
   readonly lastSeq: number
   readonly lastMessage: string
   readonly lastSender: Sender
@@ -50,7 +51,9 @@ export const viewColumns = sql`
   ${iso("d.last_client_at")} as "lastClientAt", d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
   d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
-  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure", d.last_seq as "lastSeq",
+  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure",
+  (select n.trouble from channel_connections n
+    where n.company_id = d.company_id and n.id = d.connection_id and n.state = 'broken') as "channelTrouble", d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
   d.unread_count as "unreadTotal", d.version`
 

@@ -10,6 +10,7 @@ import { changeDialog } from "./dialog-changes.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { viewDialog } from "./dialog-views.ts"
 import { messageBySeq } from "./message-store.ts"
+import { tellReported } from "./tell-webhook.ts"
 
 /**
  * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
@@ -40,11 +41,17 @@ type Found = Effect.Success<ReturnType<typeof messageBySeq>>
 
 /** Stores and publishes what became of a message. Reports come in any order: none takes a state back. */
 export const tellDelivery = (tx: Tx, { companyId, dialogId, seq, state, reason }: DeliveryNews): Effect.Effect<void> =>
-  changeMessage(tx, companyId, { id: dialogId, seq }, ({ delivery }) => {
-    const now = delivery?.state ?? "queued"
-    // A message that failed and is sent once more begins again.
-    const next = state === "queued" || (now === "failed" && state === "sent") ? state : advanced(now, state)
-    return next === now ? undefined : sql`delivery = ${next}, delivery_reason = ${next === "failed" ? reason : null}`
+  Effect.gen(function* () {
+    let reported: DeliveryState = "queued"
+    yield* changeMessage(tx, companyId, { id: dialogId, seq }, ({ delivery }) => {
+      const now = delivery?.state ?? "queued"
+      // A message that failed and is sent once more begins again.
+      const next = state === "queued" || (now === "failed" && state === "sent") ? state : advanced(now, state)
+      if (next === now) return undefined
+      reported = next
+      return sql`delivery = ${next}, delivery_reason = ${next === "failed" ? reason : null}`
+    })
+    if (reported !== "queued") yield* tellReported(tx, dialogId, seq, reported)
   })
 
 /** Deletes a message that its author has taken back: its row stays, as 'Mensagem apagada'. */

@@ -13,7 +13,7 @@ import { type BotOfDialog, findBotOfDialog } from "./bot-of-dialog.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
-import { tellStatus } from "./tell-webhook.ts"
+import { tellStatuses } from "./tell-webhook.ts"
 
 export type HookCall = Omit<InputOf<typeof hookRoutes.receive>, "botToken">
 export type HookAnswer = AnswerOf<typeof hookRoutes.receive>
@@ -83,8 +83,7 @@ const store = (tx: Tx, { companyId, dialog, bot, call }: Received, now: number):
     const stored = appended.messages.slice(0, spoken)
     const event = dialog.transferredExternal ? "messageStatus" : "employeeMessageStatus"
     const fresh = said.filter(({ repeated }) => !repeated)
-    for (const [at, message] of stored.entries())
-      yield* tellStatus(tx, dialog.id, event, message, "sent", fresh[at]?.id)
+    for (const [at, message] of stored.entries()) yield* tellStatuses(tx, dialog.id, event, message, fresh[at]?.id)
     let next = 0
     const messages = said.map((one) => {
       const message = one.repeated ? undefined : stored[next++]

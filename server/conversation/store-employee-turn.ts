@@ -11,7 +11,7 @@ import { changeDialog } from "./dialog-changes.ts"
 import { answeredBy, employeeOutcome } from "./employee-turn.ts"
 import type { MessageDraft } from "./message-store.ts"
 import { silence } from "./step-bot.ts"
-import { tellStatus } from "./tell-webhook.ts"
+import { tellStatuses } from "./tell-webhook.ts"
 
 /**
  * Returns who answers in a dialog that its bot conducts: the company's system for a digital employee, a script for every
@@ -73,7 +73,7 @@ export const storeEmployeeAnswer = (
     const outcome = yield* employeeOutcome(tx, botDialog, answeredBy(answer), needs.clock.now())
     const stored = yield* appendTurn(tx, botDialog, undefined, outcome, needs)
     if (answer === null) return
-    for (const message of stored) yield* tellStatus(tx, botDialog.dialog.id, "employeeMessageStatus", message, "sent")
+    for (const message of stored) yield* tellStatuses(tx, botDialog.dialog.id, "employeeMessageStatus", message)
   })
 
 const employeeInputOf = ({ text, heard, files }: ReceivedText): EmployeeInput => ({

@@ -1,6 +1,9 @@
+import type { DeliveryState } from "@prosa/core/channel"
 import type { Message } from "@prosa/core/conversation"
 import type { DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { queueNews } from "../webhook/index.ts"
 import type { DialogChange } from "./dialog-changes.ts"
@@ -46,14 +49,48 @@ export const tellOfChange = (
 
 const factsOf = ({ id, seq }: Message) => ({ messageId: id, seq })
 
-/** Queues what became of a message that the customer's system has sent. On the live chat a stored message is sent. */
-export const tellStatus = (
+/** The events by which a customer's system is told what became of its messages. */
+export type StatusEvent = "messageStatus" | "employeeMessageStatus"
+
+/**
+ * Begins to tell what becomes of a message that the customer's system has sent: on the live chat a stored message is sent,
+ * and on a vendor's channel its reports follow (`tellReported`).
+ */
+export const tellStatuses = (
   tx: Tx,
   id: DialogId,
-  event: "messageStatus" | "employeeMessageStatus",
-  message: Pick<Message, "id" | "seq" | "sentAt">,
-  status: "sent" | "delivered" | "read" | "failed",
+  event: StatusEvent,
+  message: Pick<Message, "id" | "seq" | "sentAt" | "delivery">,
   /** The id that the system gave the message. */
+  externalId?: string,
+): Effect.Effect<void> =>
+  message.delivery === undefined
+    ? tellStatus(tx, id, event, message, "sent", externalId)
+    : tx.run(sql`
+        update messages set told_event = ${event}, told_id = ${externalId ?? null}
+        where company_id = ${company} and dialog_id = ${id} and seq = ${message.seq}`)
+
+/** Tells what a channel reports of a message, if a customer's system has sent it. */
+export const tellReported = (
+  tx: Tx,
+  id: DialogId,
+  seq: number,
+  status: Exclude<DeliveryState, "queued">,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const told = yield* tx.row<Pick<Message, "id" | "sentAt"> & { event: StatusEvent; externalId: string | null }>(sql`
+      select id, ${iso("sent_at")} as "sentAt", told_event as event, told_id as "externalId" from messages
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and told_event is not null`)
+    if (told !== undefined)
+      yield* tellStatus(tx, id, told.event, { ...told, seq }, status, told.externalId ?? undefined)
+  })
+
+const tellStatus = (
+  tx: Tx,
+  id: DialogId,
+  event: StatusEvent,
+  message: Pick<Message, "id" | "seq" | "sentAt">,
+  status: Exclude<DeliveryState, "queued">,
   externalId?: string,
 ): Effect.Effect<void> => {
   const given = externalId === undefined ? {} : { id: externalId }

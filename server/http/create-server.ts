@@ -2,7 +2,7 @@ import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { BotToken, Clock, CompanyId } from "@prosa/core/kernel"
 import type { SupportChat } from "@prosa/core/tenancy"
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
   createAccessTokens,
@@ -20,6 +20,7 @@ import type { ApiShell, SocketAdmission } from "../caller/index.ts"
 import {
   type ChannelGateways,
   channelSecretsPurpose,
+  countConnections,
   createBotWebhooks,
   createReadMeta,
   createFileLinks,
@@ -254,7 +255,12 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     readMeta: createReadMeta(deps.meta?.id ?? ""),
     readDevice,
   })
-  if (deps.operations !== undefined) mountOperations(app, deps.operations)
+  if (deps.operations !== undefined)
+    mountOperations(app, deps.operations, async () => {
+      // A scrape without the database still reports the process.
+      const counts = await Effect.runPromiseExit(transactions.asSignIn(countConnections))
+      if (Exit.isSuccess(counts)) metrics?.connections(counts.value)
+    })
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)
   if (deps.folders !== undefined) serveChatPage(app, { transactions, folder: deps.folders.widget, ownOrigins })

@@ -19,7 +19,12 @@ const terms = { schema: { hide: true }, config: { quiet: true } }
  * Mounts `/healthz` (the process is alive), `/readyz` (ready, or 503 with the problems) and `/metrics` (Prometheus).
  * Only failures are logged, since probes call every few seconds.
  */
-export const mountOperations = (app: FastifyInstance, { readiness, metrics, metricsToken }: Operations): void => {
+export const mountOperations = (
+  app: FastifyInstance,
+  { readiness, metrics, metricsToken }: Operations,
+  /** Counts what only the database knows, before the metrics are read. */
+  countStored: () => Promise<void>,
+): void => {
   app.get("/healthz", terms, (_request, reply) => reply.header("cache-control", "no-store").send({ alive: true }))
 
   app.get("/readyz", terms, async (_request, reply) => {
@@ -30,6 +35,7 @@ export const mountOperations = (app: FastifyInstance, { readiness, metrics, metr
 
   app.get("/metrics", terms, async (request, reply) => {
     if (metricsToken !== undefined && !brings(request, metricsToken)) return sendFailure(reply, 404, notFound)
+    await countStored()
     return reply
       .header("cache-control", "no-store")
       .type(metrics.contentType)

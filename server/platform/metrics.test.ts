@@ -14,6 +14,8 @@ test("counts are reported by pattern, kind and outcome", async () => {
   socket.buffered(1_000)
   socket.dropped()
   metrics.worked("close-idle", "failed", 0.2)
+  metrics.connections([{ medium: "WHATSAPP", state: "broken", count: 3 }])
+  metrics.connections([{ medium: "FACEBOOK", state: "broken", count: 2 }])
   const text = await metrics.text()
   const call = 'method="GET",route="/api/bots/:botId",status="200"'
   expect(text).toContain(`prosa_http_request_duration_seconds_count{${call}} 2`)
@@ -23,6 +25,9 @@ test("counts are reported by pattern, kind and outcome", async () => {
   expect(text).toContain('prosa_socket_messages_total{socket="dialog",direction="out"} 2')
   expect(await metrics.text()).toContain('prosa_socket_messages_total{socket="dialog",direction="out"} 2')
   expect(text).toContain("prosa_socket_buffered_bytes_most 2000")
+  expect(text.match(/prosa_channel_connections\{.*/gu)).toEqual([
+    'prosa_channel_connections{medium="FACEBOOK",state="broken"} 2',
+  ])
   expect(text).toContain('prosa_sockets_dropped_total{socket="dialog"} 1')
   expect(text).toContain('prosa_job_duration_seconds_count{kind="close-idle",outcome="failed"} 1')
 })

@@ -23,6 +23,10 @@ export interface Metrics {
   ) => void
   readonly socketOpened: (socket: string) => SocketCount
   readonly worked: (kind: string, outcome: JobOutcome, seconds: number) => void
+  /** Sets how many connections to vendors' channels there are, by channel and state. */
+  readonly connections: (
+    counts: ReadonlyArray<{ readonly medium: string; readonly state: string; readonly count: number }>,
+  ) => void
   /** All metrics in the text format of Prometheus. */
   readonly text: () => Promise<string>
   readonly contentType: string
@@ -91,6 +95,12 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
     registers,
   })
+  const connections = new Gauge({
+    name: "prosa_channel_connections",
+    help: "Connections to vendors' channels of all companies; a broken one is refused by its vendor",
+    labelNames: ["medium", "state"],
+    registers,
+  })
   return {
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
     socketOpened: (socket) => {
@@ -105,6 +115,10 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
       }
     },
     worked: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    connections: (counts) => {
+      connections.reset()
+      for (const { medium, state, count } of counts) connections.set({ medium, state }, count)
+    },
     text: () => register.metrics(),
     contentType: register.contentType,
   }

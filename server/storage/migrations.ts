@@ -38,6 +38,7 @@ import { lastUseOfSessions } from "./migrations/20261123-2020-last-use-of-sessio
 import { webhookCalls } from "./migrations/20261124-0300-webhook-calls.ts"
 import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.ts"
 import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
+import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
 import { channelConnections } from "./migrations/20261124-0600-channel-connections.ts"
 import { videoOfBrands } from "./migrations/20261124-0540-video-of-brands.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
@@ -91,4 +92,5 @@ export const migrations: ReadonlyArray<Migration> = [
   jobsByKind,
   videoOfBrands,
   channelConnections,
+  toldStatuses,
 ]

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
-import type { BotCard } from "@prosa/core/bot"
+import { type BotCard, disconnectedChannels } from "@prosa/core/bot"
 import { formatDateTime, formatDay } from "@prosa/core/kernel"
-import { ArrowRight, CopyPlus, MoreHorizontal } from "lucide-react"
+import { ArrowRight, CopyPlus, MoreHorizontal, Unplug } from "lucide-react"
 import { useId } from "react"
 import { Link } from "wouter"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
@@ -109,6 +109,12 @@ export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
           </span>
           <BotStatus active={bot.active} />
         </chakra.div>
+        {bot.brokenChannels.length > 0 && (
+          <chakra.p display="flex" alignItems="center" gap="1.5" marginBottom="3" textStyle="meta" color="danger">
+            <Unplug aria-hidden size={14} style={{ flexShrink: 0 }} />
+            <span>{disconnectedChannels(bot.brokenChannels)}</span>
+          </chakra.p>
+        )}
         <Facts>
           <dt>Criado em</dt>
           <dd>{formatDay(bot.createdAt)}</dd>

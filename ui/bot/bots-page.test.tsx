@@ -45,6 +45,12 @@ describe("the list of bots", () => {
     expect(card.getByRole("link", { name: "Detalhes do Bot" }).getAttribute("href")).toBe("/chatbots/1042")
   })
 
+  it("names the channels that a vendor refuses", async () => {
+    await open({ bots: [aBot({ name: "Rastreio", brokenChannels: ["FACEBOOK", "INSTAGRAM"] })] })
+    const card = within(await screen.findByRole("article", { name: "Rastreio" }))
+    expect(card.getByText("Facebook e Instagram desconectados")).toBeDefined()
+  })
+
   it("says that there are none, and offers the next step", async () => {
     await open()
     await screen.findByText("Não existem chatbots cadastrados para os workspaces selecionados.")

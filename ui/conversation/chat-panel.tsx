@@ -112,6 +112,11 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
                 <chakra.span overflowWrap="anywhere">{say.webhookFailed(dialog.webhookFailure)}</chakra.span>
               </Banner>
             )}
+            {dialog.channelTrouble !== null && (
+              <Banner tone="danger" edge>
+                <chakra.span overflowWrap="anywhere">{say.channelTrouble(dialog.channelTrouble)}</chakra.span>
+              </Banner>
+            )}
             <MessageList chat={chat} />
             <ChatTyping chat={chat} />
           </>

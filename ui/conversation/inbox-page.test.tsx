@@ -119,6 +119,15 @@ describe("a conversation", () => {
     ).toBeDefined()
   })
 
+  it("says that its channel is disconnected, and what becomes of an answer", async () => {
+    await open({ path, dialogs: [told({ channelTrouble: "O acesso ao número expirou. Conecte-o de novo." })] })
+    expect(
+      await screen.findByText(
+        "O canal está desconectado: O acesso ao número expirou. Conecte-o de novo. O que você enviar espera a reconexão por até 24 horas.",
+      ),
+    ).toBeDefined()
+  })
+
   it("that somebody else holds cannot be joined, and says why", async () => {
     const { rooms } = await open({ path, dialogs: [told({ holder: { id: 99, name: "Rafael Nogueira" } })] })
     const button = await screen.findByRole("button", { name: "Entrar na Conversa" })

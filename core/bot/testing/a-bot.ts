@@ -12,6 +12,7 @@ export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>
     updatedBy: "Camila Duarte",
     dialogs: 12_480,
     isWhatsappQrCodeConnected: true,
+    brokenChannels: [],
     activeFlowId: 1,
     token: "aroeira-atendimento-token",
     target: 1,

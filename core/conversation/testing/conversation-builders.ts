@@ -21,6 +21,7 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     closedAt: null,
     tag: "",
     webhookFailure: null,
+    channelTrouble: null,
     lastSeq: 0,
     medium: "LIVECHAT",
     lastClientAt: null,
