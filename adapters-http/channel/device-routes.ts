@@ -73,7 +73,7 @@ export const deviceRoutes = {
   }),
 } satisfies Routes
 
-/** People's own numbers. The server does not serve them yet: their conversations have no bot. */
+/** People's own numbers (conversations, section 7): each person reaches theirs alone. */
 export const ownDeviceRoutes = {
   beginOwnDevice: route({
     method: "GET",

@@ -16,6 +16,8 @@ export const SessionUser = Schema.Struct({
   isFirstAccess: Schema.Boolean,
   isAttendant: Schema.Boolean,
   allowCampaignCreation: Schema.Boolean,
+  /** People of the company may connect their own number by QR code; false for an administrator, who has no number. */
+  whatsappQrcode: Schema.Boolean,
   ...UserAvatar.fields,
   platform: Brand,
   /** Null for an administrator, who chooses a company. */

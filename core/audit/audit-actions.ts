@@ -35,6 +35,8 @@ export const auditActions = {
   "bot.channel-connect": "Canal conectado",
   "bot.channel-change": "Canal alterado",
   "bot.channel-disconnect": "Canal desconectado",
+  "user.channel-connect": "Número próprio conectado",
+  "user.channel-disconnect": "Número próprio desconectado",
   "bot.webhook": "Webhook alterado",
   "bot.webhook-secret": "Segredo do webhook renovado",
   "entity.create": "Entidade criada",

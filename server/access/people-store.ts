@@ -23,6 +23,7 @@ export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Grants> =>
 export interface Surroundings extends Pick<SessionUser, "profiles" | "workspacesTree"> {
   readonly companyName: string
   readonly allowCampaignCreation: boolean
+  readonly whatsappQrcode: boolean
 }
 
 export const surroundingsOf = (tx: Tx, userId: UserId): Effect.Effect<Surroundings> =>
@@ -34,8 +35,9 @@ export const surroundingsOf = (tx: Tx, userId: UserId): Effect.Effect<Surroundin
       select w.id, w.name, w.parent_id as "parentId" from user_workspaces m
       join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id
       where m.company_id = ${company} and m.user_id = ${userId} order by w.name_folded, w.id`)
-    const own = yield* tx.onlyRow<{ companyName: string; allowCampaignCreation: boolean }>(sql`
-      select name as "companyName", allow_campaign_creation as "allowCampaignCreation"
+    const own = yield* tx.onlyRow<Omit<Surroundings, "profiles" | "workspacesTree">>(sql`
+      select name as "companyName", allow_campaign_creation as "allowCampaignCreation",
+        whatsapp_qrcode as "whatsappQrcode"
       from companies where id = ${company}`)
     return { ...own, profiles, workspacesTree }
   })

@@ -296,6 +296,7 @@ const nobodysCompany = {
   workspaces: [],
   companyName: "",
   allowCampaignCreation: true,
+  whatsappQrcode: false,
   profiles: [],
   workspacesTree: [],
   image: "",

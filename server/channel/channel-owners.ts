@@ -1,6 +1,13 @@
-import type { NotAllowed, NotFound } from "@prosa/core/kernel"
-import type { BotId, WorkspaceId } from "@prosa/core/kernel"
-import { notAllowed } from "@prosa/core/kernel"
+import { connectionMessages } from "@prosa/core/channel"
+import {
+  type BotId,
+  type NotAllowed,
+  notAllowed,
+  type NotFound,
+  notFound,
+  type UserId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { mayDo } from "@prosa/core/access"
 import { type ChannelFlags, channelOffWarning } from "@prosa/core/tenancy"
 import { Effect } from "effect"
@@ -40,6 +47,43 @@ export const ownChannelBot = (
     const bot = yield* ownedBy(actor, findChannelBot(tx, botId))
     return actor.admin || anyOf.some((flag) => bot.flags[flag]) ? bot : yield* Effect.fail(channelOff)
   })
+
+/**
+ * Locks the actor's own row, where their number is connected: nobody connects another's. The conversations of a number are
+ * listed under a bot of one of its person's workspaces, so there must be one.
+ */
+export const ownChannelUser = (tx: Tx, actor: Actor, userId: UserId): Effect.Effect<void, NotAllowed | NotFound> =>
+  Effect.gen(function* () {
+    if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
+    if (actor.userId !== userId) return yield* Effect.fail(notFound)
+    const row = yield* tx.row<{ allowed: boolean }>(sql`
+      select c.whatsapp_qrcode as allowed from users u join companies c on c.id = u.company_id
+      where u.company_id = ${company} and u.id = ${userId} for update of u`)
+    if (row === undefined) return yield* Effect.fail(notFound)
+    if (!row.allowed) return yield* Effect.fail(channelOff)
+    if ((yield* ownNumberOf(tx, userId)) === undefined) return yield* Effect.fail(noBotForNumber)
+  })
+
+const noBotForNumber: NotAllowed = { _tag: "NotAllowed", message: connectionMessages.noBotForNumber }
+
+/** Where the conversations of a person's own number are kept, and who holds them. */
+export interface OwnNumber {
+  /** The bot that they are listed under: the oldest of the person's workspaces. It says nothing in them. */
+  readonly botId: BotId
+  readonly holder: { readonly id: UserId; readonly name: string }
+}
+
+/** Finds where the conversations of a person's own number are kept; undefined without a bot in their workspaces. */
+export const ownNumberOf = (tx: Tx, userId: UserId): Effect.Effect<OwnNumber | undefined> =>
+  Effect.map(
+    tx.row<{ botId: BotId; name: string }>(sql`
+      select b.id as "botId", u.name from users u
+      join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
+      join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id and w.active
+      join bots b on b.company_id = m.company_id and b.workspace_id = m.workspace_id and b.deleted_at is null
+      where u.company_id = ${company} and u.id = ${userId} order by b.id limit 1`),
+    (row) => row && { botId: row.botId, holder: { id: userId, name: row.name } },
+  )
 
 /** Finds the company of a login at Meta by its state. */
 export const companyOfChannelLogin = companyThrough("company_of_channel_login")

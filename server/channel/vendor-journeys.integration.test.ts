@@ -138,6 +138,48 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
   })
 
+  it("keeps the conversations of a person's own number in that person's hands, and lets nobody else connect it", async () => {
+    const id = shop.camila
+    const info = () => camila.get(`/api/users/whatsapp/instance-info/${id}`)
+    const own = (connected: string, name: string, phone: string) => ({
+      status: 200,
+      body: { instance_data: { phone_connected: connected, user: { name, phone } } },
+    })
+    expect(await info()).toMatchObject(own("false", "", ""))
+    const rafael = await server.signedIn(shop.addressOf("rafael"))
+    for (const path of ["instance", "qrCode", "instance-info"])
+      expect((await rafael.get(`/api/users/whatsapp/${path}/${id}`)).status).toBe(404)
+
+    expect((await camila.get(`/api/users/whatsapp/instance/${id}`)).status).toBe(200)
+    await soon(async () => {
+      const { body } = await camila.get(`/api/users/whatsapp/qrCode/${id}`)
+      expect((body as QrCode).qrcode).toMatch(/^data:image\/png;base64,/u)
+    })
+    const [instance = { name: "" }] = evolution.instances()
+    evolution.scan(instance.name, { name: "Camila", phone: "5511940021111" })
+    await soon(async () => expect(await info()).toMatchObject(own("true", "Camila", "5511940021111")))
+
+    const before = evolution.sent.length
+    evolution.says(instance.name, { phone: "5521977776666", name: "Davi" }, { type: "text", text: "oi" })
+    const rows = async () => {
+      const { rows: found } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ id: number; holder: number; transferred: boolean; unread: number }>(`
+          select d.id, d.assignee_id as holder, d.transferred, d.unread_count as unread from dialogs d
+          join contacts c on c.company_id = d.company_id and c.id = d.contact_id where c.name = 'Davi'`),
+      )
+      return found
+    }
+    await soon(async () => expect(await rows()).toMatchObject([{ holder: id, transferred: true, unread: 1 }]))
+    evolution.says(instance.name, { phone: "5521977776666", name: "Davi" }, { type: "text", text: "tem alguém?" })
+    await soon(async () => expect(await rows()).toMatchObject([{ holder: id, unread: 2 }]))
+    // the bot that they are listed under has said nothing
+    expect(evolution.sent).toHaveLength(before)
+
+    expect((await camila.fetch(`/api/users/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
+    expect(await info()).toMatchObject(own("false", "", ""))
+    expect(evolution.instances()).toEqual([])
+  })
+
   it.each([
     ["without a signature", () => ({})],
     ["with another's signature", () => ({ "x-hub-signature-256": `sha256=${"0".repeat(64)}` })],

@@ -1,6 +1,6 @@
 import { media } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import type { CompanyId, FileId } from "@prosa/core/kernel"
+import type { BotId, CompanyId, FileId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
   breakConnection,
@@ -16,6 +16,8 @@ import {
   type IncomingMedia,
   noteConnected,
   openConnection,
+  type OwnNumber,
+  ownNumberOf,
   type OpenConnection,
   postponeEvent,
   readEventQueueKey,
@@ -59,6 +61,8 @@ interface Told {
   readonly companyId: CompanyId
   readonly waiting: WaitingEvent
   readonly connection: OpenConnection & { readonly keepBot: boolean }
+  /** The bot that answers, or the one that a person's own number is listed under; undefined: nobody reads it any more. */
+  readonly owner: { readonly botId: BotId; readonly holder?: OwnNumber["holder"] } | undefined
 }
 
 /** How often a file is fetched before the message is stored without it. */
@@ -83,9 +87,7 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
       if (told === undefined) return
       const { event } = told.waiting
       const apply =
-        event.kind === "message" && told.connection.botId !== null
-          ? yield* receiving(told, event, deps)
-          : (tx: Tx) => applyOther(tx, told, deps)
+        event.kind === "message" ? yield* receiving(told, event, deps) : (tx: Tx) => applyOther(tx, told, deps)
       yield* receivingOnce(
         inTenant((tx) =>
           Effect.gen(function* () {
@@ -120,8 +122,11 @@ const prepare = (
       return undefined
     }
     yield* countEventAttempt(tx, waiting.id)
-    return { companyId, waiting, connection }
+    return { companyId, waiting, connection, owner: yield* ownerOf(tx, connection) }
   })
+
+const ownerOf = (tx: Tx, { botId, userId }: OpenConnection): Effect.Effect<Told["owner"]> =>
+  botId !== null ? Effect.succeed({ botId }) : userId === null ? Effect.undefined : ownNumberOf(tx, userId)
 
 /** Lets the job run again, in the transaction that ends this run. */
 const again = (tx: Tx, job: ClaimedJob, dueAt: number): Effect.Effect<void, JobLost> =>
@@ -133,10 +138,10 @@ type Apply = (tx: Tx) => Effect.Effect<number | undefined>
 /** Fetches what a person's message needs, and returns how it is stored. */
 const receiving = (told: Told, event: MessageEvent, deps: ChannelJobsDeps): Effect.Effect<Apply> =>
   Effect.gen(function* () {
-    const { companyId, connection } = told
+    const { companyId, connection, owner } = told
     const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
-    const { botId } = connection
-    if (botId === null) return () => Effect.undefined
+    if (owner === undefined) return () => Effect.undefined
+    const { botId, holder } = owner
     const { channel } = media[connection.medium]
     const workspace = yield* inTenant((tx) =>
       tx.row<{ id: KnownWorkspace }>(sql`
@@ -171,13 +176,15 @@ const receiving = (told: Told, event: MessageEvent, deps: ChannelJobsDeps): Effe
     const toReceive: ToReceive = {
       companyId,
       botId,
+      holder,
       identity,
       connection: dialogConnection,
       said,
       heard,
       ...(marks === undefined || text !== wish.text ? {} : { marks }),
     }
-    const detected = yield* withDetected(toReceive, deps)
+    // No bot hears what is written to a person's own number.
+    const detected = holder === undefined ? yield* withDetected(toReceive, deps) : toReceive
     const store: Apply = (tx) =>
       Effect.gen(function* () {
         if (heard === null && page === undefined) {
@@ -268,7 +275,7 @@ const applyOther = (tx: Tx, told: Told, deps: ChannelJobsDeps): Effect.Effect<nu
         return undefined
       }
       case "identities":
-        if (connection.botId !== null) yield* knownPerson(tx, told, event.person)
+        yield* knownPerson(tx, told, event.person)
         return undefined
       case "connection":
         if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
@@ -283,12 +290,12 @@ const applyOther = (tx: Tx, told: Told, deps: ChannelJobsDeps): Effect.Effect<nu
 /** Finds or creates the contact of a person of a bot's connection. */
 const knownPerson = (
   tx: Tx,
-  { connection }: Told,
+  { connection, owner }: Told,
   person: SaidEvent["person"],
 ): Effect.Effect<ChannelContact | undefined> =>
   Effect.gen(function* () {
     const bot = yield* tx.row<{ workspaceId: KnownWorkspace }>(sql`
-      select workspace_id as "workspaceId" from bots where company_id = ${company} and id = ${connection.botId}`)
+      select workspace_id as "workspaceId" from bots where company_id = ${company} and id = ${owner?.botId ?? null}`)
     return bot && (yield* contactOnChannel(tx, media[connection.medium].channel, person, bot.workspaceId))
   })
 
@@ -300,14 +307,14 @@ const sentElsewhere = (
   deps: ChannelJobsDeps,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const { companyId, connection } = told
+    const { companyId, connection, owner } = told
     const known = yield* knownPerson(tx, told, person)
-    if (known === undefined || connection.botId === null) return
+    if (known === undefined || owner === undefined) return
     const place = yield* storeElsewhere(
       tx,
       {
         companyId,
-        botId: connection.botId,
+        ...owner,
         identity: known.identity,
         connection: { id: connection.id, medium: connection.medium },
         clientId: clientIdOf(connection.id, externalId),

@@ -1,5 +1,7 @@
+import { initialState } from "@prosa/core/engine"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import type { DialogChange } from "./dialog-changes.ts"
@@ -47,6 +49,16 @@ export const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: Bot
     for (const effect of effects) if (effect.kind === "startTimers") yield* scheduleTimers(tx, dialog.id, effect.timers)
     return state === dialog.engineState ? {} : { engineState: state }
   })
+
+/**
+ * The change of a conversation that begins in a person's own hands: its bot says nothing, and none of the bot's timers
+ * runs.
+ */
+export const heldFromTheStart = (holder: OwnNumber["holder"]): DialogChange => ({
+  transferred: true,
+  holder,
+  engineState: { ...initialState, stage: "handed-over" },
+})
 
 /** A message that no bot hears ends the timers: otherwise they would fire as if nobody had written. */
 export const untimed = ({ engineState }: LockedDialog): DialogChange => {

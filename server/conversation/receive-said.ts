@@ -11,7 +11,7 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type FileOwner, lockUnsent, unknownFiles } from "../channel/index.ts"
+import { type FileOwner, lockUnsent, type OwnNumber, unknownFiles } from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import { findPostgresRefusal } from "../platform/storage/postgres-errors.ts"
@@ -22,12 +22,14 @@ import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
 import type { ConversationNeeds, ReceivedText } from "./append-turn.ts"
-import { storeFirstTurn, storeGreeting, storeTurn } from "./store-turn.ts"
+import { storeFirstTurn, storeGreeting, storeHeldTurn, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
 export interface Correspondent extends ContactPlace {
   readonly companyId: CompanyId
   readonly botId: BotId
+  /** Whose own number they write to: this person holds the conversation from its first message on. */
+  readonly holder?: OwnNumber["holder"] | undefined
 }
 
 /** A message to receive, with its correspondent. */
@@ -56,7 +58,7 @@ export interface ReceivedSaid extends KnownMessage {
  */
 export const receiveSaid = (
   tx: Tx,
-  { companyId, botId, identity, connection, said, marks, detected, heard }: ToReceive,
+  { companyId, botId, holder, identity, connection, said, marks, detected, heard }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -78,7 +80,13 @@ export const receiveSaid = (
       return { message, dialogToken: present.token, dialogId: present.id, begun: undefined }
     }
     if (!(yield* takesNewDialogs(tx, locked.bot.workspaceId))) return yield* Effect.fail(workspaceClosed)
-    const { dialog, message } = yield* begin(tx, { companyId, botId, identity, connection }, locked, received, needs)
+    const { dialog, message } = yield* begin(
+      tx,
+      { companyId, botId, holder, identity, connection },
+      locked,
+      received,
+      needs,
+    )
     return { message, dialogToken: dialog.token, dialogId: dialog.id, begun: dialog }
   })
 
@@ -113,7 +121,7 @@ export const uploaderOf = (botId: BotId, identity: ContactIdentity): FileOwner =
  */
 const begin = (
   tx: Tx,
-  { companyId, botId, ...place }: Correspondent,
+  { companyId, botId, holder, ...place }: Correspondent,
   { contactId, bot }: Pick<LockedPerson, "contactId" | "bot">,
   first: ReceivedText,
   needs: ConversationNeeds,
@@ -124,15 +132,18 @@ const begin = (
     const id = yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now: needs.clock.now() })
     const locked = Effect.map(lockDialog(tx, id), stillThere)
     const fresh = { companyId, dialog: yield* locked, bot }
-    const turn = media[mediumOf(place)].personBegins
-      ? storeFirstTurn(tx, fresh, first, needs)
-      : Effect.gen(function* () {
-          yield* storeGreeting(tx, fresh, needs)
-          const greeted = yield* locked
-          // The greeting may have been that of a bot that took over.
-          const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
-          return yield* storeTurn(tx, { companyId, dialog: greeted, bot: conducting }, first, needs)
-        })
+    const turn =
+      holder !== undefined
+        ? storeHeldTurn(tx, fresh, first, holder, needs)
+        : media[mediumOf(place)].personBegins
+          ? storeFirstTurn(tx, fresh, first, needs)
+          : Effect.gen(function* () {
+              yield* storeGreeting(tx, fresh, needs)
+              const greeted = yield* locked
+              // The greeting may have been that of a bot that took over.
+              const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
+              return yield* storeTurn(tx, { companyId, dialog: greeted, bot: conducting }, first, needs)
+            })
     const message = yield* turn
     return { dialog: stillThere(yield* latestDialog(tx, botId, place)), message }
   })

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import type { BotId, ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { lockUnsent } from "../channel/index.ts"
+import { lockUnsent, type OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import type { ContactPlace } from "./contact-identity.ts"
 import { tellDialog } from "./conversation-news.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
-import { attend } from "./held-rooms.ts"
+import { attend, heldFromTheStart } from "./held-rooms.ts"
 import { appendMessages } from "./message-store.ts"
 import { insertDialog, lockPerson } from "./person-dialogs.ts"
 import { type ToReceive, uploaderOf } from "./receive-said.ts"
@@ -41,6 +41,8 @@ export const storeQuietly = (
 export interface WrittenElsewhere extends ContactPlace {
   readonly companyId: CompanyId
   readonly botId: BotId
+  /** Whose own number it was written by. */
+  readonly holder?: OwnNumber["holder"] | undefined
   readonly clientId: ClientId
   readonly text: string
   /** Whether the bot goes on in the conversation. */
@@ -53,7 +55,7 @@ export interface WrittenElsewhere extends ContactPlace {
  */
 export const storeElsewhere = (
   tx: Tx,
-  { companyId, botId, clientId, text, keepBot, ...place }: WrittenElsewhere,
+  { companyId, botId, holder, clientId, text, keepBot, ...place }: WrittenElsewhere,
   needs: ConversationNeeds,
 ): Effect.Effect<StoredPlace> =>
   Effect.gen(function* () {
@@ -67,6 +69,10 @@ export const storeElsewhere = (
     const dialog =
       open ?? (yield* lockDialog(tx, yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now })))
     if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
+    if (holder !== undefined) {
+      const mine = { sender: "HUMAN", senderName: holder.name, text, clientId, isSent: true, at: now } as const
+      return yield* append(tx, companyId, dialog, mine, open === undefined ? heldFromTheStart(holder) : {})
+    }
     const silenced = keepBot || dialog.transferred ? {} : { transferred: true }
     const held = keepBot ? {} : yield* attend(tx, companyId, { ...dialog, transferred: true }, needs)
     const draft = { sender: "HUMAN", senderName: say.sentElsewhere, text, clientId, isSent: true, at: now } as const

@@ -8,13 +8,14 @@ import {
   timerList,
 } from "@prosa/core/engine"
 import { Effect } from "effect"
+import type { OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText } from "./append-turn.ts"
 import type { Outcome } from "./apply-effects.ts"
 import { changeDialog } from "./dialog-changes.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
-import { heldChange, stepHeld, untimed } from "./held-rooms.ts"
+import { heldChange, heldFromTheStart, stepHeld, untimed } from "./held-rooms.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 import { type BotStep, outcomeOf, stepBot, stepWith } from "./step-bot.ts"
 import { conductedBy, employeeInsteadOf, storeEmployeeTurn } from "./store-employee-turn.ts"
@@ -92,6 +93,20 @@ const storeStepped = (
         ? { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
         : yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* appendTurn(tx, botDialog, received, answered, needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
+  })
+
+/** Stores the first message of a dialog that a person holds from the start. Returns the stored message. */
+export const storeHeldTurn = (
+  tx: Tx,
+  botDialog: BotDialog,
+  first: ReceivedText,
+  holder: OwnNumber["holder"],
+  needs: ConversationNeeds,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
+    const outcome: Outcome = { drafts: [], change: { ...heldFromTheStart(holder), unreadCount: 1 } }
+    const [stored] = yield* appendTurn(tx, botDialog, first, outcome, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 

@@ -2,8 +2,11 @@ import { chakra } from "@chakra-ui/react"
 import { firstName } from "@prosa/core/access"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
+import { lazy, Suspense, useState } from "react"
 import { profileNames } from "../access/user-menu.tsx"
 import { Badge } from "../kit/badge.tsx"
+import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -12,6 +15,11 @@ import { ConnectionBanner } from "./connection-banner.tsx"
 import { InboxFilters } from "./inbox-filters.tsx"
 import { InboxList } from "./inbox-list.tsx"
 import { ListToggle } from "./list-toggle.tsx"
+
+// Few open it, and the inbox is opened all day.
+const OwnNumberDialog = lazy(() =>
+  import("../channel/own-number-dialog.tsx").then((module) => ({ default: module.OwnNumberDialog })),
+)
 
 const Column = chakra("section", {
   base: {
@@ -58,6 +66,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
   const { session, brand$ } = useEntry()
   const { user } = useBehavior(session.state$)
   const brand = useBehavior(brand$)
+  const [ownNumber, setOwnNumber] = useState(false)
   const { filter, unreadRooms, trouble } = useBehavior(inbox.state$)
   if (user === undefined) return null
   return (
@@ -79,6 +88,14 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
             {profileNames(user)}
           </chakra.p>
         </chakra.div>
+        {user.whatsappQrcode && (
+          <IconButton
+            label="Conexão do WhatsApp"
+            tooltipSide="below"
+            icon={<ChannelIcon channel="WHATSAPP" size={16} named />}
+            onClick={() => setOwnNumber(true)}
+          />
+        )}
         {onHide !== undefined && <ListToggle shown onPress={onHide} />}
       </Head>
       <chakra.div
@@ -105,6 +122,11 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
       {/* With a conversation open, its own line says it. */}
       {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
       <InboxList inbox={inbox} open={open} me={user.id} />
+      {ownNumber && (
+        <Suspense>
+          <OwnNumberDialog user={user} onClose={() => setOwnNumber(false)} />
+        </Suspense>
+      )}
     </Column>
   )
 }

@@ -252,3 +252,17 @@ describe("a conversation", () => {
     await screen.findByText("Registro inexistente")
   })
 })
+
+describe("the person's own WhatsApp number", () => {
+  it("is connected from the sidebar", async () => {
+    await open({})
+    await userEvent.click(await screen.findByRole("button", { name: "Conexão do WhatsApp" }))
+    expect(await screen.findByText("Leia o QRCode para atualizar o número do celular.")).toBeDefined()
+  })
+
+  it("is not offered where the company has no WhatsApp by QR code", async () => {
+    await open({ user: aUser({ whatsappQrcode: false }) })
+    await screen.findByText("Olá, Camila")
+    expect(screen.queryByRole("button", { name: "Conexão do WhatsApp" })).toBeNull()
+  })
+})

@@ -15,6 +15,7 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     isFirstAccess: false,
     isAttendant: false,
     allowCampaignCreation: false,
+    whatsappQrcode: true,
     image: "",
     avatarColor: null,
     platform: { ...defaultBrand, id: 1 },

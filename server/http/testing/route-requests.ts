@@ -133,6 +133,10 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "devices.updateDevice": { name: "Loja", keepBotOnDialogInitiatedOnDevice: true },
   "devices.logOutDevice": {},
   "dialogs.files": {},
+  "devices.beginOwnDevice": {},
+  "devices.ownDeviceQrCode": {},
+  "devices.ownDevice": {},
+  "devices.logOutOwnDevice": {},
   "message-templates.list": {},
   "message-templates.send": {
     clientId: "3f0b2f2e-5c9f-4f0a-9a51-0d2b8f1f7a11",
