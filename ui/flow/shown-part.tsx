@@ -85,7 +85,8 @@ export const ShownPartBody = ({ part, speaker, onPress, over = false }: ShownPar
           {choices.style === "list" && (
             <li>
               <chakra.span className="still" color="text-2">
-                <List aria-hidden size={14} /> {outgoingWords.listButton}
+                <List aria-hidden size={14} />
+                {outgoingWords.listButton}
               </chakra.span>
             </li>
           )}

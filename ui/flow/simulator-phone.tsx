@@ -169,7 +169,13 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
       >
         {messages.length === 0 && !typing && phase === "ready" && <NothingSaid />}
         {messages.map((message) => (
-          <SimulatorMessage key={message.id} message={message} answerable={message === last} simulation={simulation} />
+          <SimulatorMessage
+            key={message.id}
+            message={message}
+            phone={state}
+            answerable={message === last}
+            simulation={simulation}
+          />
         ))}
         {typing && <TypingDots />}
       </Talk>
