@@ -1,4 +1,4 @@
-import { type ChannelChange, changesOn, type Medium } from "../../channel/index.ts"
+import { type ChannelChange, changesOn, media, type Medium } from "../../channel/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { BotInteraction } from "../document/flow-node.ts"
 import { inOrder } from "../edits/bot-text-edits.ts"
@@ -61,4 +61,30 @@ export const channelProblems = (
     }
   }
   return changesOn(channel, message).flatMap(problemOf)
+}
+
+/** Returns whether a channel changes this of every message, whatever is written: no edit of a node helps. */
+const isOfChannel = (problem: FlowProblem): boolean =>
+  problem._tag === "ChoicesNumbered" ||
+  (problem._tag === "LinksWritten" && media[problem.channel].links.most === 0) ||
+  (problem._tag === "FormatChanged" && media[problem.channel].reads === "plain-text")
+
+/** Tells what a channel changes of every message once, at the first node, with the number of the others. */
+export const toldOncePerChannel = (problems: ReadonlyArray<FlowProblem>): ReadonlyArray<FlowProblem> => {
+  const nodesOf = new Map<string, Set<NodeId>>()
+  const keyOf = (problem: FlowProblem) =>
+    "channel" in problem && isOfChannel(problem) ? `${problem._tag} ${problem.channel}` : undefined
+  const told = problems.filter((problem) => {
+    const key = keyOf(problem)
+    if (key === undefined) return true
+    const nodes = nodesOf.get(key)
+    if (nodes === undefined) nodesOf.set(key, new Set([problem.nodeId]))
+    else nodes.add(problem.nodeId)
+    return nodes === undefined
+  })
+  return told.map((problem) => {
+    const key = keyOf(problem)
+    const elsewhere = key === undefined ? 0 : (nodesOf.get(key)?.size ?? 1) - 1
+    return elsewhere === 0 ? problem : { ...problem, elsewhere }
+  })
 }

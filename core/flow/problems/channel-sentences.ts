@@ -6,6 +6,12 @@ type ChannelProblem = Extract<FlowProblem, { readonly channel: unknown }>
 
 /** Says in Portuguese what a channel changes of a message. */
 export const channelSentence = (problem: ChannelProblem): string => {
+  const { elsewhere = 0 } = problem
+  const others = elsewhere === 0 ? "" : ` O mesmo vale para mais ${elsewhere === 1 ? "1 node" : `${elsewhere} nodes`}.`
+  return `${sentenceOfChange(problem)}${others}`
+}
+
+const sentenceOfChange = (problem: ChannelProblem): string => {
   const { label: channel, buttons, files, reads } = media[problem.channel]
   switch (problem._tag) {
     case "TextInPieces":

@@ -19,8 +19,8 @@ interface Where {
   readonly fix?: GraphEdit
 }
 
-/** What a channel changes of a message. */
-type OnChannel<Problem> = Problem & { readonly channel: Medium }
+/** What a channel changes of a message; `elsewhere`: of so many further nodes it changes the same, which is told here alone. */
+type OnChannel<Problem> = Problem & { readonly channel: Medium; readonly elsewhere?: number }
 
 /** A problem of a flow; `problemSentence` gives its sentence. */
 export type FlowProblem = Where &

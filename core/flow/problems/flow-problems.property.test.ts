@@ -27,6 +27,7 @@ import {
   reaches,
   type RichText,
 } from "../index.ts"
+import { channelProblems } from "./channel-problems.ts"
 import { historyOf } from "../edits/edit-history.ts"
 
 const contexts = fc.record(
@@ -136,7 +137,18 @@ describe("the linter", () => {
             const labels = node.botInteractions.flatMap(({ buttons }) => buttons.map(({ label }) => label))
             // A button without a name is a problem of its own.
             fc.pre(labels.every((label) => label.trim() !== ""))
-            const told = problems.filter((problem) => "channel" in problem && problem.nodeId === node.id)
+            const told = node.botInteractions.flatMap((said, place) =>
+              channelProblems(node.id, said, place, channel, bytesOf),
+            )
+            // What the channel changes everywhere stands at the first such node alone.
+            for (const { _tag } of told) expect(problems.map((problem) => problem._tag)).toContain(_tag)
+            expect(told).toEqual(
+              expect.arrayContaining(
+                problems
+                  .filter((problem) => "channel" in problem && problem.nodeId === node.id)
+                  .map(({ elsewhere: _others, ...problem }: FlowProblem & { elsewhere?: number }) => problem),
+              ),
+            )
             const seen = [channel, "LIVECHAT" as const].map((name) => seenOn(name, node, bytesOf))
             expect({ seen, told: told.length > 0 }).toEqual({
               seen,

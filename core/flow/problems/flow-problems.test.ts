@@ -446,6 +446,23 @@ describe("what the bot says", () => {
     expect(tags({ menu })).toEqual([])
   })
 
+  it("is told once where a channel changes the same everywhere, with the number of the other nodes", () => {
+    const { buttons } = replies("Sair")
+    const more = [4, 5].map((id) => ({
+      ...emptyNode(nodeId(id), `Fim ${id}`, { x: 0, y: 0 }),
+      kind: "end" as const,
+      botInteractions: [says("Oi", { buttons })],
+    }))
+    const menu = {
+      botInteractions: [says("Escolha", { buttons }), { ...says("Ou", { buttons: [] }), id: interactionId(2) }],
+      userInteractions: [answer(3, ["sair"]), answer(4, ["a"]), answer(5, ["b"])],
+    }
+    const sentences = (context: FlowContext) => problems({ menu, more }, context).found.map(problemSentence)
+    const once = "O WhatsApp (QR Code) não tem botões: as opções vão numeradas no texto."
+    expect(sentences({ channels: ["WHATSAPP_QRCODE"] })).toEqual([`${once} O mesmo vale para mais 2 nodes.`])
+    expect(sentences({ channels: ["WHATSAPP"] })).toEqual([])
+  })
+
   it("is told anew when the size of a file becomes known", () => {
     const files = [{ fileId: "f", name: "f", url: "https://a.example/f", mime: "image/png" }]
     const { graph } = problems({ menu: { botInteractions: [says("Veja", { files })] } })
