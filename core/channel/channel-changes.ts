@@ -56,20 +56,25 @@ const textChanges = (message: OutgoingMessage, parts: ReadonlyArray<ShownPart>):
     const added = [outgoingWords.choose, outgoingWords.open].find((start) => words[0]?.text.startsWith(start))
     if (added !== undefined) found.push({ kind: "text-added", words: added })
   }
-  const written = formattedLetters([message])
-  const shown = formattedLetters(words)
   // What a medium adds to a text stands behind it.
-  if (written.some((letter, at) => letter !== shown[at])) found.push({ kind: "format-changed" })
+  const [written, shown] = [lettersOf([message]), lettersOf(words)]
+  if (!shown.letters.startsWith(written.letters) || !shown.formats.startsWith(written.formats))
+    found.push({ kind: "format-changed" })
   return found
 }
 
-/** Returns every character but white space, each with its format. */
-const formattedLetters = (texts: ReadonlyArray<MarkedText>): ReadonlyArray<string> =>
-  texts.flatMap((marked) =>
-    runsOf(marked).flatMap(({ text, format }) =>
-      [...text].flatMap((letter) => (letter.trim() === "" ? [] : [`${format} ${letter}`])),
-    ),
-  )
+/** The characters of texts but white space, and for each the first letter of its format. */
+const lettersOf = (texts: ReadonlyArray<MarkedText>): { readonly letters: string; readonly formats: string } => {
+  let [letters, formats] = ["", ""]
+  for (const { text, format } of texts.flatMap(runsOf)) {
+    const bare = withoutSpace(text)
+    letters += bare
+    formats += format.slice(0, 1).repeat(bare.length)
+  }
+  return { letters, formats }
+}
+
+const withoutSpace = (text: string): string => text.replace(/\s+/gu, "")
 
 const choiceChanges = (
   { buttons }: OutgoingMessage,
