@@ -14,19 +14,27 @@ import {
 import { outgoingMessages } from "./testing/outgoing-message-arbitraries.ts"
 
 const vendors = fc.constantFrom(...Medium.literals.filter((name) => media[name].delivery === "sent"))
+/** Mostly an empty list. */
+const rarely = <A>(list: fc.Arbitrary<Array<A>>): fc.Arbitrary<Array<A>> =>
+  fc.integer({ min: 0, max: 3 }).chain((one) => (one === 0 ? list : fc.constant<Array<A>>([])))
 /** Messages that mostly fit: what is beyond a limit is rare among them, so that both sides of each rule are tried. */
 const fittingMessages: fc.Arbitrary<OutgoingMessage> = fc
   .record({
     text: fc.constantFrom("", "Qual?", "Olá, tudo bem?", "a *b* c", "Veja `isto`", "x".repeat(999), "x".repeat(1_030)),
-    bold: fc.option(fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 4 })), { nil: undefined }),
+    bold: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 4 })),
+    ),
     labels: fc.array(fc.constantFrom("Sim", "Não", "Talvez", "Quero falar com alguém", "2. *Via*"), { maxLength: 4 }),
-    links: fc.array(fc.constantFrom("Loja", "Site", "Um nome longo para um link"), { maxLength: 2 }),
-    files: fc.subarray([
-      { id: "1", name: "a.png", mime: "image/png", bytes: 10 },
-      { id: "2", name: "b.gif", mime: "image/gif", bytes: 10 },
-      { id: "3", name: "c.pdf", mime: "application/pdf", bytes: 26 * 1_048_576 },
-      { id: "4", name: "d.zip", mime: "application/zip", bytes: 10 },
-    ]),
+    links: rarely(fc.array(fc.constantFrom("Loja", "Site", "Um nome longo para um link"), { maxLength: 2 })),
+    files: rarely(
+      fc.subarray([
+        { id: "1", name: "a.png", mime: "image/png", bytes: 10 },
+        { id: "2", name: "b.gif", mime: "image/gif", bytes: 10 },
+        { id: "3", name: "c.pdf", mime: "application/pdf", bytes: 26 * 1_048_576 },
+        { id: "4", name: "d.zip", mime: "application/zip", bytes: 10 },
+      ]),
+    ),
   })
   .map(({ text, bold, labels, links, files }) => ({
     text,
@@ -70,7 +78,8 @@ it("a message without changes is seen on a channel as it was written, and one th
     }),
     { numRuns: 2_000 },
   )
-  expect(unchanged).toBeGreaterThan(40)
+  // Expected are about 350.
+  expect(unchanged).toBeGreaterThan(100)
 })
 
 it("each change names what is seen otherwise", () => {
