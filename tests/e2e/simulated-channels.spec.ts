@@ -5,7 +5,7 @@ import { expect, test } from "./with-server.ts"
 test("a conversation is looked at as on each channel, by keyboard, and goes on by what is pressed there", async ({
   browser,
   server,
-}, info) => {
+}) => {
   const page = await signIn(browser, server, "julia")
   await page.goto(`${server.url}/drawflow/1/-1`)
   await page.locator(".react-flow__node").first().waitFor()
@@ -14,28 +14,12 @@ test("a conversation is looked at as on each channel, by keyboard, and goes on b
   const talk = panel.getByRole("log", { name: "Conversa simulada" })
   const channel = panel.getByLabel("Canal simulado")
   const field = panel.getByPlaceholder("Escrever mensagem...")
-  const look = async (name: string) => {
-    if (process.env["LOOK"] === undefined) return
-    for (const [width, height] of [
-      [1440, 900],
-      [820, 1180],
-      [390, 844],
-    ] as const)
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-        await page.waitForTimeout(300)
-        await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`) })
-      }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
 
   await test.step("on the live chat the bot greets, with a button for each quick reply", async () => {
     await expect(channel).toHaveValue("LIVECHAT")
     await panel.getByRole("button", { name: "Atualizar Bot" }).click()
     await expect(talk.getByRole("button", { name: "Troca ou devolução" })).toBeEnabled()
     await expect(panel.getByText("on-line")).toBeVisible()
-    await look("live-chat")
   })
 
   await test.step("on WhatsApp the person begins, and more replies than it has buttons are a list", async () => {
@@ -47,18 +31,15 @@ test("a conversation is looked at as on each channel, by keyboard, and goes on b
     await expect(talk.getByRole("list", { name: "Lista de opções" })).toBeVisible({ timeout: 15_000 })
     await expect(panel.getByText("on-line")).toBeVisible({ timeout: 15_000 })
     await nothingWrong(page, "a simulated list")
-    await look("whatsapp")
   })
 
   await test.step("the same conversation is looked at as elsewhere", async () => {
     await channel.selectOption({ label: "Instagram" })
     await expect(talk.getByRole("list", { name: "Opções" })).toBeVisible()
-    await look("instagram")
     await channel.selectOption({ label: "WhatsApp (QR Code)" })
     await expect(talk.getByRole("list")).toHaveCount(0)
     await expect(talk.getByText(/^[^]*\n1\. [^]*\n2\. /u)).toBeVisible()
     await nothingWrong(page, "numbered options")
-    await look("qr-code")
   })
 
   await test.step("a number is its option, and an option is pressed by keyboard", async () => {
