@@ -22,6 +22,8 @@ export {
   type Press,
   readPress,
 } from "./outgoing-parts.ts"
+export { type ChannelChange, changesOn } from "./channel-changes.ts"
+export { type ShownPart, shownOn, shownPagesOn } from "./shown-parts.ts"
 export { splitText } from "./split-text.ts"
 export {
   acceptedExtensions,

@@ -1,67 +1,10 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { lengthOn } from "./split-text.ts"
+import { longTexts as words, outgoingMessages as message } from "./testing/outgoing-message-arbitraries.ts"
 import { media, Medium, type OutgoingMessage, type OutgoingPart, pagesOf, partsOf, splitText } from "./index.ts"
-import type { FileId } from "../kernel/index.ts"
 
 const medium = fc.constantFrom(...Medium.literals.filter((name) => media[name].delivery === "sent"))
-const words = fc.oneof(
-  fc.string({ unit: "grapheme", maxLength: 60 }),
-  fc.constantFrom(
-    "x".repeat(5_000),
-    "á".repeat(1_200),
-    "👍🏽".repeat(700),
-    "Uma frase. ".repeat(950),
-    "\n\n\n",
-    "*negrito* ".repeat(500),
-  ),
-)
-const label = fc.oneof(
-  fc.string({ unit: "grapheme", maxLength: 50 }),
-  fc.constantFrom("", "  ", "x".repeat(90), "Falar sobre o meu pedido de ontem", "👩‍👩‍👧‍👦".repeat(6)),
-)
-const mimes = [
-  "image/png",
-  "image/gif",
-  "image/webp",
-  "audio/ogg; codecs=opus",
-  "audio/mpeg",
-  "video/mp4",
-  "application/pdf",
-  "application/zip",
-]
-const file = fc
-  .record({
-    mime: fc.constantFrom(...mimes),
-    bytes: fc.constantFrom(1, 90_000, 5_500_000, 20_000_000, 100_000_000),
-    at: fc.nat(),
-  })
-  .map(({ mime, bytes, at }) => ({
-    // an id of the test
-    id: `${at}`.padStart(32, "0") as FileId,
-    name: `arquivo-${at}`,
-    mime,
-    bytes,
-    kind: "document" as const,
-  }))
-const message: fc.Arbitrary<OutgoingMessage> = fc
-  .record({
-    text: words,
-    replies: fc.array(label, { maxLength: 30 }),
-    links: fc.array(fc.tuple(label, fc.webUrl()), { maxLength: 4 }),
-    files: fc.uniqueArray(file, { maxLength: 10, selector: ({ id }) => id }),
-    bold: fc.tuple(fc.nat(40), fc.nat(40)),
-  })
-  .map(({ text, replies, links, files, bold: [from, length] }) => ({
-    text,
-    marks: [{ kind: "bold" as const, from, to: from + length }],
-    buttons: [
-      ...links.map(([title, link], id) => ({ id, label: title, link })),
-      ...replies.map((title, at) => ({ id: links.length + at, label: title })),
-    ],
-    files,
-  }))
-
 const textOf = (part: OutgoingPart): string =>
   part.kind === "file" ? part.caption : part.kind === "file-link" ? "" : part.text
 /** All parts of a message, with those of its further pages. */

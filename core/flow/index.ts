@@ -203,7 +203,8 @@ export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.
 export { type FieldPath, type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export type { FlowContext } from "./problems/flow-context.ts"
-export { type ChannelPreview, type PreviewedMessage, previewOn } from "./problems/channel-preview.ts"
+export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
+export { type ScriptedMessage, type PreviewedMessage, saidOnMedium } from "./problems/said-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export {

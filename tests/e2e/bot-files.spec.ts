@@ -64,6 +64,7 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
   await test.step("the simulator shows both", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
     const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     await expect(phone.getByPlaceholder("Escrever mensagem...")).toBeFocused()
     await page.keyboard.type("oi")

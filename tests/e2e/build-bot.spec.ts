@@ -115,6 +115,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await test.step("the simulator leads back to the menu", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
     const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     const talk = phone.getByRole("log", { name: "Conversa simulada" })
     await expect(phone.getByPlaceholder("Escrever mensagem...")).toBeFocused()

@@ -151,6 +151,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
   await test.step("the simulator recognises it", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
     const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     const field = phone.getByPlaceholder("Escrever mensagem...")
     const talk = phone.getByRole("log", { name: "Conversa simulada" })

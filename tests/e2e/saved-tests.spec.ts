@@ -22,7 +22,7 @@ test("a simulated conversation is saved as a test, fails after an edit, and its 
   const talk = panel.getByRole("log", { name: "Conversa simulada" })
 
   await test.step("in the site's chat the bot greets first, and the canvas shows where the conversation stands", async () => {
-    await panel.getByLabel("Canal simulado").selectOption({ label: "Chat do site" })
+    await panel.getByLabel("Canal simulado").selectOption({ label: "Live Chat" })
     await panel.getByRole("button", { name: "Atualizar Bot" }).click()
     await expect(talk.getByRole("button", { name: "Troca ou devolução" })).toBeEnabled()
     await expect(panel.getByText("on-line")).toBeVisible()

@@ -23,6 +23,8 @@ test("the flow in the editor is tried out on a telephone, by keyboard, without b
   await nothingWrong(page, "the simulator")
 
   await test.step("'Atualizar Bot' prepares it, and the field takes the focus", async () => {
+    // there the person speaks first
+    await panel.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
     await panel.getByRole("button", { name: "Atualizar Bot" }).focus()
     await page.keyboard.press("Enter")
     await expect(panel.getByPlaceholder("Escrever mensagem...")).toBeFocused()

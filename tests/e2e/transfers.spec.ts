@@ -58,6 +58,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
   await test.step("the simulator follows into the other bot", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
     const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     const talk = phone.getByRole("log", { name: "Conversa simulada" })
     await expect(phone.getByPlaceholder("Escrever mensagem...")).toBeFocused()

@@ -202,7 +202,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
   const said = talk.getByRole("paragraph")
   await test.step("the simulator says it", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
-    await phone.getByLabel("Canal simulado").selectOption({ label: "Chat do site" })
+    await phone.getByLabel("Canal simulado").selectOption({ label: "Live Chat" })
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     for (const [words, heard] of conversation) {
       if (words !== "") await phone.getByPlaceholder("Escrever mensagem...").fill(words)

@@ -17,6 +17,7 @@ test("the editor with its simulator", async ({ browser, server }) => {
   await page.locator(".react-flow__node").first().waitFor()
   await page.getByRole("button", { name: "Testar" }).click()
   const panel = page.getByRole("complementary", { name: "Simulador" })
+  await panel.getByLabel("Canal simulado").selectOption({ label: "WhatsApp" })
   await panel.getByRole("button", { name: "Atualizar Bot" }).click()
   await expect(panel.getByPlaceholder("Escrever mensagem...")).toBeFocused()
   await page.keyboard.type("Bom dia!")

@@ -1,14 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { fileKindOf, media, type Medium, outgoingWords } from "@prosa/core/channel"
-import { contextIn, type FlowNode, type FlowSurroundings, type PreviewedMessage, previewOn } from "@prosa/core/flow"
-import { ExternalLink, List } from "lucide-react"
+import { media, type Medium } from "@prosa/core/channel"
+import { contextIn, type FlowNode, type FlowSurroundings, previewOn } from "@prosa/core/flow"
 import { useState } from "react"
-import { MessageFiles } from "../channel/message-files.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { ModalDialog } from "../kit/modal-dialog.tsx"
 import { Tabs } from "../kit/tabs.tsx"
-import { TextPieces } from "../kit/text-pieces.tsx"
 import { Lines } from "./sentence-list.tsx"
+import { ShownPartBody } from "./shown-part.tsx"
 
 const Screen = chakra("section", {
   base: {
@@ -26,12 +24,9 @@ const Screen = chakra("section", {
 })
 const Bubble = chakra("div", {
   base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "2",
+    flexShrink: 0,
     maxWidth: "88%",
-    paddingInline: "3",
-    paddingBlock: "2",
+    overflow: "hidden",
     textStyle: "body",
     color: "text",
     backgroundColor: "surface",
@@ -40,27 +35,7 @@ const Bubble = chakra("div", {
     borderRadius: "dialog",
     borderBottomLeftRadius: "badge",
     overflowWrap: "anywhere",
-  },
-})
-const Choices = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "1.5",
-    listStyleType: "none",
-    "& > li": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
-      paddingInline: "2.5",
-      paddingBlock: "1",
-      textStyle: "label",
-      color: "brand-ink",
-      border: "1px solid",
-      borderColor: "border-strong",
-      borderRadius: "full",
-      overflowWrap: "anywhere",
-    },
+    "& > p": { paddingInline: "3", paddingBlock: "2" },
   },
 })
 
@@ -72,7 +47,7 @@ export interface ChannelPreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** The messages of a node as each channel shows them, and what of them does not fit there. */
+/** The messages of a node as each channel shows them, and what of them each changes. */
 export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPreviewDialogProps) => {
   const [open, setOpen] = useState<Medium>("LIVECHAT")
   return (
@@ -90,8 +65,8 @@ export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPre
             content: (
               <chakra.div display="flex" flexDirection="column" gap="3" paddingTop="3">
                 {preview.misfits.length > 0 && (
-                  <Banner tone="warning">
-                    <Lines aria-label="O que não cabe neste canal">
+                  <Banner tone="neutral">
+                    <Lines aria-label="O que muda neste canal">
                       {preview.misfits.map((sentence, at) => (
                         <li key={`${at} ${sentence}`}>{sentence}</li>
                       ))}
@@ -106,7 +81,9 @@ export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPre
                     </chakra.p>
                   )}
                   {preview.messages.map((message, at) => (
-                    <Message key={`${at} ${message.text}`} message={message} />
+                    <Bubble key={`${at} ${message.text}`}>
+                      <ShownPartBody part={message} />
+                    </Bubble>
                   ))}
                 </Screen>
               </chakra.div>
@@ -115,42 +92,5 @@ export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPre
         })}
       />
     </ModalDialog>
-  )
-}
-
-const Message = ({ message }: { readonly message: PreviewedMessage }) => {
-  const { text, files, choices, links } = message
-  return (
-    <>
-      <Bubble>
-        {text !== "" && <TextPieces {...message} />}
-        {files.length > 0 && (
-          <MessageFiles
-            files={files.map(({ fileId, name, mime, url }) => ({ id: fileId, name, kind: fileKindOf(mime), url }))}
-          />
-        )}
-      </Bubble>
-      {choices.style !== "none" && (
-        <Choices aria-label={choices.style === "list" ? "Lista de opções" : "Opções"}>
-          {choices.style === "list" && (
-            <li>
-              <List size={14} aria-hidden /> {outgoingWords.listButton}
-            </li>
-          )}
-          {choices.options.map(({ title, description }) => (
-            <li key={title}>{description === undefined ? title : `${title} (${description})`}</li>
-          ))}
-        </Choices>
-      )}
-      {links.length > 0 && (
-        <Choices aria-label="Links">
-          {links.map((label) => (
-            <li key={label}>
-              {label} <ExternalLink size={12} aria-hidden />
-            </li>
-          ))}
-        </Choices>
-      )}
-    </>
   )
 }

@@ -122,7 +122,7 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
             </Way>
             <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
               {own.map((problem) => (
-                <Line key={`${problem._tag} ${problem.path.join(".")}`}>
+                <Line key={`${problem._tag} ${"channel" in problem ? problem.channel : ""} ${problem.path.join(".")}`}>
                   <Way type="button" title="Ir para o campo" onClick={() => onShow(node, problem.path)}>
                     <SeverityIcon severity={problem.severity} />
                     <chakra.span flex="1" color="text-2">

@@ -1,11 +1,8 @@
 import { chakra } from "@chakra-ui/react"
-import { fileKindOf } from "@prosa/core/channel"
-import type { Simulation, SimulationMessage } from "@prosa/core/engine/view"
-import type { FlowFile } from "@prosa/core/flow"
-import { ExternalLink } from "lucide-react"
-import { MessageFiles, type ShownFile } from "../channel/message-files.tsx"
+import { type Simulation, type SimulationMessage, type SimulationState, shownInPhone } from "@prosa/core/engine/view"
 import { HiddenWords } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
+import { ShownPartBody } from "./shown-part.tsx"
 
 const Row = chakra("div", {
   base: { display: "flex", flexDirection: "column", flexShrink: 0, gap: "0.5", maxWidth: "88%" },
@@ -47,76 +44,47 @@ const Said = chakra("div", {
     refused: { true: { color: "text", backgroundColor: "danger-ground" } },
   },
 })
-const Choices = chakra("ul", {
-  base: {
-    borderTop: "1px solid",
-    borderColor: "border",
-    "& > li + li": { borderTop: "1px solid", borderColor: "border" },
-    "& button, & a": {
-      display: "flex",
-      alignItems: "center",
-      justifyContent: "center",
-      gap: "1",
-      width: "full",
-      minHeight: "9",
-      paddingInline: "3",
-      paddingBlock: "1.5",
-      textStyle: "control",
-      color: "brand-ink",
-      overflowWrap: "anywhere",
-      cursor: "pointer",
-      "&:hover": { backgroundColor: "brand-subtle" },
-      "&:focus-visible": { outlineOffset: "-2px" },
-    },
-    // One that leads to another page is no choice of this conversation: nothing is said with it.
-    "& button:disabled": { color: "text-2", cursor: "default", backgroundColor: "transparent" },
-  },
+/** The bubbles of one message stand closer than messages do. */
+const Parts = chakra("div", {
+  base: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "1", maxWidth: "full" },
 })
-const Attached = chakra("div", { base: { paddingInline: "3", paddingBlock: "2" } })
 
 export interface SimulatorMessageProps {
   readonly message: SimulationMessage
+  /** What decides how the bot's messages look. */
+  readonly phone: Pick<SimulationState, "channel" | "fileSizes">
   /** It is what the bot said last: its choices may be pressed. */
   readonly answerable: boolean
   readonly simulation: Simulation
 }
 
-/** One message in the telephone: what was said, with its files and choices, or a note between them. */
-export const SimulatorMessage = ({ message, answerable, simulation }: SimulatorMessageProps) => {
-  const { id, from, text, buttons, files, refused, time } = message
+/** One message in the telephone: what was said, as its channel shows it, or a note between messages. */
+export const SimulatorMessage = ({ message, phone, answerable, simulation }: SimulatorMessageProps) => {
+  const { id, from, text, refused, time } = message
   return (
     <Row of={from}>
-      <Said of={from} refused={refused !== undefined}>
-        {from !== "note" && <HiddenWords>{from === "bot" ? "Robô: " : "Você: "}</HiddenWords>}
-        {text !== "" && (
+      {from === "bot" ? (
+        <Parts>
+          {shownInPhone(phone, message).map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change places
+            <Said key={at} of="bot">
+              <ShownPartBody
+                part={part}
+                speaker={<HiddenWords>Robô: </HiddenWords>}
+                over={!answerable}
+                onPress={(key) => simulation.press(id, key)}
+              />
+            </Said>
+          ))}
+        </Parts>
+      ) : (
+        <Said of={from} refused={refused !== undefined}>
+          {from === "person" && <HiddenWords>Você: </HiddenWords>}
           <p>
-            <TextPieces {...message} />
+            <TextPieces text={text} />
           </p>
-        )}
-        {files.length > 0 && (
-          <Attached>
-            <MessageFiles files={files.map(shown)} />
-          </Attached>
-        )}
-        {buttons.length > 0 && (
-          <Choices aria-label="Opções">
-            {buttons.map(({ label, link }) => (
-              <li key={label}>
-                {link === undefined ? (
-                  <button type="button" disabled={!answerable} onClick={() => simulation.say(label)}>
-                    <bdi>{label}</bdi>
-                  </button>
-                ) : (
-                  <a href={link} target="_blank" rel="noreferrer nofollow">
-                    <bdi>{label}</bdi>
-                    <ExternalLink aria-hidden size={12} />
-                  </a>
-                )}
-              </li>
-            ))}
-          </Choices>
-        )}
-      </Said>
+        </Said>
+      )}
       {refused !== undefined && (
         <chakra.p textStyle="meta" color="danger">
           {refused}{" "}
@@ -133,5 +101,3 @@ export const SimulatorMessage = ({ message, answerable, simulation }: SimulatorM
     </Row>
   )
 }
-
-const shown = ({ fileId, name, mime, url }: FlowFile): ShownFile => ({ id: fileId, name, kind: fileKindOf(mime), url })

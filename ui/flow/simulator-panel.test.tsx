@@ -41,12 +41,25 @@ afterEach(() => {
 })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-const open = async () => {
+/** Four options, of which the last has a long name. */
+const menu: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, {
+      says: "Como posso ajudar?",
+      replies: ["Um", "Dois", "Três", "Falar com uma pessoa da equipe"],
+      answers: [{ to: 2, phrases: ["Falar com uma pessoa da equipe"] }],
+    }),
+    sketchNode(2, { says: "Já chamo.", kind: "end" }),
+  ],
+}
+
+const open = async (document = flow) => {
   const botId = Schema.decodeSync(BotId)(1042)
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
-  const opened = openEditor(scope, { document: flow, flowBots: flowBotsOf(bots) })
+  const opened = openEditor(scope, { document, flowBots: flowBotsOf(bots) })
   const { editor, notices } = opened
-  const simulator = createInMemorySimulator(flow, { latency: 200 })
+  const simulator = createInMemorySimulator(document, { latency: 200 })
   const toasts = { show: (notice: (typeof notices)[number]) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
   const tests = createInMemoryFlowTests()
@@ -60,6 +73,8 @@ const open = async () => {
       <SimulatorPanel trial={trial} onClose={closed} />
     </World>,
   )
+  // there the person speaks first
+  act(() => trial.simulation.choose("WHATSAPP"))
   await pass(0)
   const panel = within(screen.getByRole("complementary", { name: "Simulador" }))
   const press = (name: string) => fireEvent.click(panel.getByRole("button", { name }))
@@ -204,7 +219,7 @@ describe("the simulator's panel", () => {
 
   it("lets the bot greet first in the site's chat, and goes back a turn", async () => {
     const { panel, press, say, talk, update } = await open()
-    fireEvent.change(panel.getByRole("combobox", { name: "Canal simulado" }), { target: { value: "live-chat" } })
+    fireEvent.change(panel.getByRole("combobox", { name: "Canal simulado" }), { target: { value: "LIVECHAT" } })
     await update()
     await pass(10_000)
     expect(talk().getByText("Como posso ajudar?")).toBeDefined()
@@ -272,6 +287,35 @@ describe("the simulator's panel", () => {
     press("Tentar novamente")
     await pass(0)
     expect(panel.getByText("Nenhum teste salvo")).toBeDefined()
+  })
+
+  it("shows what is said as each channel does, and a press says the whole label", async () => {
+    const { panel, press, talk, say, update } = await open(menu)
+    await update()
+    say("oi")
+    await pass(10_000)
+    const channel = (value: string) =>
+      fireEvent.change(panel.getByRole("combobox", { name: "Canal simulado" }), { target: { value } })
+    const rows = () =>
+      talk()
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent)
+    expect(rows()).toEqual([
+      "Ver opções",
+      "Um",
+      "Dois",
+      "Três",
+      "Falar com uma pessoa da…Falar com uma pessoa da equipe",
+    ])
+    channel("WHATSAPP_QRCODE")
+    expect(talk().queryByRole("list")).toBeNull()
+    expect(talk().getByText(/4\. Falar com uma pessoa da equipe/u)).toBeDefined()
+    channel("INSTAGRAM")
+    expect(rows()).toEqual(["Um", "Dois", "Três", "Falar com uma pesso…"])
+    press("Falar com uma pesso…")
+    await pass(10_000)
+    expect(talk().getByText("Falar com uma pessoa da equipe")).toBeDefined()
+    expect(talk().getByText("Já chamo.")).toBeDefined()
   })
 
   it("closes with its cross", async () => {

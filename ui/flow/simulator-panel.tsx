@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
+import { media } from "@prosa/core/channel"
 import { simulatorMessages } from "@prosa/core/engine"
-import { canGoBack, type FlowTrial, type ReviewErrand, type SimulatedChannel } from "@prosa/core/engine/view"
+import { canGoBack, type FlowTrial, type ReviewErrand } from "@prosa/core/engine/view"
 import { FlaskConical, RefreshCw, RotateCcw, Undo2, X } from "lucide-react"
 import { useState } from "react"
 import { Banner } from "../kit/banner.tsx"
@@ -50,11 +51,6 @@ const Tools = chakra("div", {
     smDown: { maxWidth: "full" },
   },
 })
-
-const channels: ReadonlyArray<{ readonly value: SimulatedChannel; readonly label: string }> = [
-  { value: "whatsapp", label: "WhatsApp" },
-  { value: "live-chat", label: "Chat do site" },
-]
 
 export interface SimulatorPanelProps {
   readonly trial: FlowTrial
@@ -162,7 +158,7 @@ const Talk = ({ trial: { simulation, tests }, draft, onDraft }: TalkProps) => {
             labelHidden
             size="compact"
             value={state.channel}
-            options={channels}
+            options={state.channels.map((channel) => ({ value: channel, label: media[channel].label }))}
             onChange={simulation.choose}
           />
         </chakra.div>

@@ -122,10 +122,10 @@ export interface SimulatorPhoneProps {
 
 /** A telephone with the conversation in it. */
 export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorPhoneProps) => {
-  const { phase, botName, time, messages, typing } = state
+  const { phase, botName, time, messages, typing, channel } = state
   const talk = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const lines = `${messages.length}${typing ? " typing" : ""}`
+  const lines = `${channel} ${messages.length}${typing ? " typing" : ""}`
   const seen = useRef("")
   useLayoutEffect(() => {
     if (talk.current === null || seen.current === lines) return
@@ -169,7 +169,13 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
       >
         {messages.length === 0 && !typing && phase === "ready" && <NothingSaid />}
         {messages.map((message) => (
-          <SimulatorMessage key={message.id} message={message} answerable={message === last} simulation={simulation} />
+          <SimulatorMessage
+            key={message.id}
+            message={message}
+            phone={state}
+            answerable={message === last}
+            simulation={simulation}
+          />
         ))}
         {typing && <TypingDots />}
       </Talk>

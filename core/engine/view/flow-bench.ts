@@ -116,7 +116,7 @@ export const createFlowBench = (
       const texts = textsToNode(compiled, node)
       review?.show(node)
       const trial = trialFor({ kind: "recording", title, there: texts !== undefined, saved: false })
-      trial.simulation.start("live-chat", texts ?? [])
+      trial.simulation.start("LIVECHAT", texts ?? [])
       trial.show("talk")
     },
     backToReview: () => {

@@ -60,6 +60,8 @@ const open = async () => {
     },
   )
   await pass(100)
+  // there the person speaks first
+  simulation.choose("WHATSAPP")
   const texts = () => simulation.state$.value.messages.map(({ from, text }) => `${from}: ${text}`)
   const talk = async (...said: ReadonlyArray<string>) => {
     simulation.update()
@@ -99,7 +101,7 @@ const open = async () => {
 describe("a trial's conversation", () => {
   it("begins with the bot's greeting in the site's chat, and with the person on WhatsApp", async () => {
     const { simulation, texts, talk } = await open()
-    simulation.choose("live-chat")
+    simulation.choose("LIVECHAT")
     await talk()
     await pass(10_000)
     expect(texts()).toEqual(["bot: Olá!", "bot: Como posso ajudar?"])
@@ -107,7 +109,7 @@ describe("a trial's conversation", () => {
     simulation.say("boleto")
     await pass(10_000)
     expect(texts().slice(2)).toEqual(["person: boleto", "bot: Qual é o pedido?"])
-    simulation.choose("whatsapp")
+    simulation.choose("WHATSAPP")
     await pass(10_000)
     expect(texts()).toEqual([])
   })
@@ -150,7 +152,7 @@ describe("a trial's conversation", () => {
     simulation.open({ version: 1, turns: [{ bot: "Olá!" }, { person: "boleto" }, { bot: "Qual é o pedido?" }] })
     await pass(400)
     expect(texts()).toEqual(["bot: Olá!", "bot: Como posso ajudar?", "person: boleto", "bot: Qual é o número?"])
-    expect(simulation.state$.value).toMatchObject({ channel: "live-chat", pending: 0, typing: false })
+    expect(simulation.state$.value).toMatchObject({ channel: "LIVECHAT", pending: 0, typing: false })
   })
 })
 

@@ -26,7 +26,10 @@ export interface FlowTrial {
 
 /** The dependencies of a trial. */
 export interface FlowTrialDeps extends Omit<SimulationDeps, "script$" | "editor"> {
-  readonly editor: Pick<FlowEditor, "document" | "selection" | "folding" | "storing" | "entities$" | "bot$">
+  readonly editor: Pick<
+    FlowEditor,
+    "document" | "selection" | "folding" | "storing" | "entities$" | "bot$" | "surroundings$"
+  >
   readonly tests: FlowTests
   readonly confirmations: Confirmations
   readonly downloads: Downloads

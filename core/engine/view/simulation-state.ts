@@ -1,4 +1,6 @@
-import type { MarkedText } from "../../channel/index.ts"
+import type { MarkedText, Medium } from "../../channel/index.ts"
+import type { FileSizes } from "../../flow/index.ts"
+import { channelsInOrder } from "./phone-channel.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { SaidButton } from "../step/engine-effect.ts"
 import type { SimulatedTurn } from "../simulator/record-simulation.ts"
@@ -16,10 +18,9 @@ export interface SimulationMessage extends MarkedText {
   readonly files: SimulatedReply["files"]
   /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string
+  /** Further quick replies of a message that were asked for ('Mais opções'), and the asking; the bot hears nothing of it. */
+  readonly further?: { readonly of: number; readonly page: number }
 }
-
-/** The simulated channel, which decides who speaks first: on WhatsApp the person, in the site's chat the bot. */
-export type SimulatedChannel = "whatsapp" | "live-chat"
 
 /** State of the simulator's phone. */
 export interface SimulationState {
@@ -27,7 +28,12 @@ export interface SimulationState {
   readonly phase: "to-update" | "updating" | "ready"
   /** The flow has changed since it was prepared. */
   readonly outdated: boolean
-  readonly channel: SimulatedChannel
+  /** The simulated channel, which decides how messages look and who speaks first (`personBegins`). */
+  readonly channel: Medium
+  /** The channels to choose from: those on which the bot answers first. */
+  readonly channels: ReadonlyArray<Medium>
+  /** In bytes by file id, as far as they are known. */
+  readonly fileSizes: FileSizes
   readonly botName: string
   /** 'HH:mm'. */
   readonly time: string
@@ -61,7 +67,9 @@ const nothingYet = { nodeId: null, nodeTitle: undefined, variables: {}, stands: 
 export const emptyPhone: SimulationState = {
   phase: "to-update",
   outdated: false,
-  channel: "whatsapp",
+  channel: "LIVECHAT",
+  channels: channelsInOrder(),
+  fileSizes: {},
   botName: "",
   time: "",
   messages: [],
@@ -96,14 +104,14 @@ export const withTurn =
 export const canGoBack = ({ phase, turns, pending }: SimulationState): boolean =>
   phase === "ready" && pending === 0 && turns.at(-1)?.text !== undefined
 
-/** Takes the last turn back, with its messages. */
+/** Takes the last turn back, with its messages and the further options that were asked for of them. */
 export const wentBack: SimulationChange = (state) => {
   const last = state.turns.at(-1)
   const turns = state.turns.slice(0, -1)
   return {
     ...state,
     turns,
-    messages: state.messages.filter(({ id }) => last?.messages.has(id) !== true),
+    messages: state.messages.filter(({ id, further }) => last?.messages.has(further?.of ?? id) !== true),
     ...(turns.at(-1)?.after ?? nothingYet),
   }
 }
@@ -119,6 +127,11 @@ export const refusedWith =
       return reason === undefined ? accepted : { ...accepted, refused: reason }
     }),
   })
+
+/** Looks at the conversation as on another channel. Pages of options are those of one channel. */
+export const seenOn =
+  (channel: Medium): SimulationChange =>
+  (state) => ({ ...state, channel, messages: state.messages.filter(({ further }) => further === undefined) })
 
 /** Returns a reply as a message without id and time. */
 export const bubbleOf = ({

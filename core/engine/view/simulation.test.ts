@@ -40,6 +40,8 @@ const open = async (document = flow) => {
   await vi.advanceTimersByTimeAsync(0)
   const script$ = createEditedScript(scope, editor)
   const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, script$, toasts, clock: Date })
+  // there the person speaks first
+  simulation.choose("WHATSAPP")
   const texts = () => simulation.state$.value.messages.map(({ from, text }) => `${from}: ${text}`)
   return { simulation, simulator, editor, notices, texts, state: () => simulation.state$.value }
 }

@@ -14,6 +14,7 @@ import {
   switchMap,
 } from "rxjs"
 import type { Bots } from "../../bot/index.ts"
+import { media, type Medium } from "../../channel/index.ts"
 import { documentOf, type FlowGraph } from "../../flow/index.ts"
 import type { FlowEditor } from "../../flow/view/index.ts"
 import { type BotId, type BotToken, type Clock, formatMinute } from "../../kernel/index.ts"
@@ -23,15 +24,16 @@ import { flowTestMessages } from "../flow-tests/flow-test-messages.ts"
 import { flowTestRefusal } from "../flow-tests/flow-tests.ts"
 import type { Conversation } from "../replay/conversation-document.ts"
 import { recordSimulation } from "../simulator/record-simulation.ts"
-import { type Simulator, simulatorMessages as say } from "../simulator/simulator.ts"
+import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
+import { heardInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
 import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
   canGoBack,
   emptyPhone,
   refusedWith,
-  type SimulatedChannel,
+  seenOn,
   type SimulationChange as Change,
   type SimulationMessage,
   type SimulationState,
@@ -43,20 +45,25 @@ export interface Simulation {
   readonly state$: Behavior<SimulationState>
   /** 'Atualizar Bot': prepares the editor's present flow and begins anew. */
   update(): void
-  /** Sends a text, or a quick reply by its label. Returns whether it was taken: it is not before the bot is prepared. */
+  /**
+   * Sends a text, or a quick reply by its label or its number where the channel numbers them. Returns whether it was taken: it
+   * is not before the bot is prepared.
+   */
   say(text: string): boolean
+  /** Presses an option of a message by its key: sends its label, or shows the further options. */
+  press(message: number, key: string): void
   /** Begins another conversation with the prepared flow. */
   restart(): void
   /** Resends a refused text. */
   retry(id: number): void
   /** 'Voltar uma fala': takes the last turn back; the next text is said in its place. */
   back(): void
-  /** Simulates another channel, in a new conversation. */
-  choose(channel: SimulatedChannel): void
+  /** Simulates another channel: in a new conversation if another begins on it. */
+  choose(channel: Medium): void
   /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
   open(conversation: Conversation): void
   /** Prepares the present flow, and says these texts on a channel. */
-  start(channel: SimulatedChannel, texts: ReadonlyArray<string>): void
+  start(channel: Medium, texts: ReadonlyArray<string>): void
   /** Returns the conversation so far as it was recorded on the prepared flow, or why it cannot be recorded. */
   recorded(): Result.Result<Conversation, string>
 }
@@ -65,7 +72,7 @@ export interface Simulation {
 export interface SimulationDeps {
   readonly simulator: Simulator
   readonly bots: Pick<Bots, "summary">
-  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing">
+  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing" | "surroundings$">
   /** The script of the open flow (`createEditedScript`). */
   readonly script$: Behavior<EditedScript | undefined>
   readonly toasts: Toasts
@@ -81,7 +88,7 @@ export const createSimulation = (
   { botId }: { readonly botId: BotId },
   { simulator, bots, editor, script$, toasts, clock }: SimulationDeps,
 ): Simulation => {
-  const { document, selection, storing } = editor
+  const { document, selection, storing, surroundings$ } = editor
   const changes$ = new Subject<Change>()
   const updates$ = new Subject<ReadonlyArray<string>>()
   const begun$ = new Subject<Talk>()
@@ -116,7 +123,7 @@ export const createSimulation = (
               toasts.show(
                 failure._tag === "MissingKeys"
                   ? missingKeysNotice
-                  : { kind: "error", title: say.updateFailed, detail: failure.message, life: 5_000 },
+                  : { kind: "error", title: simulatorMessages.updateFailed, detail: failure.message, life: 5_000 },
               )
               const first = "nodes" in failure ? failure.nodes[0] : undefined
               if (first !== undefined) selection.select(first)
@@ -133,7 +140,7 @@ export const createSimulation = (
 
   const talks$ = begun$.pipe(
     switchMap((begun) =>
-      talkRuns(begun, said$, { simulator, toasts, message, greets: state$.value.channel === "live-chat" }),
+      talkRuns(begun, said$, { simulator, toasts, message, greets: !media[state$.value.channel].personBegins }),
     ),
   )
   const outdated$: Observable<Change> = document.graph$.pipe(
@@ -156,39 +163,58 @@ export const createSimulation = (
     map(({ success: { name } }): Change => (state) => ({ ...state, botName: name })),
   )
 
+  const around$ = surroundings$.pipe(
+    map((around): Change => {
+      const known = phoneSurroundings(around)
+      return (state) => ({ ...state, ...known })
+    }),
+  )
+
   const state$: Behavior<SimulationState> = evolve<SimulationState>(
     scope,
     { ...emptyPhone, time: now() },
-    merge(changes$, talks$, updateRuns$, outdated$, clock$, name$),
+    merge(changes$, talks$, updateRuns$, outdated$, clock$, name$, around$),
   )
 
   const speak = (id: number, text: string) => said$.next({ id, text, atOnce: false })
+  const say = (raw: string): boolean => {
+    const text = raw.trim()
+    const { phase, channel, messages: before } = state$.value
+    if (text === "" || phase !== "ready") return false
+    const said = message(spokenMessage(text))
+    changes$.next((state) => ({ ...state, pending: state.pending + 1, messages: [...state.messages, said] }))
+    speak(said.id, heardInPhone(channel, before, text))
+    return true
+  }
   const restart = () => {
     if (talk !== undefined) begin(talk.botToken)
   }
-  const choose = (channel: SimulatedChannel) => changes$.next((state) => ({ ...state, channel }))
-  const start = (channel: SimulatedChannel, texts: ReadonlyArray<string>) => {
-    choose(channel)
+  const start = (channel: Medium, texts: ReadonlyArray<string>) => {
+    changes$.next(seenOn(channel))
     updates$.next(texts)
   }
 
   return {
     state$,
     update: () => updates$.next([]),
-    say: (raw) => {
-      const text = raw.trim()
-      if (text === "" || state$.value.phase !== "ready") return false
-      const said = message(spokenMessage(text))
-      changes$.next((state) => ({ ...state, pending: state.pending + 1, messages: [...state.messages, said] }))
-      speak(said.id, text)
-      return true
+    say,
+    press: (id, key) => {
+      const pressed = pressInPhone(
+        state$.value.messages.find((shown) => shown.id === id),
+        key,
+      )
+      if (pressed === undefined || state$.value.phase !== "ready") return
+      if (pressed.kind === "say") return void say(pressed.label)
+      const shown = pressed.messages.map(message)
+      changes$.next((state) => ({ ...state, messages: [...state.messages, ...shown] }))
     },
     restart,
     retry: (id) => {
-      const refused = state$.value.messages.find((said) => said.id === id && said.refused !== undefined)
+      const { channel, messages: shown } = state$.value
+      const refused = shown.find((said) => said.id === id && said.refused !== undefined)
       if (refused === undefined) return
       changes$.next((state) => ({ ...refusedWith(id, undefined)(state), pending: state.pending + 1 }))
-      speak(id, refused.text)
+      speak(id, heardInPhone(channel, shown.slice(0, shown.indexOf(refused)), refused.text))
     },
     back: () => {
       if (talk === undefined || !canGoBack(state$.value)) return
@@ -196,14 +222,18 @@ export const createSimulation = (
       changes$.next(wentBack)
     },
     choose: (channel) => {
-      if (channel === state$.value.channel) return
-      choose(channel)
-      restart()
+      const before = state$.value.channel
+      if (channel === before) return
+      changes$.next(seenOn(channel))
+      if (media[channel].personBegins !== media[before].personBegins) restart()
     },
     open: ({ turns }) => {
       const [first] = turns
       const texts = turns.flatMap((turn) => ("person" in turn ? [turn.person] : []))
-      start(first !== undefined && "person" in first ? "whatsapp" : "live-chat", texts)
+      const personBegins = first !== undefined && "person" in first
+      const { channel, channels } = state$.value
+      const alike = [channel, ...channels].find((medium) => media[medium].personBegins === personBegins)
+      start(alike ?? channel, texts)
     },
     start,
     recorded: () => {

@@ -3,6 +3,7 @@ import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
+import { toldOncePerChannel } from "./channel-problems.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
@@ -32,9 +33,10 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ...lookAlikes(nodes),
   ]
   const place = new Map(nodes.map(({ id }, index) => [id, index]))
-  return problems.toSorted(
+  const inOrder = problems.toSorted(
     (a, b) => rank[a.severity] - rank[b.severity] || (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0),
   )
+  return toldOncePerChannel(inOrder)
 }
 
 /**

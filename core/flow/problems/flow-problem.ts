@@ -1,5 +1,6 @@
-import { media, type Medium } from "../../channel/index.ts"
+import type { Medium } from "../../channel/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
+import { channelSentence } from "./channel-sentences.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 
 /**
@@ -17,6 +18,9 @@ interface Where {
   /** An edit that repairs it without any other visible change. */
   readonly fix?: GraphEdit
 }
+
+/** What a channel changes of a message; `elsewhere`: of so many further nodes it changes the same, which is told here alone. */
+type OnChannel<Problem> = Problem & { readonly channel: Medium; readonly elsewhere?: number }
 
 /** A problem of a flow; `problemSentence` gives its sentence. */
 export type FlowProblem = Where &
@@ -49,15 +53,21 @@ export type FlowProblem = Where &
     | { readonly _tag: "RefusedExpression"; readonly entity: string; readonly expression: string }
     | { readonly _tag: "UncapturedMention" | "SometimesCaptured"; readonly variable: string }
     | { readonly _tag: "LabelNotRecognised" | "RepeatedLabel" | "BrokenLink"; readonly label: string }
-    | { readonly _tag: "LabelTooLong"; readonly label: string; readonly channel: Medium; readonly limit: number }
-    | { readonly _tag: "TooManyButtons"; readonly count: number; readonly channel: Medium; readonly limit: number }
-    | { readonly _tag: "TextTooLong"; readonly length: number; readonly channel: Medium; readonly limit: number }
-    | { readonly _tag: "FileTooLarge"; readonly file: string; readonly channel: Medium; readonly limit: number }
-    | { readonly _tag: "FileNotAccepted"; readonly file: string; readonly channel: Medium }
+    | OnChannel<{ readonly _tag: "TextInPieces"; readonly pieces: number }>
+    | OnChannel<{ readonly _tag: "TextAdded"; readonly words: string }>
+    | OnChannel<{ readonly _tag: "FormatChanged" | "ChoicesNumbered" }>
+    | OnChannel<{ readonly _tag: "ChoicesAsList"; readonly count: number }>
+    | OnChannel<{ readonly _tag: "TooManyButtons"; readonly count: number; readonly first: number }>
+    | OnChannel<{ readonly _tag: "LinksWritten"; readonly labels: ReadonlyArray<string> }>
+    | OnChannel<{
+        readonly _tag: "LabelChanged"
+        readonly label: string
+        readonly title: string
+        readonly whole: "below" | "in-text"
+      }>
+    | OnChannel<{ readonly _tag: "FileTooLarge" | "FileNotAccepted"; readonly file: string }>
+    | OnChannel<{ readonly _tag: "FileAsDocument"; readonly file: string; readonly tooLarge: boolean }>
   )
-
-const megabytes = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`
 
 const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
 
@@ -130,15 +140,17 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `Há mais de um botão com o nome “${problem.label}”.`
     case "BrokenLink":
       return `O link do botão “${problem.label}” é inválido.`
-    case "LabelTooLong":
-      return `O botão “${problem.label}” tem mais de ${problem.limit} caracteres: no ${media[problem.channel].label} será adaptado.`
+    case "TextInPieces":
+    case "TextAdded":
+    case "FormatChanged":
+    case "ChoicesAsList":
+    case "ChoicesNumbered":
     case "TooManyButtons":
-      return `São ${problem.count} botões; o ${media[problem.channel].label} mostra ${problem.limit} por vez.`
-    case "TextTooLong":
-      return `O texto tem ${problem.length} caracteres: no ${media[problem.channel].label} vai em partes de até ${problem.limit}.`
+    case "LabelChanged":
+    case "LinksWritten":
     case "FileTooLarge":
-      return `O arquivo “${problem.file}” é maior que o máximo do ${media[problem.channel].label} (${megabytes(problem.limit)}): vai como link.`
     case "FileNotAccepted":
-      return `O ${media[problem.channel].label} não aceita o arquivo “${problem.file}”: vai como link.`
+    case "FileAsDocument":
+      return channelSentence(problem)
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Channel } from "../../channel/index.ts"
+import { Medium, runsOf } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { cleanFlows } from "../testing/arbitraries.ts"
 import { entityTypes } from "../../entity/testing/arbitraries.ts"
@@ -16,21 +16,24 @@ import {
   type FlowContext,
   type FlowDocument,
   type FlowGraph,
+  type FlowNode,
   type FlowProblem,
   graphOf,
   graphOfDocument,
   levelOf,
   mentionsIn,
+  previewOn,
   problemSentence,
   reaches,
   type RichText,
 } from "../index.ts"
+import { channelProblems } from "./channel-problems.ts"
 import { historyOf } from "../edits/edit-history.ts"
 
 const contexts = fc.record(
   {
     entities: fc.array(entityTypes, { maxLength: 3 }),
-    channels: fc.subarray([...Channel.literals]),
+    channels: fc.subarray([...Medium.literals]),
     botFallbacks: fc.array(fc.constantFrom("", " ", "Não entendi."), { maxLength: 2 }),
     bytesOf: fc.constantFrom(
       () => 20_000_000,
@@ -84,6 +87,24 @@ it("what blocks a publication is what the linter says that blocks, in its order"
   )
 })
 
+/** What a person sees of each message of a node, whichever parts it is in. */
+const seenOn = (channel: Medium, node: FlowNode, bytesOf: () => number) =>
+  node.botInteractions.map((said) => {
+    const { messages } = previewOn(channel, { ...node, botInteractions: [said] }, { bytesOf })
+    const letters = messages.flatMap((part) =>
+      runsOf(part).map(({ text, format }) => [text.replace(/\s+/gu, ""), format]),
+    )
+    return {
+      letters: letters.flatMap(([text = "", format]) => [...text].map((letter) => `${letter} ${format}`)).join(),
+      texts: Math.max(1, messages.filter(({ text }) => text.trim() !== "").length),
+      options: messages.flatMap(({ choices }) =>
+        choices.options.map(({ title }) => `${choices.style} ${title.trim()}`),
+      ),
+      links: messages.flatMap(({ links }) => links.map(({ title, url }) => `${title.trim()} ${url}`)),
+      files: messages.flatMap(({ files }) => files.map(({ fileId, as }) => `${fileId} ${as}`)),
+    }
+  })
+
 describe("the linter", () => {
   it("reports nothing for flows without problems", () => {
     const order: EntityType = {
@@ -96,12 +117,49 @@ describe("the linter", () => {
     fc.assert(
       fc.property(cleanFlows, (document) => {
         expect(faultsOf(document)).toEqual([])
-        expect(lint(document, { entities: [order], channels: Channel.literals, botFallbacks: ["Desculpe."] })).toEqual(
-          [],
-        )
+        expect(lint(document, { entities: [order], channels: ["LIVECHAT"], botFallbacks: ["Desculpe."] })).toEqual([])
         expect(lint(document, {})).toEqual([])
       }),
     )
+  })
+
+  it("tells of a message on a channel just where the channel shows it otherwise than the live chat", () => {
+    let same = 0
+    fc.assert(
+      fc.property(
+        soundFlows,
+        fc.constantFrom(...Medium.literals),
+        fc.constantFrom(0, 20_000_000),
+        (document, channel, bytes) => {
+          const bytesOf = () => bytes
+          const problems = lint(document, { channels: [channel], bytesOf })
+          for (const node of document.nodes) {
+            const labels = node.botInteractions.flatMap(({ buttons }) => buttons.map(({ label }) => label))
+            // A button without a name is a problem of its own.
+            fc.pre(labels.every((label) => label.trim() !== ""))
+            const told = node.botInteractions.flatMap((said, place) =>
+              channelProblems(node.id, said, place, channel, bytesOf),
+            )
+            // What the channel changes everywhere stands at the first such node alone.
+            for (const { _tag } of told) expect(problems.map((problem) => problem._tag)).toContain(_tag)
+            expect(told).toEqual(
+              expect.arrayContaining(
+                problems
+                  .filter((problem) => "channel" in problem && problem.nodeId === node.id)
+                  .map(({ elsewhere: _others, ...problem }: FlowProblem & { elsewhere?: number }) => problem),
+              ),
+            )
+            const seen = [channel, "LIVECHAT" as const].map((name) => seenOn(name, node, bytesOf))
+            expect({ seen, told: told.length > 0 }).toEqual({
+              seen,
+              told: JSON.stringify(seen[0]) !== JSON.stringify(seen[1]),
+            })
+            if (channel !== "LIVECHAT" && told.length === 0) same += 1
+          }
+        },
+      ),
+    )
+    expect(same).toBeGreaterThan(20)
   })
 
   it("is total for any document and context, each problem with a sentence, a node and a path", () => {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import type { Medium } from "../../channel/index.ts"
 import { EntityType } from "../../entity/index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
 import {
@@ -306,67 +307,167 @@ describe("what the bot says", () => {
     expect(findFlowProblems(fixed)).toEqual([])
   })
 
-  it("fits the channels' limits", () => {
-    const many = Array.from({ length: 14 }, (_, at) => ({
-      kind: "quick-reply" as const,
-      position: at + 1,
-      label: `sair ${at}`,
+  const replies = (...labels: ReadonlyArray<string>) => ({
+    buttons: labels.map((label, at) => ({ kind: "quick-reply" as const, position: at + 1, label })),
+    answers: [answer(3, [...labels, "sair"])],
+  })
+  /** What is told of a menu that says this on a channel. */
+  const told = (channel: Medium, said: ReturnType<typeof says>, answers = [answer(3, ["sair"])], bytes = 0) =>
+    problems(
+      { menu: { botInteractions: [said], userInteractions: answers } },
+      { channels: [channel], bytesOf: () => bytes },
+    ).found.map((problem) => `${problem.severity} ${problem.path.slice(2).join(".")}: ${problemSentence(problem)}`)
+
+  it.each<[Medium, ReadonlyArray<string>, ReadonlyArray<string>]>([
+    ["LIVECHAT", Array.from({ length: 50 }, (_, at) => `Opção ${at}`), []],
+    ["WHATSAPP", ["Um", "Dois", "Três"], []],
+    [
+      "WHATSAPP",
+      ["Um", "Dois", "Três", "Quatro"],
+      ["hints buttons: São 4 opções e o WhatsApp mostra até 3 botões: elas vão como lista."],
+    ],
+    [
+      "WHATSAPP",
+      ["Falar com uma pessoa já"],
+      ["hints buttons: Há uma opção com mais de 20 caracteres: no WhatsApp as opções vão como lista."],
+    ],
+    [
+      "WHATSAPP",
+      ["Quero falar com uma pessoa agora"],
+      [
+        "hints buttons: Há uma opção com mais de 20 caracteres: no WhatsApp as opções vão como lista.",
+        "hints buttons.0: No WhatsApp o botão “Quero falar com uma pessoa agora” aparece como “Quero falar com uma pes…”; o nome inteiro vai abaixo dele.",
+      ],
+    ],
+    [
+      "WHATSAPP",
+      Array.from({ length: 11 }, (_, at) => `Opção ${at}`),
+      [
+        "hints buttons: São 11 opções e o WhatsApp mostra até 3 botões: elas vão como lista.",
+        "hints buttons: São 11 opções: o WhatsApp mostra 9 e deixa as outras em “Mais opções”.",
+      ],
+    ],
+    [
+      "WHATSAPP_QRCODE",
+      ["Um"],
+      ["hints buttons: O WhatsApp (QR Code) não tem botões: as opções vão numeradas no texto."],
+    ],
+    ["FACEBOOK", Array.from({ length: 13 }, (_, at) => `Opção ${at}`), []],
+    [
+      "INSTAGRAM",
+      ["Quero falar com uma pessoa agora"],
+      [
+        "hints buttons.0: No Instagram o botão “Quero falar com uma pessoa agora” aparece como “Quero falar com uma…”; o nome inteiro vai no texto.",
+      ],
+    ],
+  ])("is told where %s shows quick replies otherwise: %j", (channel, labels, sentences) => {
+    const { buttons, answers } = replies(...labels)
+    expect(told(channel, says("Escolha", { buttons }), answers)).toEqual(sentences)
+  })
+
+  it("keeps the place of a button whatever the order in which buttons are shown", () => {
+    const { buttons, answers } = replies("Quero falar com uma pessoa agora", "Não")
+    const [last, first] = buttons.map((button, at) => ({ ...button, position: 2 - at }))
+    if (last === undefined || first === undefined) throw new Error("there are two")
+    expect(told("FACEBOOK", says("Escolha", { buttons: [last, first] }), answers)).toEqual([
+      expect.stringMatching(/^hints buttons\.0: No Facebook o botão “Quero falar/u),
+    ])
+  })
+
+  it("is told where a text is split, added, or loses its format", () => {
+    const { buttons, answers } = replies("Sim")
+    expect(told("LIVECHAT", says("x".repeat(4_096), { buttons }), answers)).toEqual([])
+    expect(told("WHATSAPP", says("x".repeat(4_096)))).toEqual([])
+    expect(told("WHATSAPP", says("x".repeat(1_500), { buttons }), answers)).toEqual([
+      "hints text: No WhatsApp o texto vai em 2 mensagens.",
+    ])
+    expect(told("INSTAGRAM", says("é".repeat(501)))).toEqual(["hints text: No Instagram o texto vai em 2 mensagens."])
+    const picture = { fileId: "f", name: "f", url: "https://a.example/f", mime: "image/png" }
+    expect(told("WHATSAPP", says("", { buttons, files: [picture] }), answers)).toEqual([
+      "hints text: No WhatsApp os botões precisam de um texto: vai “Escolha uma opção:”.",
+    ])
+    const bold = says("", {
+      text: [{ kind: "paragraph" as const, children: [{ kind: "text" as const, text: "Oi", bold: true }] }],
+    })
+    expect(told("WHATSAPP", bold)).toEqual([])
+    expect(told("FACEBOOK", bold)).toEqual([
+      "hints text: O Facebook não mostra negrito nem código: o texto vai sem formatação.",
+    ])
+    expect(told("WHATSAPP", says("2 *3* 4"))).toEqual([
+      "hints text: No WhatsApp a formatação do texto aparece diferente.",
+    ])
+  })
+
+  it("is told where links are written in the text", () => {
+    const link = (label: string, position = 1) => ({
+      kind: "link" as const,
+      position,
+      label,
+      link: "https://prosa.example",
+    })
+    expect(told("WHATSAPP", says("Veja", { buttons: [link("x".repeat(20))] }))).toEqual([])
+    expect(told("FACEBOOK", says("Veja", { buttons: [link("x".repeat(20))] }))).toEqual([])
+    expect(told("INSTAGRAM", says("Veja", { buttons: [link("Loja")] }))).toEqual([
+      "hints buttons: No Instagram o link “Loja” vai escrito no texto, sem botão.",
+    ])
+    expect(told("WHATSAPP", says("Veja", { buttons: [link("Loja"), link("Site", 2)] }))).toEqual([
+      "hints buttons: No WhatsApp os 2 links vão escritos no texto, sem botão.",
+    ])
+  })
+
+  it.each<[Medium, string, number, ReadonlyArray<string>]>([
+    ["WHATSAPP", "image/png", 5 * 1_048_576, []],
+    [
+      "WHATSAPP",
+      "image/png",
+      5 * 1_048_576 + 1,
+      ["hints files.0: O arquivo “f” é grande demais para ser aberto na conversa: no WhatsApp vai como documento."],
+    ],
+    ["WHATSAPP", "image/gif", 1, ["hints files.0: O WhatsApp não abre o arquivo “f” na conversa: vai como documento."]],
+    [
+      "WHATSAPP",
+      "image/png",
+      100 * 1_048_576 + 1,
+      ["warns files.0: O arquivo “f” é maior que o máximo do WhatsApp (100 MB): vai como link."],
+    ],
+    ["INSTAGRAM", "image/webp", 0, ["warns files.0: O Instagram não aceita o arquivo “f”: vai como link."]],
+  ])("is told where %s shows a file of %s with %i bytes otherwise", (channel, mime, bytes, sentences) => {
+    const files = [{ fileId: "f", name: "f", url: "https://a.example/f", mime }]
+    expect(told(channel, says("Veja", { files }), undefined, bytes)).toEqual(sentences)
+  })
+
+  it("is told of each connected channel, and of none where the channels are not known", () => {
+    const { buttons, answers } = replies("Um", "Dois", "Três", "Quatro")
+    const menu = { botInteractions: [says("Escolha", { buttons })], userInteractions: answers }
+    expect(tags({ menu }, { channels: ["WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK"] })).toEqual([
+      "ChoicesAsList hints 2 botInteractions.0.buttons",
+      "ChoicesNumbered hints 2 botInteractions.0.buttons",
+    ])
+    expect(tags({ menu })).toEqual([])
+  })
+
+  it("is told once where a channel changes the same everywhere, with the number of the other nodes", () => {
+    const { buttons } = replies("Sair")
+    const more = [4, 5].map((id) => ({
+      ...emptyNode(nodeId(id), `Fim ${id}`, { x: 0, y: 0 }),
+      kind: "end" as const,
+      botInteractions: [says("Oi", { buttons })],
     }))
     const menu = {
-      botInteractions: [says("x".repeat(1_500), { buttons: many })],
-      userInteractions: [answer(3, [...many.map(({ label }) => label), "sair"])],
+      botInteractions: [says("Escolha", { buttons }), { ...says("Ou", { buttons: [] }), id: interactionId(2) }],
+      userInteractions: [answer(3, ["sair"]), answer(4, ["a"]), answer(5, ["b"])],
     }
-    expect(tags({ menu }, { channels: ["LIVECHAT"] })).toEqual([])
-    expect(tags({ menu }, { channels: ["WHATSAPP", "FACEBOOK"] })).toEqual([
-      "TextTooLong warns 2 botInteractions.0.text",
-      "TooManyButtons hints 2 botInteractions.0.buttons",
-      "TooManyButtons hints 2 botInteractions.0.buttons",
-    ])
-    const long = { kind: "quick-reply" as const, position: 1, label: "Quero sair desta conversa" }
-    const labelled = { botInteractions: [says("Oi", { buttons: [long] })], userInteractions: [answer(3, [long.label])] }
-    expect(tags({ menu: labelled }, { channels: ["INSTAGRAM"] })).toEqual([
-      "LabelTooLong hints 2 botInteractions.0.buttons.0",
-    ])
+    const sentences = (context: FlowContext) => problems({ menu, more }, context).found.map(problemSentence)
+    const once = "O WhatsApp (QR Code) não tem botões: as opções vão numeradas no texto."
+    expect(sentences({ channels: ["WHATSAPP_QRCODE"] })).toEqual([`${once} O mesmo vale para mais 2 nodes.`])
+    expect(sentences({ channels: ["WHATSAPP"] })).toEqual([])
   })
 
-  it.each([
-    ["LIVECHAT", 50, 50],
-    ["WHATSAPP", 20, 20],
-    ["FACEBOOK", 20, 20],
-    ["INSTAGRAM", 20, 20],
-  ] as const)("has labels that fit %s: links up to %d, quick replies up to %d", (channel, link, reply) => {
-    const labelled = (kind: "link" | "quick-reply", length: number) => {
-      const label = "x".repeat(length)
-      const button =
-        kind === "link" ? { kind, position: 1, label, link: "https://prosa.example" } : { kind, position: 1, label }
-      return problems(
-        { menu: { botInteractions: [says("Oi", { buttons: [button] })], userInteractions: [answer(3, [label])] } },
-        { channels: [channel] },
-      ).found.map(({ _tag }) => _tag)
-    }
-    expect([labelled("link", link), labelled("quick-reply", reply)]).toEqual([[], []])
-    expect([labelled("link", link + 1), labelled("quick-reply", reply + 1)]).toEqual([
-      ["LabelTooLong"],
-      ["LabelTooLong"],
-    ])
-  })
-
-  it("has files that the channels accept", () => {
-    const file = (mime: string) => ({
-      botInteractions: [says("Veja", { files: [{ fileId: "f", name: "f", url: "https://a.example/f", mime }] })],
-    })
-    const context = (bytes: number): FlowContext => ({ channels: ["WHATSAPP"], bytesOf: () => bytes })
-    expect(tags({ end: file("image/png") }, context(100 * 1_048_576))).toEqual([])
-    expect(tags({ end: file("image/png") }, context(100 * 1_048_576 + 1))).toEqual([
-      "FileTooLarge warns 3 botInteractions.0.files.0",
-    ])
-    expect(tags({ end: file("image/webp") }, { channels: ["INSTAGRAM"] })).toEqual([
-      "FileNotAccepted warns 3 botInteractions.0.files.0",
-    ])
-  })
-
-  it("is reported in Portuguese, with the limit and the name of the channel", () => {
-    const { found } = problems({ end: { botInteractions: [says("x".repeat(1_001))] } }, { channels: ["INSTAGRAM"] })
-    expect(found.map(problemSentence)).toEqual(["O texto tem 1001 caracteres: no Instagram vai em partes de até 1000."])
+  it("is told anew when the size of a file becomes known", () => {
+    const files = [{ fileId: "f", name: "f", url: "https://a.example/f", mime: "image/png" }]
+    const { graph } = problems({ menu: { botInteractions: [says("Veja", { files })] } })
+    const found = (context: FlowContext) => findFlowProblems(graph, { channels: ["WHATSAPP"], ...context })
+    expect(found({})).toEqual([])
+    expect(found({ bytesOf: () => 6_000_000 })).toHaveLength(1)
   })
 })

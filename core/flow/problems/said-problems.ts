@@ -1,10 +1,10 @@
-import { fileSentAs, media } from "../../channel/index.ts"
+import { channelProblems } from "./channel-problems.ts"
 import { foldPhrase, isWebAddress } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { BotInteraction, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
-import { isBlank, mentionsIn, plainTextOf } from "../text/rich-text.ts"
+import { isBlank, mentionsIn } from "../text/rich-text.ts"
 
 /** Finds the problems of a node's texts, buttons and files. */
 export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
@@ -27,7 +27,7 @@ export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArra
     found.push({ _tag: "TooManyVariables", severity: "warns", nodeId, path: ["botInteractions"] })
   const labels = new Set<string>()
   for (const [place, said] of node.botInteractions.entries()) {
-    found.push(...buttonProblems(node, said, place, labels), ...channelProblems(node, said, place, context))
+    found.push(...buttonProblems(node, said, place, labels), ...changedOn(node, said, place, context))
   }
   return found
 }
@@ -67,61 +67,21 @@ const buttonProblems = (
   return found
 }
 
-const channelProblems = (
+/** What each channel changes of a message, while it is the same object: the linter runs with every edit. */
+const knownChanges = new WeakMap<BotInteraction, Map<string, ReadonlyArray<FlowProblem>>>()
+
+const changedOn = (
   node: FlowNode,
   said: BotInteraction,
   place: number,
-  { channels: used = [], bytesOf }: FlowContext,
-): ReadonlyArray<FlowProblem> => {
-  const length = plainTextOf(said.text).length
-  const replies = said.buttons.filter(({ kind }) => kind === "quick-reply").length
-  return used.flatMap((channel): ReadonlyArray<FlowProblem> => {
-    const facts = media[channel]
-    const where = { nodeId: node.id, channel }
-    const path = ["botInteractions", place]
-    const limit = said.buttons.length > 0 ? facts.textWithButtonsLimit : facts.textLimit
-    const long: ReadonlyArray<FlowProblem> =
-      length > limit
-        ? [{ _tag: "TextTooLong", severity: "warns", length, limit, ...where, path: [...path, "text"] }]
-        : []
-    const most = facts.list?.most ?? facts.buttons.most
-    const many: ReadonlyArray<FlowProblem> =
-      facts.buttons.most > 0 && replies > most
-        ? [
-            {
-              _tag: "TooManyButtons",
-              severity: "hints",
-              count: replies,
-              limit: most,
-              ...where,
-              path: [...path, "buttons"],
-            },
-          ]
-        : []
-    const labels = said.buttons.flatMap((button, index): ReadonlyArray<FlowProblem> => {
-      const longest = button.kind === "link" ? facts.links.labelLimit : facts.buttons.labelLimit
-      return button.label.length > longest
-        ? [
-            {
-              _tag: "LabelTooLong",
-              severity: "hints",
-              label: button.label,
-              limit: longest,
-              ...where,
-              path: [...path, "buttons", index],
-            },
-          ]
-        : []
-    })
-    const files = said.files.flatMap((file, index): ReadonlyArray<FlowProblem> => {
-      const at = { severity: "warns" as const, file: file.name, ...where, path: [...path, "files", index] }
-      const { mime } = file
-      if (fileSentAs(channel, { mime, bytes: bytesOf?.(file.fileId) ?? 0 }) !== "link") return []
-      const { document } = facts.files
-      return document === undefined || fileSentAs(channel, { mime, bytes: 0 }) === "link"
-        ? [{ _tag: "FileNotAccepted", ...at }]
-        : [{ _tag: "FileTooLarge", limit: document.bytes, ...at }]
-    })
-    return [...long, ...many, ...labels, ...files]
+  { channels = [], bytesOf }: FlowContext,
+): ReadonlyArray<FlowProblem> =>
+  channels.flatMap((channel) => {
+    // Sizes of files become known later.
+    if (said.files.length > 0) return channelProblems(node.id, said, place, channel, bytesOf)
+    const known = knownChanges.get(said) ?? new Map<string, ReadonlyArray<FlowProblem>>()
+    const key = `${node.id} ${place} ${channel}`
+    const found = known.get(key) ?? channelProblems(node.id, said, place, channel)
+    knownChanges.set(said, known.set(key, found))
+    return found
   })
-}
