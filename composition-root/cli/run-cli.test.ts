@@ -165,7 +165,7 @@ describe("flow check", () => {
     expect((await run("flow check a.json --entities none.json", files)).said).toContain("“cidade” não existe mais")
     expect(await run("flow check a.json --entities with.json", files)).toMatchObject({ code: 0 })
     expect((await run("flow check a.json --channel instagram", files)).said).toContain(
-      "no Instagram vai em partes de até 1000",
+      "No Instagram o texto vai em 2 mensagens.",
     )
   })
 

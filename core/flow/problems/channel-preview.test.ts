@@ -55,7 +55,7 @@ describe("the preview of a node", () => {
       style: "list",
       options: [expect.objectContaining({ title: "Quero falar com uma pes…", description: label })],
     })
-    expect(onWhatsApp.misfits).toHaveLength(4)
+    expect(onWhatsApp.misfits).toHaveLength(3)
     expect(onWhatsApp.misfits.join(" ")).toContain("manual.pdf")
     expect(previewOn("LIVECHAT", node).misfits).toEqual([])
   })

@@ -34,7 +34,8 @@ export const channelProblems = (
       case "format-changed":
         return [{ _tag: "FormatChanged", ...where("hints", "text") }]
       case "choices-as-list":
-        return [{ _tag: "ChoicesAsList", count: change.count, ...where("hints", "buttons") }]
+        // A list is the channel's own way of more options: each has its whole name, and nothing can be done better.
+        return []
       case "choices-numbered":
         return [{ _tag: "ChoicesNumbered", ...where("hints", "buttons") }]
       case "choices-in-pages":

@@ -12,7 +12,7 @@ export const channelSentence = (problem: ChannelProblem): string => {
 }
 
 const sentenceOfChange = (problem: ChannelProblem): string => {
-  const { label: channel, buttons, files, reads } = media[problem.channel]
+  const { label: channel, files, reads } = media[problem.channel]
   switch (problem._tag) {
     case "TextInPieces":
       return `No ${channel} o texto vai em ${problem.pieces} mensagens.`
@@ -22,10 +22,6 @@ const sentenceOfChange = (problem: ChannelProblem): string => {
       return reads === "plain-text"
         ? `O ${channel} não mostra negrito nem código: o texto vai sem formatação.`
         : `No ${channel} a formatação do texto aparece diferente.`
-    case "ChoicesAsList":
-      return problem.count > buttons.most
-        ? `São ${problem.count} opções e o ${channel} mostra até ${buttons.most} botões: elas vão como lista.`
-        : `Há uma opção com mais de ${buttons.labelLimit} caracteres: no ${channel} as opções vão como lista.`
     case "ChoicesNumbered":
       return `O ${channel} não tem botões: as opções vão numeradas no texto.`
     case "TooManyButtons":

@@ -56,7 +56,6 @@ export type FlowProblem = Where &
     | OnChannel<{ readonly _tag: "TextInPieces"; readonly pieces: number }>
     | OnChannel<{ readonly _tag: "TextAdded"; readonly words: string }>
     | OnChannel<{ readonly _tag: "FormatChanged" | "ChoicesNumbered" }>
-    | OnChannel<{ readonly _tag: "ChoicesAsList"; readonly count: number }>
     | OnChannel<{ readonly _tag: "TooManyButtons"; readonly count: number; readonly first: number }>
     | OnChannel<{ readonly _tag: "LinksWritten"; readonly labels: ReadonlyArray<string> }>
     | OnChannel<{
@@ -143,7 +142,6 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "TextInPieces":
     case "TextAdded":
     case "FormatChanged":
-    case "ChoicesAsList":
     case "ChoicesNumbered":
     case "TooManyButtons":
     case "LabelChanged":

@@ -97,9 +97,7 @@ const seenOn = (channel: Medium, node: FlowNode, bytesOf: () => number) =>
     return {
       letters: letters.flatMap(([text = "", format]) => [...text].map((letter) => `${letter} ${format}`)).join(),
       texts: Math.max(1, messages.filter(({ text }) => text.trim() !== "").length),
-      options: messages.flatMap(({ choices }) =>
-        choices.options.map(({ title }) => `${choices.style} ${title.trim()}`),
-      ),
+      options: messages.flatMap(({ choices }) => choices.options.map(({ title }) => title.trim())),
       links: messages.flatMap(({ links }) => links.map(({ title, url }) => `${title.trim()} ${url}`)),
       files: messages.flatMap(({ files }) => files.map(({ fileId, as }) => `${fileId} ${as}`)),
     }

@@ -321,31 +321,19 @@ describe("what the bot says", () => {
   it.each<[Medium, ReadonlyArray<string>, ReadonlyArray<string>]>([
     ["LIVECHAT", Array.from({ length: 50 }, (_, at) => `Opção ${at}`), []],
     ["WHATSAPP", ["Um", "Dois", "Três"], []],
-    [
-      "WHATSAPP",
-      ["Um", "Dois", "Três", "Quatro"],
-      ["hints buttons: São 4 opções e o WhatsApp mostra até 3 botões: elas vão como lista."],
-    ],
-    [
-      "WHATSAPP",
-      ["Falar com uma pessoa já"],
-      ["hints buttons: Há uma opção com mais de 20 caracteres: no WhatsApp as opções vão como lista."],
-    ],
+    ["WHATSAPP", ["Um", "Dois", "Três", "Quatro"], []],
+    ["WHATSAPP", ["Falar com uma pessoa já"], []],
     [
       "WHATSAPP",
       ["Quero falar com uma pessoa agora"],
       [
-        "hints buttons: Há uma opção com mais de 20 caracteres: no WhatsApp as opções vão como lista.",
         "hints buttons.0: No WhatsApp o botão “Quero falar com uma pessoa agora” aparece como “Quero falar com uma pes…”; o nome inteiro vai abaixo dele.",
       ],
     ],
     [
       "WHATSAPP",
       Array.from({ length: 11 }, (_, at) => `Opção ${at}`),
-      [
-        "hints buttons: São 11 opções e o WhatsApp mostra até 3 botões: elas vão como lista.",
-        "hints buttons: São 11 opções: o WhatsApp mostra 9 e deixa as outras em “Mais opções”.",
-      ],
+      ["hints buttons: São 11 opções: o WhatsApp mostra 9 e deixa as outras em “Mais opções”."],
     ],
     [
       "WHATSAPP_QRCODE",
@@ -440,7 +428,6 @@ describe("what the bot says", () => {
     const { buttons, answers } = replies("Um", "Dois", "Três", "Quatro")
     const menu = { botInteractions: [says("Escolha", { buttons })], userInteractions: answers }
     expect(tags({ menu }, { channels: ["WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK"] })).toEqual([
-      "ChoicesAsList hints 2 botInteractions.0.buttons",
       "ChoicesNumbered hints 2 botInteractions.0.buttons",
     ])
     expect(tags({ menu })).toEqual([])

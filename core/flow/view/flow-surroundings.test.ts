@@ -45,7 +45,7 @@ it("of the bot are its channels and fallback messages, once it could be read", a
   const { editor, tags } = await open({
     read: () => Effect.suspend(() => (refusals-- > 0 ? Effect.fail(unavailable) : Effect.succeed(bot()))),
   })
-  expect([editor.bot$.value, tags()]).toEqual([undefined, expect.not.arrayContaining(["ChoicesAsList"])])
+  expect([editor.bot$.value, tags()]).toEqual([undefined, expect.not.arrayContaining(["LabelChanged"])])
   await vi.advanceTimersByTimeAsync(botRetryPause)
   expect(editor.surroundings$.value).toEqual({
     entities: [],
@@ -53,7 +53,7 @@ it("of the bot are its channels and fallback messages, once it could be read", a
     botFallbacks: ["Não entendi."],
     fileSizes: {},
   })
-  expect(tags()).toContain("ChoicesAsList")
+  expect(tags()).toContain("LabelChanged")
   expect(tags()).not.toContain("MissingFallback")
 })
 

@@ -58,7 +58,8 @@ test("a process that reused the dead holder's id is not mistaken for it", async 
 })
 
 test.runIf(process.platform === "linux")("a zombie holder is replaced", async () => {
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] })
+  // It ends after the shell has become a program that never waits for it: the shell itself might.
+  const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] })
   try {
     const [said] = await once(parent.stdout, "data")
     const zombie = Number(said)
