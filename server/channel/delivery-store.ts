@@ -221,17 +221,26 @@ export const settlePart = (
     return held
   })
 
+/** What becomes of a delivery that was not sent now. */
+export interface UnsentOutcome {
+  readonly state: "failed" | "waiting"
+  readonly reason: string
+  /** The vendor judged the message itself: a wait for its connection or for the pace is no attempt at it. */
+  readonly counts?: boolean
+}
+
 /** Gives a delivery up, or lets it wait for another attempt. */
 export const settleRefused = (
   tx: Tx,
   job: Pick<ClaimedJob, "id" | "fence">,
-  { state, reason }: { readonly state: "failed" | "waiting"; readonly reason: string },
+  { state, reason, counts = false }: UnsentOutcome,
   dueAt: number,
 ): Effect.Effect<boolean> =>
   updateClaimed(
     tx,
     job,
-    sql`state = ${state}, reason = ${reason}, begun = false, due_at = greatest(due_at, ${moment(dueAt)}), locked_until = null`,
+    sql`state = ${state}, reason = ${reason}, begun = false, due_at = greatest(due_at, ${moment(dueAt)}), locked_until = null,
+      attempts = attempts - ${counts ? 0 : 1}`,
   )
 
 const updateClaimed = (

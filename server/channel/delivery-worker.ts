@@ -24,6 +24,7 @@ import {
   readDelivery,
   settlePart,
   settleRefused,
+  type UnsentOutcome,
 } from "./delivery-store.ts"
 import { createSendPace, type SendPace } from "./send-pace.ts"
 
@@ -108,7 +109,7 @@ interface Prepared {
 }
 
 /** Why nothing is sent now. */
-type Held = { readonly state: "failed" | "waiting"; readonly reason: string; readonly dueAt: number }
+type Held = UnsentOutcome & { readonly dueAt: number }
 
 const deliver =
   (deps: Delivering): JobHandler =>
@@ -216,7 +217,7 @@ const refused = (
     }
     const again = kind === "later" && job.attempt < attempts
     const held: Held = again
-      ? { state: "waiting", reason, dueAt: now + (wait ?? retryWait(job.attempt)) }
+      ? { state: "waiting", reason, counts: true, dueAt: now + (wait ?? retryWait(job.attempt)) }
       : { state: "failed", reason: kind === "unknown" ? outcomeLost : reason, dueAt: now }
     yield* settle(tx, job, begun, held, deps)
   })

@@ -1,7 +1,7 @@
 import { type FakeGraph, type FakeGraphOptions, openFakeGraph } from "@prosa/fakes"
 import { expect, vi } from "vitest"
 import type { Database } from "../../platform/storage/database.ts"
-import { startTestServer, type TestBrowser, type TestServer } from "../../testing.ts"
+import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../../testing.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
 import { createMetaGateway } from "../meta-messaging/meta-gateway.ts"
 import { createWhatsappGateway } from "../whatsapp-cloud/whatsapp-gateway.ts"
@@ -34,8 +34,11 @@ export interface ShownMessage {
 /** A company whose bot may be connected to WhatsApp, and its administrator's browser. */
 export interface VendorShop extends TestShop {
   readonly browser: TestBrowser
+  readonly ask: (work: (browser: TestBrowser) => Promise<TestAnswer>) => Promise<TestAnswer>
   /** Connects the bot to a number, with a token of the fake. */
   readonly connect: (number: FakeNumber, token?: string) => Promise<number>
+  /** The state of the bot's number as the settings show it. */
+  readonly numberState: () => Promise<{ readonly state: string; readonly trouble: string }>
   /** The messages of the conversations with a telephone number, oldest first. */
   readonly room: (phone: string) => Promise<ReadonlyArray<ShownMessage>>
   /** Rows of the company, read as its own. */
@@ -51,15 +54,24 @@ export interface VendorServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts a server that reaches Meta's channels by a fake of them, which posts its webhooks to it. */
+export interface VendorServerOptions extends FakeGraphOptions {
+  /** Time limit of a call to the fake, in milliseconds. */
+  readonly within?: number
+  /** See `startTestServer`. */
+  readonly usualWaits?: boolean
+}
+
+/** Starts a server that reaches Meta's channels by a fake of them, which posts its webhooks to it. Both have one clock. */
 export const openVendorServer = async (
   database: Database,
-  { within, ...options }: FakeGraphOptions & { readonly within?: number } = {},
+  { within, usualWaits = false, ...options }: VendorServerOptions = {},
 ): Promise<VendorServer> => {
-  const graph = await openFakeGraph(options)
+  let now = Date.now
+  const graph = await openFakeGraph({ now: () => now(), ...options })
   const address = { graphUrl: graph.url, version: "v25.0", ...(within === undefined ? {} : { within }) }
   const { id, secret } = graph.world.app
   const server = await startTestServer(database, {
+    usualWaits,
     meta: { ...address, id, secret, loginUrl: graph.url, verifyToken: testVerifyToken },
     gateways: {
       WHATSAPP: createWhatsappGateway(address),
@@ -67,6 +79,7 @@ export const openVendorServer = async (
       INSTAGRAM: createMetaGateway("INSTAGRAM", address),
     },
   })
+  now = server.clock.now
   await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken: testVerifyToken })
   return {
     graph,
@@ -84,7 +97,15 @@ export const openVendorServer = async (
 
 const openOne = async (graph: FakeGraph, server: TestServer): Promise<VendorShop> => {
   const shop = await openShop(server)
-  const browser = await server.signedIn(shop.addressOf("camila"))
+  const signedIn = () => server.signedIn(shop.addressOf("camila"))
+  let browser = await signedIn()
+  /** Asks with a session, a new one where the server's clock has outrun the last. */
+  const ask = async (work: (browser: TestBrowser) => Promise<TestAnswer>): Promise<TestAnswer> => {
+    const answer = await work(browser)
+    if (answer.status !== 401) return answer
+    browser = await signedIn()
+    return work(browser)
+  }
   const { companyId, bot } = shop
   await server.seed.asTenant(companyId, (tx) =>
     tx.execute(
@@ -95,7 +116,10 @@ const openOne = async (graph: FakeGraph, server: TestServer): Promise<VendorShop
     (await server.seed.asTenant(companyId, (tx) => tx.execute<Row>(statement))).rows
   return {
     ...shop,
-    browser,
+    ask,
+    get browser() {
+      return browser
+    },
     rows,
     connect: async ({ phone, phoneId, accountId }, token = graph.userToken) => {
       const draft = {
@@ -106,7 +130,11 @@ const openOne = async (graph: FakeGraph, server: TestServer): Promise<VendorShop
         metaUrl: graph.url,
         on: true,
       }
-      return (await browser.put(`/api/bots/${bot.id}/whatsapp-business-settings`, draft)).status
+      return (await ask((as) => as.put(`/api/bots/${bot.id}/whatsapp-business-settings`, draft))).status
+    },
+    numberState: async () => {
+      const { body } = await ask((as) => as.get(`/api/bots/${bot.id}/whatsapp-business-settings`))
+      return body as { readonly state: string; readonly trouble: string }
     },
     room: async (phone) => {
       const dialogs = await rows<{ id: number }>(`
@@ -114,7 +142,7 @@ const openOne = async (graph: FakeGraph, server: TestServer): Promise<VendorShop
         where i.kind = 'phone' and i.value = '${phone}' order by d.id`)
       const messages: Array<ShownMessage> = []
       for (const { id } of dialogs) {
-        const answer = await browser.get(`/api/omnichannel/dialogs/${id}/messages?limit=50&offset=0`)
+        const answer = await ask((as) => as.get(`/api/omnichannel/dialogs/${id}/messages?limit=50&offset=0`))
         expect(answer.status).toBe(200)
         // the contract of the route
         messages.push(...(answer.body as { readonly messages: ReadonlyArray<ShownMessage> }).messages)
