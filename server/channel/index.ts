@@ -45,7 +45,6 @@ export {
   connectionsOfBot,
   findConnection,
   findConnectionOf,
-  isForeignConnection,
   noteConnected,
   openConnection,
 } from "./connection-store.ts"
