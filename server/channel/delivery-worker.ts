@@ -69,8 +69,8 @@ const deliveryLife = 86_400_000
 const brokenWait = 300_000
 
 /**
- * Starts the delivery of queued messages to the gateways, in the order of each conversation. Any number of nodes share
- * the work. Each part is sent once: when a crash or a vendor's silence leaves it unknown whether it was taken, the message
+ * Starts the delivery of queued messages to the gateways, in the order of each person on a connection. Any number of
+ * nodes share the work. Each part is sent once: when a crash or a vendor's silence leaves it unknown whether it was taken, the message
  * is given up, and a person decides whether to send it again.
  */
 export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {

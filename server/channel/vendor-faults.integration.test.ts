@@ -146,6 +146,22 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
   })
 
+  it("let no greeting of a new conversation overtake the goodbye of the last", async () => {
+    const ana = person()
+    ana.says("oi")
+    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    vendor.graph.fail({ path: sends, code: 131_016, times: 1 })
+    ana.says("tchau")
+    await waitAfter(ana, 2)
+    ana.says("oi de novo")
+    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "queued", "queued"]))
+    await pause()
+    expect(ana.texts()).toHaveLength(1)
+    vendor.server.advance(1_000)
+    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent", "sent"]))
+    expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Até logo!", "Olá! Como posso ajudar?"])
+  })
+
   it.each([
     ["accepts and never answers", { kind: "timeout-after-accepting" }, 1],
     ["accepts and answers what is no JSON", { kind: "malformed" }, 1],
