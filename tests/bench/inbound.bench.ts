@@ -187,7 +187,7 @@ const underKills = (): ReadonlyArray<Finding> => {
   const folder = mkdtempSync(join(tmpdir(), "prosa-storm-"))
   const file = join(folder, "storm.jsonl")
   const storm = fileURLToPath(new URL("../../../scripts/durability.mjs", import.meta.url))
-  const size = ["--messages", "1000", "--kills", "8"]
+  const size = ["--messages", "1000", "--kills", "8", "--channel", "livechat"]
   spawnSync(process.execPath, [storm, ...size, "--json", file], { stdio: ["ignore", "ignore", "inherit"] })
   must(existsSync(file), "the storm ended without a report")
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean)
