@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "./testing/vendor-shop.ts"
+import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const taken = "ConnectionTaken"
 

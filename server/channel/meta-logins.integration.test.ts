@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { openVendorServer, type VendorServer, type VendorShop } from "./testing/vendor-shop.ts"
+import { openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 describeOnEachDatabase("a login at Meta", (open) => {
   let vendor: VendorServer

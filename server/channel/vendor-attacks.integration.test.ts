@@ -10,7 +10,7 @@ import {
   testVerifyToken,
   type VendorServer,
   type VendorShop,
-} from "./testing/vendor-shop.ts"
+} from "../testing/vendor-shop.ts"
 
 const hookPath = "/api/channels/meta"
 const greeting = "Olá! Como posso ajudar?"

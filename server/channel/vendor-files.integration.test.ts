@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { html } from "../testing/small-files.ts"
-import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "./testing/vendor-shop.ts"
+import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 describeOnEachDatabase("files that people send on the vendors' channels", (open) => {
   let vendor: VendorServer

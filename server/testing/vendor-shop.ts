@@ -1,10 +1,10 @@
 import { type FakeGraph, type FakeGraphOptions, openFakeGraph } from "@prosa/fakes"
 import { expect, vi } from "vitest"
-import type { Database } from "../../platform/storage/database.ts"
-import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../../testing.ts"
-import { openShop, type TestShop } from "../../testing/shop.ts"
-import { createMetaGateway } from "../meta-messaging/meta-gateway.ts"
-import { createWhatsappGateway } from "../whatsapp-cloud/whatsapp-gateway.ts"
+import type { Database } from "../platform/storage/database.ts"
+import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "./shop.ts"
+import { createMetaGateway } from "../channel/meta-messaging/meta-gateway.ts"
+import { createWhatsappGateway } from "../channel/whatsapp-cloud/whatsapp-gateway.ts"
 
 /** The token that verifies the webhook of test installations. */
 export const testVerifyToken = "token-de-verificacao"
