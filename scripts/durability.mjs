@@ -1,19 +1,26 @@
 import { parseArgs } from "node:util"
 import { installPackages, runBin, tell } from "./steps.mjs"
 
-// The long form of tests/durability: 10,000 messages, each delivered three times, while the server is killed 50 times.
+// The long form of tests/durability: 10,000 messages, each delivered three times, while the server is killed 50 times; once
+// by the pages of visitors, once by the webhooks of WhatsApp.
 const known = ["pglite", "postgres"]
+const storms = { livechat: ["tests/durability/durability"], whatsapp: ["tests/durability/vendor-durability"] }
 const { values } = parseArgs({
   options: {
     messages: { type: "string", default: "10000" },
     kills: { type: "string", default: "50" },
     seed: { type: "string" },
     database: { type: "string", default: "both" },
+    channel: { type: "string", default: "both" },
     json: { type: "string" },
   },
 })
 if (![...known, "both"].includes(values.database)) {
   tell(`--database: ${known.join(" ou ")}.`)
+  process.exit(1)
+}
+if (![...Object.keys(storms), "both"].includes(values.channel)) {
+  tell(`--channel: ${Object.keys(storms).join(" ou ")}.`)
   process.exit(1)
 }
 
@@ -22,5 +29,7 @@ const stated = Object.fromEntries(
 )
 const passed =
   installPackages() &&
-  runBin("vitest", ["run", "--project", "stress", "tests/durability"], { env: { ...process.env, ...stated } })
+  runBin("vitest", ["run", "--project", "stress", ...(storms[values.channel] ?? ["tests/durability"])], {
+    env: { ...process.env, ...stated },
+  })
 process.exit(passed ? 0 : 1)

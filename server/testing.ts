@@ -142,6 +142,8 @@ export const startTestServer = async (
       readonly jobs?: boolean
       /** A free port by default. */
       readonly port?: number
+      /** What a vendor refuses for now is sent again after the waits of production, by the server's clock; otherwise at once. */
+      readonly usualWaits?: boolean
     } = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
@@ -175,7 +177,11 @@ export const startTestServer = async (
   const deliveries =
     facts.gateways === undefined
       ? undefined
-      : startDeliveryWorker({ ...server.deliveries, pollEvery: 20, retryWait: () => 20 })
+      : startDeliveryWorker({
+          ...server.deliveries,
+          pollEvery: 20,
+          ...(facts.usualWaits === true ? {} : { retryWait: () => 20 }),
+        })
   const url = await server.app.listen({ port: facts.port ?? 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)
 

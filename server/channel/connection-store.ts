@@ -97,28 +97,27 @@ export const countConnections = (tx: Tx) =>
     sql`select medium, state, count from count_connections()`,
   )
 
-/** Returns whether a vendor's number or page is connected by another company. */
-export const isForeignConnection = (
+/**
+ * Returns whether a vendor's number or page is connected by another bot, of whichever company. Of concurrent transactions
+ * that ask about the same one, the second sees what the first has stored.
+ */
+export const isTakenConnection = (
   tx: Tx,
   medium: Medium,
   externalId: string,
-  companyId: CompanyId,
+  own: { readonly companyId: CompanyId; readonly botId: BotId },
 ): Effect.Effect<boolean> =>
-  Effect.map(
-    tx.onlyRow<{ foreign: boolean }>(sql`
-      select connection_is_foreign(${medium}, ${externalId}, ${companyId}) as "foreign"`),
-    ({ foreign }) => foreign,
-  )
-
-/** Returns whether another bot of the company has a vendor's number or page. */
-export const isTakenConnection = (tx: Tx, medium: Medium, externalId: string, botId: BotId): Effect.Effect<boolean> =>
-  Effect.map(
-    tx.row(sql`
-      select 1 from channel_connections
-      where company_id = ${company} and medium = ${medium} and external_id = ${externalId} and external_id <> ''
-        and bot_id is distinct from ${botId}::int`),
-    (row) => row !== undefined,
-  )
+  Effect.gen(function* () {
+    yield* tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`channel-connection ${medium} ${externalId}`}, 0))`,
+    )
+    const { taken } = yield* tx.onlyRow<{ taken: boolean }>(sql`
+      select connection_is_foreign(${medium}, ${externalId}, ${own.companyId}) or exists (
+        select from channel_connections
+        where company_id = ${company} and medium = ${medium} and external_id = ${externalId} and external_id <> ''
+          and bot_id is distinct from ${own.botId}::int) as "taken"`)
+    return taken
+  })
 
 /** Marks a connection as refused by its vendor; returns whether it was not so before. */
 export const breakConnection = (tx: Tx, id: ConnectionId, trouble: string, now: number): Effect.Effect<boolean> =>

@@ -30,8 +30,8 @@ export const enqueueDeliveries = (
   if (said.length === 0) return Effect.void
   tx.announce(deliveriesTopic)
   return tx.run(sql`
-    insert into deliveries (company_id, dialog_id, seq, channel, connection_id)
-    select ${company}, ${id}, seq, ${medium}, ${connectionId} from unnest(${ints(said)}) seq order by seq`)
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id)
+    select ${company}, ${id}, seq, ${medium}, ${connectionId}, ${contactOf(id)} from unnest(${ints(said)}) seq order by seq`)
 }
 
 /** Makes a queued message a template, in the transaction that stores it. */
@@ -44,9 +44,11 @@ export const sendAsTemplate = (tx: Tx, id: DialogId, seq: number, template: Temp
 export const enqueuePage = (tx: Tx, { id, connectionId, medium }: DeliveredDialog, seq: number, page: number) => {
   tx.announce(deliveriesTopic)
   return tx.run(sql`
-    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, page)
-    values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${page})`)
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id, page)
+    values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${contactOf(id)}, ${page})`)
 }
+
+const contactOf = (id: DialogId) => sql`(select contact_id from dialogs where company_id = ${company} and id = ${id})`
 
 /** Queues a message that failed once more, from the part that failed; returns whether it had failed. */
 export const requeueDelivery = (tx: Tx, id: DialogId, seq: number, now: number): Effect.Effect<boolean> => {
@@ -70,7 +72,8 @@ export const wakeDeliveries = (tx: Tx, connectionId: ConnectionId, now: number):
 }
 
 /**
- * The delivery queue of some media as a `JobQueue`, in the order of each conversation. The kind of a job is its medium.
+ * The delivery queue of some media as a `JobQueue`, in the order of each person on a connection: the end of a conversation
+ * leaves before the beginning of the next. The kind of a job is its medium.
  */
 export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
   claim: ({ kinds, limit, now, lease }) =>
@@ -82,8 +85,8 @@ export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
             where state = 'waiting' and channel = any(${texts(kinds)}) and due_at <= ${moment(now)}
               and (locked_until is null or locked_until <= clock_timestamp())
               and not exists (select from deliveries e
-                where e.company_id = d.company_id and e.dialog_id = d.dialog_id and e.state = 'waiting'
-                  and (e.seq, e.id) < (d.seq, d.id))
+                where e.company_id = d.company_id and e.connection_id = d.connection_id and e.contact_id = d.contact_id
+                  and e.state = 'waiting' and (e.dialog_id, e.seq, e.id) < (d.dialog_id, d.seq, d.id))
             order by due_at, id
             limit ${limit}
             for update skip locked
@@ -221,17 +224,26 @@ export const settlePart = (
     return held
   })
 
+/** What becomes of a delivery that was not sent now. */
+export interface UnsentOutcome {
+  readonly state: "failed" | "waiting"
+  readonly reason: string
+  /** The vendor judged the message itself: a wait for its connection or for the pace is no attempt at it. */
+  readonly counts?: boolean
+}
+
 /** Gives a delivery up, or lets it wait for another attempt. */
 export const settleRefused = (
   tx: Tx,
   job: Pick<ClaimedJob, "id" | "fence">,
-  { state, reason }: { readonly state: "failed" | "waiting"; readonly reason: string },
+  { state, reason, counts = false }: UnsentOutcome,
   dueAt: number,
 ): Effect.Effect<boolean> =>
   updateClaimed(
     tx,
     job,
-    sql`state = ${state}, reason = ${reason}, begun = false, due_at = greatest(due_at, ${moment(dueAt)}), locked_until = null`,
+    sql`state = ${state}, reason = ${reason}, begun = false, due_at = greatest(due_at, ${moment(dueAt)}), locked_until = null,
+      attempts = attempts - ${counts ? 0 : 1}`,
   )
 
 const updateClaimed = (

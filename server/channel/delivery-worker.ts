@@ -24,6 +24,7 @@ import {
   readDelivery,
   settlePart,
   settleRefused,
+  type UnsentOutcome,
 } from "./delivery-store.ts"
 import { createSendPace, type SendPace } from "./send-pace.ts"
 
@@ -68,8 +69,8 @@ const deliveryLife = 86_400_000
 const brokenWait = 300_000
 
 /**
- * Starts the delivery of queued messages to the gateways, in the order of each conversation. Any number of nodes share
- * the work. Each part is sent once: when a crash or a vendor's silence leaves it unknown whether it was taken, the message
+ * Starts the delivery of queued messages to the gateways, in the order of each person on a connection. Any number of
+ * nodes share the work. Each part is sent once: when a crash or a vendor's silence leaves it unknown whether it was taken, the message
  * is given up, and a person decides whether to send it again.
  */
 export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {
@@ -108,7 +109,7 @@ interface Prepared {
 }
 
 /** Why nothing is sent now. */
-type Held = { readonly state: "failed" | "waiting"; readonly reason: string; readonly dueAt: number }
+type Held = UnsentOutcome & { readonly dueAt: number }
 
 const deliver =
   (deps: Delivering): JobHandler =>
@@ -216,7 +217,7 @@ const refused = (
     }
     const again = kind === "later" && job.attempt < attempts
     const held: Held = again
-      ? { state: "waiting", reason, dueAt: now + (wait ?? retryWait(job.attempt)) }
+      ? { state: "waiting", reason, counts: true, dueAt: now + (wait ?? retryWait(job.attempt)) }
       : { state: "failed", reason: kind === "unknown" ? outcomeLost : reason, dueAt: now }
     yield* settle(tx, job, begun, held, deps)
   })

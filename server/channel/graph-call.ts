@@ -16,7 +16,7 @@ export interface GraphAddress {
 
 /** A call of Graph on behalf of a connection. */
 export interface GraphCall {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "DELETE"
   /** Below the version, without a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -34,6 +34,8 @@ export type GraphFailed =
       readonly subcode: number
       /** Whether the answer is Graph's own, not a proxy's. */
       readonly own: boolean
+      /** Graph's sentence about it; '' where the answer has none. */
+      readonly words: string
     }
   | VendorSilent
   /** A success whose body cannot be read. */
@@ -54,7 +56,7 @@ const baseOf = ({ graphUrl, version }: GraphAddress, baseUrl: string): string =>
 
 const reachOf = ({ graphUrl }: GraphAddress): VendorReach => ({ trusted: graphUrl })
 
-/** Calls Graph with the connection's token and returns the object that it answers. */
+/** Calls Graph with the connection's token, without one where it is '', and returns the object that it answers. */
 export const callGraph = (
   address: GraphAddress,
   { token, baseUrl }: GraphCaller,
@@ -67,8 +69,8 @@ export const callGraph = (
     method,
     url: `${baseOf(address, baseUrl)}/${path}${asked === "" ? "" : `?${asked}`}`,
     headers: {
-      authorization: `Bearer ${token}`,
       "user-agent": agent,
+      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { "content-type": contentType }),
     },
     ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
@@ -87,6 +89,7 @@ export const callGraph = (
         code: numberIn(error, "code") ?? 0,
         subcode: numberIn(error, "error_subcode") ?? 0,
         own: answer?.["error"] !== undefined,
+        words: wordIn(error, "message"),
       })
     },
   )

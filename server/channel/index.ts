@@ -47,7 +47,6 @@ export {
   countConnections,
   findConnection,
   findConnectionOf,
-  isForeignConnection,
   noteConnected,
   openConnection,
 } from "./connection-store.ts"

@@ -27,6 +27,14 @@ export const wordIn = (from: LooseRecord, key: string): string => {
   return typeof value === "string" ? value.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD") : ""
 }
 
+/** Returns the texts of the list under a key, without what is no text. */
+export const wordsIn = (from: LooseRecord, key: string): ReadonlyArray<string> => {
+  const list = from[key]
+  return Array.isArray(list)
+    ? list.map((value: unknown) => wordIn({ value }, "value")).filter((word) => word !== "")
+    : []
+}
+
 /** Returns the number under a key, also where it is written as text. */
 export const numberIn = (from: LooseRecord, key: string): number | undefined => {
   const value = from[key]

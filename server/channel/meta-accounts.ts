@@ -1,17 +1,16 @@
-import type { MetaPageType, VendorRefused, WhatsappAccount } from "@prosa/core/channel"
+import type { VendorRefused, WhatsappAccount } from "@prosa/core/channel"
 import { connectionMessages as say } from "@prosa/core/channel"
+import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { callGraph, type GraphAddress, type GraphCall, type GraphFailed } from "./graph-call.ts"
+import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn, wordsIn } from "./loose-json.ts"
 
 /** Meta's application of this installation. */
-export interface MetaApp {
+export interface MetaApp extends GraphAddress {
   readonly id: string
   readonly secret: string
-  /** Base of the Graph API, without the version: `https://graph.facebook.com`. */
-  readonly graphUrl: string
   /** Base of the login dialog: `https://www.facebook.com`. */
   readonly loginUrl: string
-  /** `v25.0`. */
-  readonly version: string
 }
 
 /** A person's access at Meta. */
@@ -60,7 +59,7 @@ export interface MetaAccounts {
   readonly pages: (token: string) => Effect.Effect<ReadonlyArray<GraphPage>, VendorRefused>
   /** Lets the application hear of an account's messages. */
   readonly subscribeAccount: (wabaId: string, token: string) => Effect.Effect<void, VendorRefused>
-  readonly subscribePage: (pageId: string, token: string, type: MetaPageType) => Effect.Effect<void, VendorRefused>
+  readonly subscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
   readonly unsubscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
   /** Reads a number, which proves that the token may use it. */
   readonly number: (
@@ -70,8 +69,8 @@ export interface MetaAccounts {
   ) => Effect.Effect<{ readonly name: string; readonly phone: string }, VendorRefused>
 }
 
-/** How long a call may take, in milliseconds. */
-const within = 15_000
+/** How long a call may take, in milliseconds: a person waits for it. */
+const patience = 15_000
 
 /** Pages of a list that are followed. */
 const mostPages = 20
@@ -85,23 +84,24 @@ const pageFields = [
   "message_echoes",
 ]
 
-/** Creates the calls for an application. */
-export const createMetaAccounts = (app: MetaApp): MetaAccounts => {
-  const base = `${app.graphUrl}/${app.version}`
-  const get = (path: string, token: string, query: Readonly<Record<string, string>> = {}, from = base) =>
-    call("GET", addressOf(`${from}/${path}`, query), token)
-  const post = (path: string, token: string, body: Readonly<Record<string, string>> = {}) =>
-    call("POST", `${base}/${path}`, token, body)
+/** Creates the calls for an application. They reach its Graph API, or the base that a number names, and no other address. */
+export const createMetaAccounts = (app: MetaApp, clock: Clock): MetaAccounts => {
+  const address = { within: patience, ...app }
+  const ask = (call: GraphCall, token: string, baseUrl = "") =>
+    callGraph(address, { token, baseUrl }, call).pipe(Effect.mapError((failed) => refusedBy(wordsOf(failed))))
+  const get = (path: string, token: string, query: Readonly<Record<string, string>> = {}) =>
+    ask({ method: "GET", path, query }, token)
+  const subscriptions = (id: string) => `${encodeURIComponent(id)}/subscribed_apps`
 
   const listed = (path: string, token: string, query: Readonly<Record<string, string>>) =>
     Effect.gen(function* () {
-      const rows: Array<Json> = []
+      const rows: Array<LooseRecord> = []
       let after = ""
       for (let page = 0; page < mostPages; page += 1) {
         const answer = yield* get(path, token, { ...query, limit: "50", ...(after === "" ? {} : { after }) })
-        rows.push(...listIn(answer, "data"))
-        after = textIn(objectIn(objectIn(answer, "paging"), "cursors"), "after")
-        if (after === "" || textIn(objectIn(answer, "paging"), "next") === "") break
+        rows.push(...recordsIn(answer, "data"))
+        after = wordIn(recordIn(recordIn(answer, "paging"), "cursors"), "after")
+        if (after === "" || wordIn(recordIn(answer, "paging"), "next") === "") break
       }
       return rows
     })
@@ -109,10 +109,9 @@ export const createMetaAccounts = (app: MetaApp): MetaAccounts => {
   const accountsOf = (token: string) =>
     Effect.gen(function* () {
       const facts = yield* get("debug_token", `${app.id}|${app.secret}`, { input_token: token })
-      const granted = listIn(objectIn(facts, "data"), "granular_scopes")
-        .filter((scope) => textIn(scope, "scope") === "whatsapp_business_management")
-        .flatMap((scope) => listIn(scope, "target_ids"))
-        .flatMap((id) => (typeof id === "string" ? [id] : []))
+      const granted = recordsIn(recordIn(facts, "data"), "granular_scopes")
+        .filter((scope) => wordIn(scope, "scope") === "whatsapp_business_management")
+        .flatMap((scope) => wordsIn(scope, "target_ids"))
       if (granted.length > 0) return [...new Set(granted)]
       const ids: Array<string> = []
       for (const business of yield* listed("me/businesses", token, {}))
@@ -134,20 +133,20 @@ export const createMetaAccounts = (app: MetaApp): MetaAccounts => {
       Effect.gen(function* () {
         const keys = { client_id: app.id, client_secret: app.secret }
         const first = yield* get("oauth/access_token", "", { ...keys, redirect_uri, code })
-        const short = textIn(first, "access_token")
+        const short = wordIn(first, "access_token")
         const long = yield* get("oauth/access_token", "", {
           ...keys,
           grant_type: "fb_exchange_token",
           fb_exchange_token: short,
         })
-        const token = textIn(long, "access_token") || short
+        const token = wordIn(long, "access_token") || short
         const me = yield* get("me", token, { fields: "id,name,picture" })
         const seconds = numberIn(long, "expires_in")
         return {
           token,
-          expiresAt: seconds === undefined ? null : Date.now() + seconds * 1_000,
+          expiresAt: seconds === undefined ? null : clock.now() + seconds * 1_000,
           userId: idOf(me),
-          userName: textIn(me, "name"),
+          userName: wordIn(me, "name"),
           pictureUrl: pictureIn(me),
         }
       }),
@@ -159,8 +158,8 @@ export const createMetaAccounts = (app: MetaApp): MetaAccounts => {
             fields: "id,display_phone_number,verified_name,status",
           }))
             found.push({
-              phone: textIn(number, "display_phone_number"),
-              name: textIn(number, "verified_name"),
+              phone: wordIn(number, "display_phone_number"),
+              name: wordIn(number, "verified_name"),
               url: app.graphUrl,
               businessPhoneId: idOf(number),
               businessAccountId: accountId,
@@ -174,71 +173,45 @@ export const createMetaAccounts = (app: MetaApp): MetaAccounts => {
         }),
         (rows) =>
           rows.map((row) => {
-            const instagram = objectIn(row, "instagram_business_account")
+            const instagram = recordIn(row, "instagram_business_account")
             return {
               id: idOf(row),
-              name: textIn(row, "name"),
+              name: wordIn(row, "name"),
               pictureUrl: pictureIn(row),
-              token: textIn(row, "access_token"),
+              token: wordIn(row, "access_token"),
               instagram:
                 idOf(instagram) === ""
                   ? undefined
                   : {
                       id: idOf(instagram),
-                      name: textIn(instagram, "username") || textIn(row, "name"),
-                      pictureUrl: textIn(instagram, "profile_picture_url"),
+                      name: wordIn(instagram, "username") || wordIn(row, "name"),
+                      pictureUrl: wordIn(instagram, "profile_picture_url"),
                     },
             }
           }),
       ),
-    subscribeAccount: (wabaId, token) => Effect.asVoid(post(`${wabaId}/subscribed_apps`, token)),
-    subscribePage: (pageId, token, _type) =>
-      Effect.asVoid(post(`${pageId}/subscribed_apps`, token, { subscribed_fields: pageFields.join(",") })),
-    unsubscribePage: (pageId, token) => Effect.asVoid(call("DELETE", `${base}/${pageId}/subscribed_apps`, token)),
-    number: (phoneId, token, baseUrl) =>
-      Effect.map(
-        get(
-          encodeURIComponent(phoneId),
-          token,
-          { fields: "id,display_phone_number,verified_name" },
-          `${baseUrl}/${app.version}`,
-        ),
-        (number) => ({ name: textIn(number, "verified_name"), phone: textIn(number, "display_phone_number") }),
-      ),
+    subscribeAccount: (wabaId, token) => Effect.asVoid(ask({ method: "POST", path: subscriptions(wabaId) }, token)),
+    subscribePage: (pageId, token) => {
+      const body = { subscribed_fields: pageFields.join(",") }
+      return Effect.asVoid(ask({ method: "POST", path: subscriptions(pageId), body }, token))
+    },
+    unsubscribePage: (pageId, token) => Effect.asVoid(ask({ method: "DELETE", path: subscriptions(pageId) }, token)),
+    number: (phoneId, token, baseUrl) => {
+      const query = { fields: "id,display_phone_number,verified_name" }
+      return Effect.map(ask({ method: "GET", path: encodeURIComponent(phoneId), query }, token, baseUrl), (number) => ({
+        name: wordIn(number, "verified_name"),
+        phone: wordIn(number, "display_phone_number"),
+      }))
+    },
   }
 }
 
-type Json = unknown
+const addressOf = (address: string, query: Readonly<Record<string, string>>): string =>
+  `${address}?${new URLSearchParams(query).toString()}`
 
-const addressOf = (address: string, query: Readonly<Record<string, string>>): string => {
-  const text = new URLSearchParams(query).toString()
-  return text === "" ? address : `${address}?${text}`
-}
-
-const call = (
-  method: "GET" | "POST" | "DELETE",
-  url: string,
-  token: string,
-  body?: Readonly<Record<string, string>>,
-): Effect.Effect<Json, VendorRefused> =>
-  Effect.tryPromise({
-    try: async (interrupted) => {
-      const signal = AbortSignal.any([interrupted, AbortSignal.timeout(within)])
-      const headers = {
-        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      }
-      const sent = { method, headers, signal, redirect: "error" as const }
-      const answer = await fetch(url, body === undefined ? sent : { ...sent, body: JSON.stringify(body) })
-      const read: Json = await answer.json()
-      if (!answer.ok) throw new GraphRefusal(textIn(objectIn(read, "error"), "message") || `status ${answer.status}`)
-      return read
-    },
-    // Node's sentences name the address: only Meta's own are shown.
-    catch: (thrown) => refusedBy(thrown instanceof GraphRefusal ? thrown.message : ""),
-  })
-
-class GraphRefusal extends Error {}
+/** Returns what a person is told of a failed call: Graph's own words, or nothing. */
+const wordsOf = (failed: GraphFailed): string =>
+  failed._tag === "GraphRefused" ? failed.words || `status ${failed.status}` : ""
 
 /** Creates the refusal of a vendor, with its words. */
 export const refusedBy = (words: string): VendorRefused => ({
@@ -247,19 +220,5 @@ export const refusedBy = (words: string): VendorRefused => ({
   description: words.slice(0, 300),
 })
 
-const objectIn = (value: Json, key: string): Json =>
-  typeof value === "object" && value !== null ? (Reflect.get(value, key) as Json) : undefined
-const textIn = (value: Json, key: string): string => {
-  const found = objectIn(value, key)
-  return typeof found === "string" ? found : ""
-}
-const numberIn = (value: Json, key: string): number | undefined => {
-  const found = objectIn(value, key)
-  return typeof found === "number" && Number.isFinite(found) ? found : undefined
-}
-const listIn = (value: Json, key: string): ReadonlyArray<Json> => {
-  const found = objectIn(value, key)
-  return Array.isArray(found) ? found : []
-}
-const idOf = (value: Json): string => textIn(value, "id")
-const pictureIn = (value: Json): string => textIn(objectIn(objectIn(value, "picture"), "data"), "url")
+const idOf = (record: LooseRecord): string => wordIn(record, "id")
+const pictureIn = (record: LooseRecord): string => wordIn(recordIn(recordIn(record, "picture"), "data"), "url")

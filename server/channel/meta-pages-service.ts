@@ -9,7 +9,6 @@ import { ownChannelBot } from "./channel-owners.ts"
 import {
   connectionsOfBot,
   endConnection,
-  isForeignConnection,
   isTakenConnection,
   saveConnection,
   type StoredConnection,
@@ -82,14 +81,12 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
         const page = yield* pageOf(botId, pageId, type)
         const shown = asOn(type, page)
         if (meta === undefined || shown === undefined) return yield* Effect.fail(refusedBy(""))
-        yield* meta.accounts.subscribePage(page.id, page.token, type)
+        yield* meta.accounts.subscribePage(page.id, page.token)
         yield* inTenant((tx) =>
           Effect.gen(function* () {
             yield* ownChannelBot(tx, actor, botId, flagOf[type])
-            const taken =
-              (yield* isForeignConnection(tx, type, shown.id, companyId)) ||
-              (yield* isTakenConnection(tx, type, shown.id, botId))
-            if (taken) return yield* Effect.fail(connectionTaken)
+            if (yield* isTakenConnection(tx, type, shown.id, { companyId, botId }))
+              return yield* Effect.fail(connectionTaken)
             const known = (yield* connectionsOfBot(tx, botId)).find(
               ({ medium, externalId, accountId, name }) =>
                 medium === type &&

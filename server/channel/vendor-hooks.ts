@@ -93,7 +93,7 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
     )
     hooks.post(
       paths.meta,
-      { bodyLimit: limits.meta },
+      { bodyLimit: limits.meta, onRequest: unless((request) => signaturePattern.test(signatureOf(request))) },
       answering(async (request, reply) => {
         const raw = rawOf(request)
         if (!isSigned(raw, request, deps.metaSecret)) return reply.code(401).send()
@@ -116,7 +116,7 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
     )
     hooks.post(
       paths.ofBot,
-      { bodyLimit: limits.meta },
+      { bodyLimit: limits.meta, onRequest: unless((request) => botOf(request) !== undefined) },
       answering(async (request, reply) => {
         const botId = botOf(request)
         if (botId === undefined) return reply.code(401).send()
@@ -124,19 +124,23 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
         return reply.send({ success: true })
       }),
     )
+    const { deviceHookSecret: secret } = deps
+    const isDevice = ({ headers }: FastifyRequest) =>
+      secret !== "" && sameText(textIn(headers.authorization), `Bearer ${secret}`)
     hooks.post(
       paths.device,
-      { bodyLimit: limits.device },
+      { bodyLimit: limits.device, onRequest: unless(isDevice) },
       answering(async (request, reply) => {
-        const given = textIn(request.headers.authorization)
-        const { deviceHookSecret: secret } = deps
-        if (secret === "" || !sameText(given, `Bearer ${secret}`)) return reply.code(401).send()
         await store(deps.readDevice, rawOf(request), undefined)
         return reply.send({})
       }),
     )
   })
 }
+
+/** Refuses a request by its head, before its body is received, unless it may be a vendor's. */
+const unless = (mayBe: (request: FastifyRequest) => boolean) => async (request: FastifyRequest, reply: FastifyReply) =>
+  mayBe(request) ? undefined : reply.header("connection", "close").code(401).send()
 
 /** Reads the webhooks of Meta's three channels; echoes of the application `appId` are our own messages. */
 export const createReadMeta =
@@ -158,8 +162,11 @@ export const vendorHookPaths = { device: paths.device, meta: paths.meta } as con
 
 const rawOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-const isSigned = (raw: Buffer, { headers }: FastifyRequest, secret: string): boolean => {
-  const given = textIn(headers["x-hub-signature-256"]).toLowerCase()
+const signaturePattern = /^sha256=[\da-f]{64}$/u
+const signatureOf = ({ headers }: FastifyRequest): string => textIn(headers["x-hub-signature-256"]).toLowerCase()
+
+const isSigned = (raw: Buffer, request: FastifyRequest, secret: string): boolean => {
+  const given = signatureOf(request)
   const expected = `sha256=${createHmac("sha256", secret).update(raw).digest("hex")}`
   return secret !== "" && sameText(given, expected)
 }

@@ -28,7 +28,6 @@ import { ownChannelBot } from "./channel-owners.ts"
 import {
   connectionsOfBot,
   endConnection,
-  isForeignConnection,
   isTakenConnection,
   openConnection,
   saveConnection,
@@ -141,12 +140,11 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
     return Effect.gen(function* () {
       yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
       const now = clock.now()
-      const known = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
       const externalId = draft.businessPhoneId.trim()
-      const taken =
-        (yield* isForeignConnection(tx, "WHATSAPP", externalId, companyId)) ||
-        (yield* isTakenConnection(tx, "WHATSAPP", externalId, botId))
-      if (taken) return yield* Effect.fail(connectionTaken)
+      if (yield* isTakenConnection(tx, "WHATSAPP", externalId, { companyId, botId }))
+        return yield* Effect.fail(connectionTaken)
+      // Read behind the lock of that question, so that two who save at once store one row.
+      const known = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
       const facts = { accountId: draft.businessAccountId.trim(), phone: phoneDigits(draft.phone), active: draft.on }
       const id = yield* saveConnection(
         tx,

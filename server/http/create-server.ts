@@ -181,7 +181,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     webhookCaller,
     gateways,
     channelSecrets,
-    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta) },
+    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta, clock) },
     webhookOf,
     instances:
       deps.devices &&

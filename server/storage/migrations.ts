@@ -40,6 +40,7 @@ import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.
 import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
 import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
 import { channelConnections } from "./migrations/20261124-0600-channel-connections.ts"
+import { orderOfDeliveries } from "./migrations/20261124-1130-order-of-deliveries.ts"
 import { videoOfBrands } from "./migrations/20261124-0540-video-of-brands.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
@@ -92,5 +93,6 @@ export const migrations: ReadonlyArray<Migration> = [
   jobsByKind,
   videoOfBrands,
   channelConnections,
+  orderOfDeliveries,
   toldStatuses,
 ]

@@ -68,7 +68,7 @@ const onDatabase = async (name: string, place: DatabasePlace): Promise<Finding> 
 }
 
 /** A bot that stays at its first card, whatever is said: each message is answered by one text. */
-const flow: FlowDocument = (() => {
+export const fallbackFlow: FlowDocument = (() => {
   const document = documentOf(flowOf({ size: 2, edges: [[0, 1]] }))
   return {
     ...document,
@@ -89,7 +89,7 @@ export const openConversations = async (server: TestServer, count = visitors): P
   await seed.person(companyId, { email: "camila@loja.com.br", permissions: ["bot_view"], workspaces: [workspace] })
   const bot = await seed.bot(companyId, workspace)
   const person = await server.signedIn("camila@loja.com.br")
-  const published = await person.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(flow))
+  const published = await person.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(fallbackFlow))
   must(published.status === 200, `the flow was not published: ${JSON.stringify(published.body)}`)
   const tokens: Array<string> = []
   for (let at = 0; at < count; at++) {
@@ -187,7 +187,7 @@ const underKills = (): ReadonlyArray<Finding> => {
   const folder = mkdtempSync(join(tmpdir(), "prosa-storm-"))
   const file = join(folder, "storm.jsonl")
   const storm = fileURLToPath(new URL("../../../scripts/durability.mjs", import.meta.url))
-  const size = ["--messages", "1000", "--kills", "8"]
+  const size = ["--messages", "1000", "--kills", "8", "--channel", "livechat"]
   spawnSync(process.execPath, [storm, ...size, "--json", file], { stdio: ["ignore", "ignore", "inherit"] })
   must(existsSync(file), "the storm ended without a report")
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean)

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { channelsBench } from "./channels.bench.js"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { editorBench } from "./editor.bench.js"
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "10": listsBench,
   "11": firstLoadBench,
   "12": timersBench,
+  "13": channelsBench,
 }
 
 const argument = (name: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { type FlowDocument } from "@prosa/core/flow"
-import type { BotToken, CompanyId } from "@prosa/core/kernel"
+import type { BotId, BotToken, CompanyId } from "@prosa/core/kernel"
 import { startTestServer } from "@prosa/server/testing"
 import { Effect } from "effect"
 import { drawFlow, way } from "../../server/demo/draw-flow.ts"
@@ -13,6 +13,10 @@ import { publish } from "../../server/testing/shop.ts"
 export interface BusyShop {
   readonly companyId: CompanyId
   readonly bots: ReadonlyArray<BotToken>
+  /** The same bots by their ids. */
+  readonly botIds: ReadonlyArray<BotId>
+  /** Address of who may connect the bots to channels, with the password of every test account. */
+  readonly keeper: string
 }
 
 /** Opens the program's database while the program does not run. */
@@ -42,13 +46,18 @@ export const foundBusyShop = (place: DatabasePlace): Promise<BusyShop> =>
     await seed.person(companyId, { email: "rafael@loja.com.br", workspaces, isAttendant: true })
     const person = await server.signedIn(email)
     const bots: Array<BotToken> = []
+    const botIds: Array<BotId> = []
+    await seed.asTenant(companyId, (tx) =>
+      tx.execute(`update companies set whatsapp_api_meta = true where id = ${companyId}`),
+    )
     for (const name of ["Ana", "Bia", "Cida"]) {
       const bot = await seed.bot(companyId, workspaces[0], name)
       await publish(person, bot, serviceFlow(name, workspaces[1]))
       bots.push(bot.token)
+      botIds.push(bot.id)
     }
     await server.close()
-    return { companyId, bots }
+    return { companyId, bots, botIds, keeper: email }
   })
 
 const serviceFlow = (name: string, workspaceId: Parameters<typeof target>[0]): FlowDocument =>

@@ -34,7 +34,7 @@ export const planDeliveries = (
   random: SeededRandom,
 ): ReadonlyArray<Volley> => {
   const said = Array.from({ length: messages }, (_, at): Outgoing => {
-    return { visitor: at % visitors, clientId: randomUUID(), text: phraseAt(random.below(100)) }
+    return { visitor: at % visitors, clientId: randomUUID(), text: phraseOf(random) }
   })
   const volleys = said.flatMap((message): ReadonlyArray<Volley> =>
     random.below(4) === 0 ? [[message, message], [message]] : Array.from({ length: deliveriesOfEach }, () => [message]),
@@ -42,7 +42,9 @@ export const planDeliveries = (
   return random.shuffled(volleys)
 }
 
-const phraseAt = (place: number): string => {
+/** Says something that visitors say. */
+export const phraseOf = (random: SeededRandom): string => {
+  const place = random.below(100)
   let upTo = 0
   for (const [text, share] of phrases) {
     upTo += share

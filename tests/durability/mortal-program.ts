@@ -8,10 +8,20 @@ export interface MortalProgram {
   readonly kill: () => Promise<void>
   /** Asks it to end, and waits until it has; throws when it ended otherwise. */
   readonly end: () => Promise<void>
+  /**
+   * Lets it finish what is left, and ends it: it is ended whenever `work` has not grown for a while, and started again
+   * while `left` then finds anything.
+   */
+  readonly settle: (work: () => number, left: () => Promise<number>) => Promise<void>
   readonly deaths: () => { readonly kills: number; readonly starts: number }
   /** What it has complained of, and logged as an error. */
   readonly complaints: () => ReadonlyArray<string>
 }
+
+/** Tenths of a second without work after which nothing is under way. */
+const quiet = 20
+/** How often what is left is taken up again. */
+const mostRounds = 20
 
 /** Starts it and answers when it serves. One start in six is cut off, too. */
 export const startMortalProgram = async (
@@ -41,6 +51,12 @@ export const startMortalProgram = async (
     await program.ended
   }
 
+  const end = async () => {
+    program.child.kill("SIGTERM")
+    const { code, complained } = await program.ended
+    if (code !== 0) throw new Error(`the program ended with ${code}: ${complained}`)
+  }
+
   program = begin()
   await program.url
   return {
@@ -55,10 +71,19 @@ export const startMortalProgram = async (
       }
       await program.url
     },
-    end: async () => {
-      program.child.kill("SIGTERM")
-      const { code, complained } = await program.ended
-      if (code !== 0) throw new Error(`the program ended with ${code}: ${complained}`)
+    end,
+    settle: async (work, left) => {
+      for (let round = 0; round < mostRounds; round++) {
+        for (let [before, still] = [work(), 0]; still < quiet; still = work() === before ? still + 1 : 0) {
+          before = work()
+          await sleep(100)
+        }
+        await end()
+        if ((await left()) === 0) return
+        program = begin()
+        await program.url
+      }
+      await end()
     },
     deaths: () => ({ kills, starts }),
     complaints: () => complaints,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { ProgramPlace } from "../../composition-root/server/testing/spawned-program.ts"
 import { freePort } from "../../composition-root/server/testing/spawned-program.ts"
 import type { DatabasePlace } from "../../server/platform/storage/database.ts"
+import { createAnswerPace } from "./answer-pace.ts"
 import { foundBusyShop } from "./busy-shop.ts"
 import { planDeliveries } from "./deliveries.ts"
 import { type Fault, findFaults } from "./find-faults.ts"
@@ -58,7 +59,7 @@ export const weatherStorm = async (
   const secrets = { SESSION_SECRET: "um-segredo-que-sobrevive-a-todas-as-mortes", LOG_LEVEL: "error" }
   const program = await startMortalProgram(start, { ...environment, ...secrets, PORT: String(port) }, random)
 
-  const pace = createPace()
+  const pace = createAnswerPace()
   const over = new AbortController()
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * lanes })
   const visitors = Math.max(4, Math.min(200, Math.round(messages / 10)))
@@ -128,23 +129,4 @@ const caughtUp = async (pages: ReadonlyArray<VisitorPage>) => {
   // One more turn of the relay, for what nobody listens to.
   await sleep(1_500)
   return asked
-}
-
-const createPace = () => {
-  const times: Array<number> = []
-  let last = performance.now()
-  let longestOutage = 0
-  return {
-    answered: (milliseconds: number) => {
-      times.push(milliseconds)
-      const now = performance.now()
-      longestOutage = Math.max(longestOutage, now - last)
-      last = now
-    },
-    figures: () => {
-      const sorted = times.sort((a, b) => a - b)
-      const share = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-      return { p50: share(0.5), p99: share(0.99), longestOutage }
-    },
-  }
 }

@@ -9,8 +9,16 @@ import { numberAt, textAt } from "./json-reading.ts"
  * - `drop`: cuts the connection and does nothing.
  * - `malformed`: does what was asked and answers 200 with broken JSON.
  * - `slow`: does what was asked, and answers after `milliseconds`.
+ * - `redirect`: does nothing and answers 302 to `location`.
  */
-export type FaultKind = "error" | "timeout-before" | "timeout-after-accepting" | "drop" | "malformed" | "slow"
+export type FaultKind =
+  | "error"
+  | "timeout-before"
+  | "timeout-after-accepting"
+  | "drop"
+  | "malformed"
+  | "slow"
+  | "redirect"
 
 export interface PlannedFault {
   /** Tested on the whole path, with its version. */
@@ -27,6 +35,8 @@ export interface PlannedFault {
   readonly times?: number
   /** Delay of `slow`; 1,000 by default. */
   readonly milliseconds?: number
+  /** Target of `redirect`. */
+  readonly location?: string
 }
 
 export interface FaultPlan {
@@ -68,7 +78,7 @@ export const createFaultPlan = (): FaultPlan => {
       const path = textAt(body, "path")
       if (path === undefined) return false
       try {
-        const { kind, status, code, subcode, message, times, milliseconds, method } = {
+        const { kind, status, code, subcode, message, times, milliseconds, method, location } = {
           kind: textAt(body, "kind") as FaultKind | undefined,
           status: numberAt(body, "status"),
           code: numberAt(body, "code"),
@@ -77,6 +87,7 @@ export const createFaultPlan = (): FaultPlan => {
           times: numberAt(body, "times"),
           milliseconds: numberAt(body, "milliseconds"),
           method: textAt(body, "method"),
+          location: textAt(body, "location"),
         }
         fail({
           path: new RegExp(path, "u"),
@@ -88,6 +99,7 @@ export const createFaultPlan = (): FaultPlan => {
           ...(times === undefined ? {} : { times }),
           ...(milliseconds === undefined ? {} : { milliseconds }),
           ...(method === undefined ? {} : { method }),
+          ...(location === undefined ? {} : { location }),
         })
         return true
       } catch {
@@ -107,6 +119,8 @@ export const createFaultPlan = (): FaultPlan => {
         case "timeout-after-accepting":
           await work()
           return "silence"
+        case "redirect":
+          return { status: 302, body: "", headers: { location: fault.location ?? "" } }
         case "malformed":
           await work()
           return { status: 200, body: "{", headers: { "content-type": "application/json" } }

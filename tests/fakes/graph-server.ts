@@ -67,6 +67,8 @@ export interface FakeGraph {
   readonly world: GraphWorld
   /** A user token with every permission, as after the dialog. */
   readonly userToken: string
+  /** Issues a further token of the user, as another login does. */
+  readonly newUserToken: () => string
   /** A page's token with every permission, which never expires. */
   readonly pageToken: (pageId?: string) => string
   readonly requests: ReadonlyArray<GraphRequest>
@@ -218,12 +220,14 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
 
   const server = await serveHttp(answer, options.port)
   url = server.url
-  const user = tokens.issue({ scopes: graphScopes, seconds: 5_183_944, longLived: true })
+  const newUserToken = () => tokens.issue({ scopes: graphScopes, seconds: 5_183_944, longLived: true }).token
+  const userToken = newUserToken()
   const pageTokens = new Map<string, string>()
   return {
     url,
     world,
-    userToken: user.token,
+    userToken,
+    newUserToken,
     pageToken: (pageId = world.pages[0]?.id ?? "") => {
       const held = pageTokens.get(pageId) ?? tokens.issue({ scopes: graphScopes, pageId }).token
       pageTokens.set(pageId, held)

@@ -37,7 +37,7 @@ export interface FakeWaba {
   readonly name: string
   /** A client's account, shared with the business, instead of its own. */
   readonly shared?: boolean
-  readonly phones: ReadonlyArray<FakePhone>
+  readonly phones: Array<FakePhone>
   readonly templates: Array<FakeTemplate>
 }
 

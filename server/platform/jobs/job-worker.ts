@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events"
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { describeDefect } from "../http/describe-defect.ts"
@@ -61,6 +62,8 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const running = new Map<number, number>()
   const share = options.perCompany === undefined ? {} : { perCompany: { most: options.perCompany, running } }
   const cutOff = new AbortController()
+  // Each running job listens to it; Node warns of a leak from eleven on.
+  setMaxListeners(concurrency, cutOff.signal)
   const closing = new AbortController()
 
   const claim = async (): Promise<ReadonlyArray<ClaimedJob>> => {

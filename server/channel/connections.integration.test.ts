@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
+
+const taken = "ConnectionTaken"
+
+describeOnEachDatabase("connections of bots to Meta", (open) => {
+  let vendor: VendorServer
+  let shop: VendorShop
+  let other: VendorShop
+
+  beforeAll(async () => {
+    vendor = await openVendorServer(await open(migrations), { receipts: "manual" })
+  })
+  beforeEach(async () => {
+    shop = await vendor.openVendorShop()
+    other = await vendor.openVendorShop()
+  })
+  afterAll(() => vendor.close())
+
+  const disconnect = (of: VendorShop) => of.browser.post(`/api/bots/${of.bot.id}/whatsapp-business-settings/disconnect`)
+  const connectionsOf = (of: VendorShop) =>
+    of.rows<{ bot: number; external: string; state: string; secret: boolean }>(`
+      select bot_id as bot, external_id as external, state, secret is not null as secret from channel_connections order by id`)
+  const save = (as: VendorShop, botId: number, more: object = {}) => {
+    const { phone, phoneId, accountId } = fakeNumbers.aurora
+    const draft = { phone, businessPhoneId: phoneId, businessAccountId: accountId, metaUrl: vendor.graph.url, on: true }
+    const token = vendor.graph.userToken
+    return as.browser.put(`/api/bots/${botId}/whatsapp-business-settings`, { ...draft, token, ...more })
+  }
+
+  describe("a number", () => {
+    const free = async () => {
+      for (const one of [shop, other]) expect((await disconnect(one)).status).toBe(200)
+    }
+
+    it("belongs to one bot: another company and another bot of its own are refused, until it is free", async () => {
+      expect((await save(shop, shop.bot.id)).status).toBe(200)
+      const foreign = await save(other, other.bot.id)
+      expect([foreign.status, (foreign.body as { readonly _tag: string })._tag]).toEqual([409, taken])
+      expect(JSON.stringify(foreign.body)).not.toContain(`Loja ${shop.companyId}`)
+      const second = await vendor.server.seed.bot(shop.companyId, shop.customerCare)
+      expect((await save(shop, second.id)).status).toBe(409)
+      expect(await connectionsOf(other)).toEqual([])
+      expect((await disconnect(shop)).status).toBe(200)
+      expect((await save(other, other.bot.id)).status).toBe(200)
+      expect((await save(shop, shop.bot.id)).status).toBe(409)
+      await free()
+    })
+
+    it("goes to one of two companies that save it at the same moment; the other is told that it is taken", async () => {
+      for (let round = 0; round < 4; round++) {
+        const answers = await Promise.all([save(shop, shop.bot.id), save(other, other.bot.id)])
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+        await free()
+      }
+    })
+
+    it("is one connection when its bot's number is saved twice at the same moment", async () => {
+      const answers = await Promise.all([save(shop, shop.bot.id), save(shop, shop.bot.id)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await connectionsOf(shop)).toHaveLength(1)
+      await free()
+    })
+
+    it("of a foreign bot can neither be seen, nor saved, nor disconnected", async () => {
+      const path = `/api/bots/${shop.bot.id}/whatsapp-business-settings`
+      expect((await other.browser.get(path)).status).toBe(404)
+      expect((await save(other, shop.bot.id)).status).toBe(404)
+      expect((await other.browser.post(`${path}/disconnect`)).status).toBe(404)
+    })
+
+    it("is stored only where Meta takes the token for it, and only at Meta's address", async () => {
+      const before = vendor.graph.requests.length
+      for (const metaUrl of ["https://graph.facebook.com.loja.com.br", "https://10.0.0.1", "http://127.0.0.1:1"])
+        expect((await save(shop, shop.bot.id, { metaUrl })).status).toBe(400)
+      expect(vendor.graph.requests.slice(before)).toEqual([])
+      expect((await save(shop, shop.bot.id, { token: "" })).status).toBe(400)
+      const refused = await save(shop, shop.bot.id, { token: "EAAinventado" })
+      expect(refused.status).toBe(422)
+      expect(JSON.stringify(refused.body)).not.toContain("EAAinventado")
+      expect((await save(shop, shop.bot.id, { businessPhoneId: "999999999999999" })).status).toBe(422)
+      expect(await connectionsOf(shop)).toEqual([])
+    })
+
+    it("keeps no secret once it is disconnected, and what waited for it is given up with a reason", async () => {
+      const token = vendor.graph.newUserToken()
+      expect((await save(shop, shop.bot.id, { token })).status).toBe(200)
+      vendor.graph.expireToken(token)
+      const phone = "5511955550001"
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text: "oi" })
+      await vendor.soon(async () => expect(await shop.numberState()).toMatchObject({ state: "broken" }))
+      await free()
+      expect(await connectionsOf(shop)).toEqual([{ bot: shop.bot.id, external: "", state: "waiting", secret: false }])
+      vendor.server.advance(300_001)
+      await vendor.soon(async () =>
+        expect((await shop.room(phone)).at(-1)?.delivery).toEqual({
+          state: "failed",
+          reason: "O canal foi desligado antes de a mensagem ser enviada.",
+        }),
+      )
+    })
+  })
+
+  describe("a page", () => {
+    const pageId = "101234567890123"
+    const logIn = async (as: VendorShop) => {
+      const { body } = await as.browser.post(`/api/bots/${as.bot.id}/meta-login`, { kind: "messenger" })
+      const back = new URL(vendor.graph.approve((body as { readonly url: string }).url))
+      const login = { code: back.searchParams.get("code"), botToken: back.searchParams.get("state") }
+      expect((await as.browser.post("/api/bots/messenger/Oauth", login)).status).toBe(200)
+    }
+    const change = (as: VendorShop, what: "subscribe" | "unsubscribe", id = pageId, type = "FACEBOOK") =>
+      as.browser.post(`/api/bots/${as.bot.id}/messenger/account/${id}/${what}?type=${type}`)
+
+    it("belongs to one bot, on each of its channels, until it is disconnected", async () => {
+      await logIn(shop)
+      await logIn(other)
+      expect((await change(shop, "subscribe")).status).toBe(200)
+      expect((await change(other, "subscribe")).status).toBe(409)
+      // the Instagram account of the same page is a connection of its own
+      expect((await change(other, "subscribe", "17841405822304914", "INSTAGRAM")).status).toBe(200)
+      expect((await change(other, "unsubscribe")).status).toBe(200)
+      expect((await change(other, "subscribe")).status).toBe(409)
+      expect((await change(shop, "unsubscribe")).status).toBe(200)
+      expect((await change(other, "subscribe")).status).toBe(200)
+      for (const [id, type] of [
+        [pageId, "FACEBOOK"],
+        ["17841405822304914", "INSTAGRAM"],
+      ] as const)
+        expect((await change(other, "unsubscribe", id, type)).status).toBe(200)
+    })
+
+    it("goes to one of two companies that connect it at the same moment", async () => {
+      await logIn(shop)
+      await logIn(other)
+      for (let round = 0; round < 3; round++) {
+        const answers = await Promise.all([change(shop, "subscribe"), change(other, "subscribe")])
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+        for (const one of [shop, other]) expect((await change(one, "unsubscribe")).status).toBe(200)
+      }
+    })
+
+    it("that is not among those of the login cannot be connected", async () => {
+      expect((await change(shop, "subscribe")).status).toBe(422)
+      await logIn(shop)
+      expect((await change(shop, "subscribe", "999")).status).toBe(422)
+      expect(await connectionsOf(shop)).toEqual([])
+    })
+  })
+})

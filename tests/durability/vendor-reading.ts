@@ -1,0 +1,39 @@
+/** A message that a person wrote on WhatsApp, in the order of that person. */
+export interface PersonWrote {
+  /** Telephone number of the person. */
+  readonly person: string
+  /** Meta's id of it. */
+  readonly id: string
+  readonly text: string
+}
+
+/** A message that Meta has taken for a person, in the order in which it did. */
+export interface VendorTook {
+  readonly person: string
+  readonly id: string
+  readonly text: string
+}
+
+/** A message of a conversation with the vendor's ids of it: one of a person's, one for each part of the company's. */
+export interface StoredOnChannel {
+  readonly person: string
+  readonly dialogId: number
+  readonly seq: number
+  readonly sender: string
+  readonly text: string
+  readonly externalIds: ReadonlyArray<string>
+  /** What became of the company's message: that of its delivery, and that which people see. */
+  readonly delivery: string | null
+  readonly shown: string | null
+  readonly reason: string | null
+}
+
+/** What is left when the storm is over, in the order of each conversation. */
+export interface ChannelReading {
+  readonly messages: ReadonlyArray<StoredOnChannel>
+  /** Events that were never processed. */
+  readonly waitingEvents: number
+}
+
+/** The reason of a message of which nobody knows whether the vendor took it. */
+export const lostOutcome = "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso."
