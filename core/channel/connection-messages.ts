@@ -51,6 +51,8 @@ export const connectionMessages = {
 export const qrCodeLife = 60_000
 /** From the request for an instance until its QR code is fetched, in milliseconds. */
 export const qrCodeDelay = 2_000
+/** How often the code of one instance is asked for at most, each time after that delay. */
+export const qrCodeAsks = 5
 /** How often it is asked whether the phone has read the code, while one is shown, in milliseconds. */
 export const deviceInfoPoll = 2_000
 /** How often the login window of WhatsApp is looked at, in milliseconds. */

@@ -119,6 +119,7 @@ export {
   loginFlags,
   loginWindowDelay,
   loginWindowPoll,
+  qrCodeAsks,
   qrCodeDelay,
   qrCodeLife,
 } from "./connection-messages.ts"

@@ -120,6 +120,32 @@ describe("the QR code", () => {
     expect(state().code).toEqual({ phase: "failed", reason: "Tente em um minuto." })
   })
 
+  it("is asked for again while the gateway has none yet, and given up after the fifth time", () => {
+    const picture = "data:image/png;base64,AA"
+    let asked = 0
+    const qrCode = () =>
+      Effect.sync(() => ({ qrcode: (asked += 1) % 6 === 3 ? picture : "", error: false, message: "" }))
+    const { view, state } = open({ devices: { qrCode } })
+    view.generate()
+    vi.advanceTimersByTime(5_999)
+    expect(state().code).toEqual({ phase: "generating" })
+    vi.advanceTimersByTime(1)
+    expect(state().code).toMatchObject({ phase: "shown", picture })
+    view.generate()
+    vi.advanceTimersByTime(9_999)
+    expect(state().code).toEqual({ phase: "generating" })
+    vi.advanceTimersByTime(1)
+    expect([state().code, asked]).toEqual([{ phase: "failed", reason: "" }, 8])
+  })
+
+  it("gives way to the number that is connected already", () => {
+    const qrCode = () => Effect.succeed({ qrcode: "", error: false, message: say.whatsappActive })
+    const { view, infos, state } = open({ devices: { qrCode } })
+    view.generate()
+    vi.advanceTimersByTime(2_000)
+    expect([state().code.phase, infos.mock.calls.length]).toEqual(["none", 2])
+  })
+
   it("is asked for once, however often it is pressed, and again when one is shown", () => {
     const { view, connections } = open()
     view.generate()

@@ -25,6 +25,7 @@ import {
   connectionMessages as say,
   type DeviceOwner,
   deviceInfoPoll,
+  qrCodeAsks,
   qrCodeDelay,
   qrCodeLife,
   type VendorRefused,
@@ -166,6 +167,21 @@ export const createWhatsappDevice = (
     )
     return merge(end$, ticks$)
   }
+  /** The code, which the gateway may need a while for: it is asked for again until it is there. */
+  const codeAfterDelay$ = (asked = 1): Observable<Change> =>
+    timer(qrCodeDelay).pipe(
+      switchMap(() => callStream(() => devices.qrCode(owner))),
+      switchMap((answer) => {
+        if (Result.isFailure(answer)) return of(withCode({ phase: "failed", reason: reasonOf(answer.failure) }))
+        const { qrcode, error, message } = answer.success
+        if (qrcode !== "" && !error) return shown$(qrcode)
+        if (error || asked === qrCodeAsks) return of(withCode({ phase: "failed", reason: message }))
+        if (message === "") return codeAfterDelay$(asked + 1)
+        // Without an error, it is that the number is connected already.
+        loads$.next()
+        return of(withCode({ phase: "none" }))
+      }),
+    )
   const generated$ = generations$.pipe(
     switchMap(() =>
       concat(
@@ -174,15 +190,7 @@ export const createWhatsappDevice = (
           switchMap((begun) =>
             Result.isFailure(begun)
               ? of(withCode({ phase: "failed", reason: reasonOf(begun.failure) }))
-              : timer(qrCodeDelay).pipe(
-                  switchMap(() => callStream(() => devices.qrCode(owner))),
-                  switchMap((answer) => {
-                    if (Result.isFailure(answer))
-                      return of(withCode({ phase: "failed", reason: reasonOf(answer.failure) }))
-                    const { qrcode, error, message } = answer.success
-                    return error || qrcode === "" ? of(withCode({ phase: "failed", reason: message })) : shown$(qrcode)
-                  }),
-                ),
+              : codeAfterDelay$(),
           ),
         ),
       ),
