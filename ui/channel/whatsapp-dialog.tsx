@@ -72,13 +72,14 @@ const Opened = ({ bot, device, business, onClose }: Pick<WhatsappDialogProps, "b
   const [open, setOpen] = useState<TabId>(() =>
     device === undefined || (business !== undefined && usesMeta(bot.connections)) ? "meta" : "qrcode",
   )
+  const leaveBusiness = () => (business === undefined ? onClose() : business.record.leave())
   return (
     <ChannelDialog
       title="WhatsApp"
       tall
       icon={<ChannelIcon channel="WHATSAPP" size={18} />}
       owner={bot.name}
-      onClose={() => (business === undefined ? onClose() : business.record.leave())}
+      onClose={() => (device === undefined ? leaveBusiness() : device.leave(leaveBusiness))}
     >
       <Tabs
         label="Conexão"

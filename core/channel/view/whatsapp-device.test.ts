@@ -169,6 +169,21 @@ describe("a connected number", () => {
     expect(days(null)).toBeUndefined()
   })
 
+  it("asks before a switch is lost that was not saved", () => {
+    const { view, questions } = open({ device: connected })
+    const closed = vi.fn()
+    view.leave(closed)
+    expect(closed).toHaveBeenCalledOnce()
+    view.setKeepBot(true)
+    view.leave(closed)
+    expect(closed).toHaveBeenCalledOnce()
+    questions[0]?.confirmed()
+    expect(closed).toHaveBeenCalledTimes(2)
+    view.save()
+    view.leave(closed)
+    expect([closed.mock.calls.length, questions.length]).toEqual([3, 1])
+  })
+
   it("saves the switch, and keeps it as it stands when that fails", () => {
     const { view, connections, said, changed, state } = open({ device: connected })
     view.setKeepBot(true)

@@ -72,6 +72,8 @@ export interface WhatsappDeviceView {
   save(): void
   /** Ends the connection, after a confirmation. */
   remove(): void
+  /** Calls `close`, after a question where the switch is not saved. */
+  leave(close: () => void): void
   reload(): void
 }
 
@@ -284,6 +286,18 @@ export const createWhatsappDevice = (
         danger: true,
         confirmed: () => removals$.next(),
       }),
+    leave: (close) => {
+      const { device, keepBot } = state$.value
+      if (device === undefined || device.keepBotOnDialogInitiatedOnDevice === keepBot) return close()
+      confirmations.ask({
+        title: "Atenção",
+        text: "Há alterações que não foram salvas. Deseja descartá-las?",
+        yes: "Descartar",
+        no: "Continuar",
+        danger: true,
+        confirmed: close,
+      })
+    },
     reload: () => loads$.next(),
   }
 }
