@@ -88,7 +88,8 @@ const CodePanel = ({ model, device }: Pick<DevicePanelProps, "model"> & { readon
   )
   return (
     <>
-      <ChannelDialogBody>
+      {/* The keyboard scrolls it: nothing in it takes the focus. */}
+      <ChannelDialogBody as="section" aria-label={say.readCode} tabIndex={0}>
         {device.trouble !== "" && (
           <Banner tone="danger">
             <Trouble what={device.trouble}>Gere um QRCode e leia-o com o celular para conectar de novo.</Trouble>

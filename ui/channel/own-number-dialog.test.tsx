@@ -32,6 +32,8 @@ it("offers a code for a person's own number, with how to read it", async () => {
   open()
   expect(await screen.findByText("Leia o QRCode para atualizar o número do celular.")).toBeDefined()
   expect(screen.getAllByRole("listitem")).toHaveLength(3)
+  // the keyboard scrolls it on a low screen
+  expect(screen.getByRole("region", { name: say.readCode }).tabIndex).toBe(0)
   await userEvent.click(screen.getByRole("button", { name: "Gerar QRCode..." }))
   expect(screen.getByRole("button", { name: "Gerando QRCode" })).toBeDefined()
 })
