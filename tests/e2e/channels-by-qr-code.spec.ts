@@ -1,0 +1,153 @@
+import { expect, type Page, test } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { type ChannelStage, deviceCustomer, openChannelStage, receives } from "./channel-customers.ts"
+import {
+  attachesAndSends,
+  finalizes,
+  isTransferred,
+  openChannelDialog,
+  openRoom,
+  type OpenRoom,
+  picture,
+  roomsOf,
+  rowsOf,
+  seesPictureOf,
+  shows,
+  voiceNote,
+  writes,
+} from "./channel-steps.ts"
+import { pressAt } from "./keyboard.ts"
+import { signIn } from "./people.ts"
+
+let stage: ChannelStage
+
+test.beforeAll(async () => {
+  stage = await openChannelStage()
+})
+test.afterAll(() => stage.close())
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+
+/** Makes a QR code by keyboard, and scans it at the fake; returns the name of its instance. */
+const connect = async (page: Page, owner: { readonly name: string; readonly phone: string }): Promise<string> => {
+  const dialog = page.getByRole("dialog", { name: "WhatsApp" })
+  await nothingWrong(page, "the dialog of a number without a QR code")
+  await pressAt(page, dialog.getByRole("button", { name: /Gerar QRCode/u }))
+  const code = dialog.getByRole("img", { name: "QRCode para ler com o celular" })
+  await expect
+    .poll(() => code.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(100)
+  const instance = stage.evolution.instances().find(({ state }) => state === "connecting")
+  expect(await code.getAttribute("src")).toBe(instance?.qr?.base64)
+  await nothingWrong(page, "a QR code")
+  stage.evolution.scan(instance?.name ?? "", owner)
+  await expect(dialog.getByText("WhatsApp Ativo")).toBeVisible()
+  return instance?.name ?? ""
+}
+
+test("a bot's number is connected by QR code, and a customer of it is answered by bot and person", async ({
+  browser,
+}) => {
+  const { server } = stage
+  const instance = await test.step("Júlia connects a number by keyboard alone", async () => {
+    const { page, dialog, card } = await openChannelDialog(browser, server, "WhatsApp")
+    const made = await connect(page, { name: "Loja Aurora", phone: "5511940028922" })
+    await expect(dialog.getByLabel("Nome")).toHaveValue("Loja Aurora")
+    await expect(dialog.getByLabel("Telefone")).toHaveValue("+55 (11) 94002-8922")
+    await nothingWrong(page, "a number that is connected")
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText("Conectado")
+    await expect(card).toBeFocused()
+    return made
+  })
+
+  const davi = deviceCustomer(stage, instance, "5521977776666", "Davi Nunes")
+  const choices = { many: "text", few: "text" }
+  await test.step("Davi answers with the numbers of the bot's options, and is transferred", () =>
+    isTransferred(davi, choices))
+
+  const room = await openRoom(browser, server, "rafael", davi)
+  await test.step("Rafael answers with a picture and a voice note", async () => {
+    await seesPictureOf(room, davi)
+    await shows(await writes(room, davi, "Oi, Davi! Sou o Rafael."), "Entregue")
+    await sendsPictureAndVoice(room, davi)
+    await nothingWrong(room.page, "a room of a number by QR code")
+  })
+  await test.step("Rafael finalizes", () => finalizes(room, davi, choices))
+})
+
+test("Camila connects her own number from the inbox, and its conversations are hers from the first message", async ({
+  browser,
+}) => {
+  const { server, evolution } = stage
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  const opener = page.getByRole("button", { name: "Conexão do WhatsApp" })
+  const dialog = page.getByRole("dialog", { name: "WhatsApp" })
+
+  const instance = await test.step("she connects it by keyboard alone", async () => {
+    await pressAt(page, opener)
+    const made = await connect(page, { name: "Camila", phone: "5511940021111" })
+    await expect(dialog.getByLabel("Telefone")).toHaveValue("+55 (11) 94002-1111")
+    await nothingWrong(page, "a person's number that is connected")
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    return made
+  })
+
+  const elis = deviceCustomer(stage, instance, "5531966665555", "Elis Prado")
+  await test.step("a customer's first message is in her hands, and no bot answers it", async () => {
+    elis.says("Camila, chegou o abajur?")
+    const row = roomsOf(page).filter({ hasText: "Elis Prado" })
+    await expect(row).toContainText("Meu atendimento")
+    await row.click()
+    const room = { page, row: rowsOf(page) }
+    await expect(room.row("Camila, chegou o abajur?")).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "Mensagem" })).toBeVisible()
+    await shows(await writes(room, elis, "Chegou hoje de manhã!"), "Entregue")
+    await sendsPictureAndVoice(room, elis)
+    await nothingWrong(page, "a room of a person's own number")
+    expect(elis.received()).toHaveLength(3)
+  })
+
+  await test.step("nobody else has the room", async () => {
+    const rafael = await signIn(browser, server, "rafael")
+    await rafael.goto(`${server.url}/omnichannel`)
+    await expect(roomsOf(rafael).first()).toBeVisible()
+    await expect(roomsOf(rafael).filter({ hasText: "Elis Prado" }).filter({ hasText: "Meu atendimento" })).toHaveCount(
+      0,
+    )
+  })
+
+  await test.step("she removes the number by keyboard alone", async () => {
+    await opener.focus()
+    await page.keyboard.press("Enter")
+    await pressAt(page, dialog.getByRole("button", { name: "Remover número" }))
+    const question = page.getByRole("alertdialog")
+    await expect(question).toContainText("Remover este número?")
+    await nothingWrong(page, "the question before a number is removed")
+    await pressAt(page, question.getByRole("button", { name: "Remover número" }))
+    await expect(page.getByText("Desconectado com sucesso!")).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(evolution.instances().map(({ name }) => name)).not.toContain(instance)
+    await expect(opener).toBeFocused()
+  })
+})
+
+/** A picture with a caption and a voice note, which the customer receives and reads. */
+const sendsPictureAndVoice = async (room: OpenRoom, customer: ReturnType<typeof deviceCustomer>): Promise<void> => {
+  await attachesAndSends(room, picture, "O kit é este.")
+  const seen = await receives(customer, ({ text }) => text === "O kit é este.", "the picture")
+  expect(seen).toMatchObject({ type: "image", file: { mime: "image/png" } })
+  expect(seen.file?.bytes.equals(picture.buffer)).toBe(true)
+  const note = await attachesAndSends(room, voiceNote)
+  const heard = await receives(customer, ({ type }) => type === "audio", "the voice note")
+  expect(heard).toMatchObject({ voice: true, file: { mime: "audio/ogg; codecs=opus" } })
+  expect(heard.file?.bytes.equals(voiceNote.buffer)).toBe(true)
+  await shows(note, "Entregue")
+  customer.reads()
+  await shows(note, "Lida")
+}
