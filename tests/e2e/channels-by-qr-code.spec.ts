@@ -43,6 +43,8 @@ const connect = async (page: Page, owner: { readonly name: string; readonly phon
   await nothingWrong(page, "a QR code")
   stage.evolution.scan(instance?.name ?? "", owner)
   await expect(dialog.getByText("WhatsApp Ativo")).toBeVisible()
+  // the button that had the focus is gone
+  await expect(dialog).toBeFocused()
   return instance?.name ?? ""
 }
 
@@ -113,13 +115,15 @@ test("Camila connects her own number from the inbox, and its conversations are h
     expect(elis.received()).toHaveLength(3)
   })
 
-  await test.step("nobody else has the room", async () => {
+  await test.step("a colleague sees whose the room is, and cannot enter it", async () => {
     const rafael = await signIn(browser, server, "rafael")
     await rafael.goto(`${server.url}/omnichannel`)
-    await expect(roomsOf(rafael).first()).toBeVisible()
-    await expect(roomsOf(rafael).filter({ hasText: "Elis Prado" }).filter({ hasText: "Meu atendimento" })).toHaveCount(
-      0,
-    )
+    const row = roomsOf(rafael).filter({ hasText: "Elis Prado" })
+    await expect(row).toContainText("Em atendimento por Camila")
+    await row.click()
+    await expect(rafael.getByText("Em atendimento por Camila Duarte.")).toBeVisible()
+    await expect(rafael.getByRole("button", { name: "Entrar na Conversa" })).toBeDisabled()
+    await expect(rafael.getByRole("textbox", { name: "Mensagem" })).toHaveCount(0)
   })
 
   await test.step("she removes the number by keyboard alone", async () => {
@@ -134,6 +138,10 @@ test("Camila connects her own number from the inbox, and its conversations are h
     await expect(dialog).toBeHidden()
     expect(evolution.instances().map(({ name }) => name)).not.toContain(instance)
     await expect(opener).toBeFocused()
+    await page.getByRole("textbox", { name: "Mensagem" }).fill("Ainda aí?")
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("O canal foi desligado antes de a mensagem ser enviada.")).toBeVisible()
+    expect(elis.received()).toHaveLength(3)
   })
 })
 

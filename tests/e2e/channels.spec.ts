@@ -110,6 +110,7 @@ test("a page on Messenger is switched on after a login, and its customer is answ
     await nothingWrong(page, "the dialog of Facebook without an account")
     await logInAtMeta(page, dialog.getByRole("button", { name: "Entrar com o Facebook" }))
     await expect(dialog.getByText("Conta conectada")).toBeVisible()
+    await expect(dialog).toBeFocused()
     const pages = dialog.getByRole("list", { name: "Páginas" }).getByRole("listitem")
     await expect(pages).toHaveText([/Loja Aurora.*Desconectada/u, /Aurora Assistência.*Desconectada/u])
     const toggle = dialog.getByRole("switch", { name: "Responder em Loja Aurora" })

@@ -1,8 +1,9 @@
 import { chakra, Dialog as Parts, Portal } from "@chakra-ui/react"
 import { X } from "lucide-react"
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, type RefObject, useRef } from "react"
 import { backdropStyle, dialogStyle, firstField, positionerStyle } from "../kit/dialog-style.ts"
 import { IconButton } from "../kit/icon-button.tsx"
+import { useKeptFocus } from "../kit/kept-focus.ts"
 import { Name } from "../kit/name.tsx"
 import { dialogLayer } from "../kit/dialog-layer.ts"
 import { menuMotion } from "../theme/motion.ts"
@@ -111,10 +112,21 @@ export const ChannelDialog = ({ title, icon, owner, tall = false, onClose, child
               </chakra.div>
               <IconButton label="Fechar" icon={<X size={16} />} tooltipSide="below" onClick={onClose} />
             </Head>
-            <Content ref={body}>{children}</Content>
+            <Inside ref={body}>{children}</Inside>
           </Parts.Content>
         </Parts.Positioner>
       </Portal>
     </Parts.Root>
   )
+}
+
+interface InsideProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}
+
+/** Logging in, scanning and disconnecting replace the very button that was pressed. */
+const Inside = ({ ref, children }: InsideProps) => {
+  useKeptFocus(ref)
+  return <Content ref={ref}>{children}</Content>
 }

@@ -79,6 +79,8 @@ describe("the tab QRCode", () => {
     connections.scan()
     await pass(2_000)
     expect(screen.getByText("WhatsApp Ativo")).toBeDefined()
+    // the button that had the focus is gone
+    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "WhatsApp" }))
     expect(field("Nome").value).toBe("Casa Aroeira Atendimento")
     expect(field("Telefone").value).toBe("+55 (11) 98765-4321")
     expect(onChanged).toHaveBeenCalled()
