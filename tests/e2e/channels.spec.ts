@@ -191,6 +191,7 @@ test("a profile on Instagram is switched on with the same account, and its custo
     const opened = await fetch(address)
     expect(opened.headers.get("content-type")).toMatch(/^audio\/ogg/u)
     expect(Buffer.from(await opened.arrayBuffer()).equals(voiceNote.buffer)).toBe(true)
+    await shows(note, "Enviada")
     caio.reads()
     await shows(note, "Lida")
     await nothingWrong(room.page, "a room of Instagram")
