@@ -88,7 +88,7 @@ export const ChannelDialog = ({ title, icon, owner, tall = false, onClose, child
       open
       onOpenChange={(change) => !change.open && onClose()}
       {...dialogLayer}
-      initialFocusEl={() => firstField(body.current)}
+      initialFocusEl={() => firstField(body.current) ?? mainAction(body.current)}
     >
       <Portal>
         <Parts.Backdrop css={backdropStyle} />
@@ -119,6 +119,10 @@ export const ChannelDialog = ({ title, icon, owner, tall = false, onClose, child
     </Parts.Root>
   )
 }
+
+/** Where nothing is to be filled in, the first button is what one came for: to log in, or to make a code. */
+const mainAction = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>("button:not([role=tab], :disabled)") ?? null
 
 interface InsideProps {
   readonly ref: RefObject<HTMLDivElement | null>

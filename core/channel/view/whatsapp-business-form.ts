@@ -135,7 +135,6 @@ export const createWhatsappBusinessForm = (
       }
       const business = answer.success
       const loggedIn = business.login !== null
-      if (loggedIn) toasts.show({ kind: "ok", title: say.chooseNumber, life: 5_000 })
       return (state) => ({ ...state, business, chooseNumber: loggedIn, manual: state.manual && !loggedIn })
     }),
   )
