@@ -1,3 +1,4 @@
+// The fakes are no part of the product: the server's project leaves this file out, and the tests' project checks it.
 import { type FakeGraph, type FakeGraphOptions, openFakeGraph } from "@prosa/fakes"
 import { expect, vi } from "vitest"
 import type { Database } from "../platform/storage/database.ts"
