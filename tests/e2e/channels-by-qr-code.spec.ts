@@ -32,8 +32,11 @@ test.afterEach(async ({ browser }) => {
 /** Makes a QR code by keyboard, and scans it at the fake; returns the name of its instance. */
 const connect = async (page: Page, owner: { readonly name: string; readonly phone: string }): Promise<string> => {
   const dialog = page.getByRole("dialog", { name: "WhatsApp" })
+  const make = dialog.getByRole("button", { name: /Gerar QRCode/u })
+  // The dialog is loaded when it is first opened: before that, there is nothing to find fault with.
+  await expect(make).toBeVisible()
   await nothingWrong(page, "the dialog of a number without a QR code")
-  await pressAt(page, dialog.getByRole("button", { name: /Gerar QRCode/u }))
+  await pressAt(page, make)
   const code = dialog.getByRole("img", { name: "QRCode para ler com o celular" })
   await expect
     .poll(() => code.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
