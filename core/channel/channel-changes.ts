@@ -106,13 +106,12 @@ const numberedChange = (
   at: number,
   parts: ReadonlyArray<ShownPart>,
 ): ReadonlyArray<ChannelChange> => {
-  const bare = (text: string) => text.replace(/\s+/gu, "")
-  const shown = bare(
+  const shown = withoutSpace(
     wordsIn(parts)
       .map(({ text }) => text)
       .join(""),
   )
-  return shown.includes(bare(`${at + 1}. ${button.label}`))
+  return shown.includes(withoutSpace(`${at + 1}. ${button.label}`))
     ? []
     : [{ kind: "label-changed", button, title: `${at + 1}`, whole: "in-text" }]
 }

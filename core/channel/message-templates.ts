@@ -77,12 +77,12 @@ const variableOf = (place: "header" | "body", name: string, label: string): Temp
 /** Says why a template cannot be sent from here; undefined if it can. */
 export const templateObstacle = ({ header, buttons }: MessageTemplate): string | undefined => {
   if (header.format === "location")
-    return "Este template leva um local no título, e só pode ser enviado por um sistema."
+    return "Este template leva um local no título, e ainda não pode ser enviado por aqui."
   if (header.format !== "none" && header.format !== "text")
-    return "Este template leva um arquivo no título, e só pode ser enviado por um sistema."
+    return "Este template leva um arquivo no título, e ainda não pode ser enviado por aqui."
   return buttons.every(({ kind }) => sentButtons.has(kind))
     ? undefined
-    : "Este template tem um botão que só um sistema pode preencher."
+    : "Este template tem um botão que ainda não pode ser preenchido por aqui."
 }
 
 /** The buttons that need nothing but, at most, the end of an address. */
