@@ -70,19 +70,20 @@ const noBotForNumber: NotAllowed = { _tag: "NotAllowed", message: connectionMess
 export interface OwnNumber {
   /** The bot that they are listed under: the oldest of the person's workspaces. It says nothing in them. */
   readonly botId: BotId
-  readonly holder: { readonly id: UserId; readonly name: string }
+  /** The person; null once they are inactive: then the conversations wait for anybody of the workspace. */
+  readonly holder: { readonly id: UserId; readonly name: string } | null
 }
 
 /** Finds where the conversations of a person's own number are kept; undefined without a bot in their workspaces. */
 export const ownNumberOf = (tx: Tx, userId: UserId): Effect.Effect<OwnNumber | undefined> =>
   Effect.map(
-    tx.row<{ botId: BotId; name: string }>(sql`
-      select b.id as "botId", u.name from users u
+    tx.row<{ botId: BotId; name: string; active: boolean }>(sql`
+      select b.id as "botId", u.name, u.active from users u
       join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
       join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id and w.active
       join bots b on b.company_id = m.company_id and b.workspace_id = m.workspace_id and b.deleted_at is null
       where u.company_id = ${company} and u.id = ${userId} order by b.id limit 1`),
-    (row) => row && { botId: row.botId, holder: { id: userId, name: row.name } },
+    (row) => row && { botId: row.botId, holder: row.active ? { id: userId, name: row.name } : null },
   )
 
 /** Finds the company of a login at Meta by its state. */

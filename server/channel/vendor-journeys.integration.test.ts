@@ -175,6 +175,20 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     // the bot that they are listed under has said nothing
     expect(evolution.sent).toHaveLength(before)
 
+    // what is written to somebody who left waits for their colleagues
+    const active = (is: boolean) =>
+      server.seed.asTenant(shop.companyId, (tx) => tx.execute(`update users set active = ${is} where id = ${id}`))
+    await active(false)
+    evolution.says(instance.name, { phone: "5521966665555", name: "Enzo" }, { type: "text", text: "oi" })
+    await soon(async () => {
+      const { rows: found } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(`select d.assignee_id as holder, d.transferred from dialogs d
+          join contacts c on c.company_id = d.company_id and c.id = d.contact_id where c.name = 'Enzo'`),
+      )
+      expect(found).toEqual([{ holder: null, transferred: true }])
+    })
+    await active(true)
+
     expect((await camila.fetch(`/api/users/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(await info()).toMatchObject(own("false", "", ""))
     expect(evolution.instances()).toEqual([])

@@ -1,19 +1,17 @@
 import { media } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import type { BotId, CompanyId, FileId } from "@prosa/core/kernel"
+import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
   breakConnection,
   channelEventsKind,
   type ChannelEvent,
-  type ChannelGateways,
   countEventAttempt,
   endEvent,
   enqueuePage,
   type EventQueue,
   firstEvent,
   forgetEvents,
-  type IncomingMedia,
   noteConnected,
   openConnection,
   type OwnNumber,
@@ -21,8 +19,6 @@ import {
   type OpenConnection,
   postponeEvent,
   readEventQueueKey,
-  takeUpload,
-  type UploadDeps,
   wakeDeliveries,
   type WaitingEvent,
 } from "../channel/index.ts"
@@ -35,21 +31,14 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import type { DialogConnection } from "./contact-identity.ts"
 import { type DetectingDeps, withDetected } from "./detect-said.ts"
+import { type FetchDeps, fetchSaidFiles } from "./fetch-said-files.ts"
 import { deleteMessage, reportPart, reportUntil } from "./message-changes.ts"
 import { contactOnChannel, isNameless, type ChannelContact, newestDialogBy, notePicture } from "./people-on-channels.ts"
 import { receiveSaid, receivingOnce, type ToReceive, uploaderOf } from "./receive-said.ts"
-import {
-  clientIdOf,
-  isKnownExternal,
-  noteExternal,
-  type ReceivedFiles,
-  understand,
-  withLostFiles,
-} from "./said-on-channels.ts"
+import { clientIdOf, isKnownExternal, noteExternal, understand, withLostFiles } from "./said-on-channels.ts"
 import { storeElsewhere, storeQuietly } from "./store-elsewhere.ts"
 
-export interface ChannelJobsDeps extends ConversationNeeds, UploadDeps, Pick<DetectingDeps, "languages"> {
-  readonly gateways: ChannelGateways
+export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languages"> {
   readonly channelSecrets: SecretBox
 }
 
@@ -64,9 +53,6 @@ interface Told {
   /** The bot that answers, or the one that a person's own number is listed under; undefined: nobody reads it any more. */
   readonly owner: { readonly botId: BotId; readonly holder?: OwnNumber["holder"] } | undefined
 }
-
-/** How often a file is fetched before the message is stored without it. */
-const fetchAttempts = 5
 
 /** How long a report about a message that is not known yet is kept: it may overtake the answer of its sending. */
 const earlyReport = { wait: 2_000, attempts: 4 } as const
@@ -168,7 +154,7 @@ const receiving = (told: Told, event: MessageEvent, deps: ChannelJobsDeps): Effe
         return { identity: known.identity, wish: yield* understand(tx, dialogConnection, open, event.said) }
       }),
     )
-    const files = yield* fetchFiles(told, event.said.media, uploaderOf(botId, identity), deps)
+    const files = yield* fetchSaidFiles(told, event.said.media, uploaderOf(botId, identity), deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** told.waiting.attempts)
     const text = withLostFiles(wish.text, files)
     const { marks, heard, page } = wish
@@ -210,34 +196,6 @@ const receiving = (told: Told, event: MessageEvent, deps: ChannelJobsDeps): Effe
   })
 
 type KnownWorkspace = Parameters<typeof contactOnChannel>[3]
-
-/** Fetches the files of a message and stores them; undefined if that is to be tried again. */
-const fetchFiles = (
-  { companyId, connection, waiting }: Told,
-  wanted: ReadonlyArray<IncomingMedia>,
-  owner: Parameters<typeof takeUpload>[2],
-  deps: ChannelJobsDeps,
-): Effect.Effect<ReceivedFiles | undefined> =>
-  Effect.gen(function* () {
-    const gateway = deps.gateways[connection.medium]
-    const fileIds: Array<FileId> = []
-    const lost: Array<string> = []
-    for (const one of wanted.slice(0, 10)) {
-      const fetched = gateway === undefined ? undefined : yield* Effect.result(gateway.fetchMedia(connection, one))
-      if (fetched?._tag === "Failure" && fetched.failure.later && waiting.attempts + 1 < fetchAttempts) return undefined
-      const stored =
-        fetched?._tag === "Success"
-          ? yield* Effect.result(takeUpload(deps, companyId, owner, { ...fetched.success, type: fetched.success.mime }))
-          : undefined
-      if (stored?._tag === "Success") fileIds.push(stored.success.id)
-      else {
-        const reason = fetched?._tag === "Failure" ? fetched.failure.reason : (stored?.failure._tag ?? "no gateway")
-        deps.logger.warn({ connection: connection.id, reason }, "a file of a channel could not be fetched")
-        lost.push(one.name)
-      }
-    }
-    return { fileIds, lost }
-  })
 
 /** Applies what is no message of a person to a bot; returns when to try again, undefined if it is done. */
 const applyOther = (tx: Tx, told: Told, deps: ChannelJobsDeps): Effect.Effect<number | undefined> =>

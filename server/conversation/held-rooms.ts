@@ -51,8 +51,8 @@ export const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: Bot
   })
 
 /**
- * The change of a conversation that begins in a person's own hands: its bot says nothing, and none of the bot's timers
- * runs.
+ * The change of a conversation that begins in a person's own hands, or in nobody's (null): its bot says nothing, and none
+ * of the bot's timers runs.
  */
 export const heldFromTheStart = (holder: OwnNumber["holder"]): DialogChange => ({
   transferred: true,

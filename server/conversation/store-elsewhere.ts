@@ -70,7 +70,14 @@ export const storeElsewhere = (
       open ?? (yield* lockDialog(tx, yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now })))
     if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
     if (holder !== undefined) {
-      const mine = { sender: "HUMAN", senderName: holder.name, text, clientId, isSent: true, at: now } as const
+      const mine = {
+        sender: "HUMAN",
+        senderName: holder?.name ?? say.sentElsewhere,
+        text,
+        clientId,
+        isSent: true,
+        at: now,
+      } as const
       return yield* append(tx, companyId, dialog, mine, open === undefined ? heldFromTheStart(holder) : {})
     }
     const silenced = keepBot || dialog.transferred ? {} : { transferred: true }
