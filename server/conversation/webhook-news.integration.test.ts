@@ -43,7 +43,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     })
   })
   beforeEach(async () => {
-    await vi.waitFor(async () => expect(await queued()).toBe(0), 10_000)
+    await settled()
     system.received.splice(0)
     system.respond({ json: {} })
   })
@@ -61,6 +61,8 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     const { rows } = await server.seed.asTenant(shop.companyId, (tx) => tx.execute("select 1 from webhook_news"))
     return rows.length
   }
+  /** Every call was answered and its outcome recorded. */
+  const settled = () => vi.waitFor(async () => expect(await queued()).toBe(0), 10_000)
   const told = (path: string) =>
     system.received.flatMap((hook) =>
       // every body of ours is an object
@@ -318,7 +320,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
         422,
         { message: "Esta conversa está com uma pessoa da equipe." },
       ])
-      await vi.waitFor(async () => expect(await queued()).toBe(0), 10_000)
+      await settled()
       expect(told("/bia")).toHaveLength(1)
     })
 
@@ -335,6 +337,8 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
 
   it("pauses after 20 failures in a row, says so, and goes on with one success", async () => {
     const { visitor } = await outside()
+    // a success that is recorded later would begin the count again
+    await settled()
     await server.seed.asTenant(shop.companyId, (tx) =>
       tx.execute(sql`update bot_webhooks set failures = 19 where bot_id = ${flowBot.id}`),
     )
