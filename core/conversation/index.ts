@@ -46,6 +46,28 @@ export {
   RoomFinished,
   RoomHeld,
 } from "./dialogs.ts"
+export {
+  AttendantChoice,
+  AttendantGone,
+  attendantGone,
+  bulkLimit,
+  mayCloseRow,
+  mayTransferRow,
+  NoExternalSystem,
+  noExternalSystem,
+  noRoomFilters,
+  type RoomFilters,
+  RoomOutside,
+  roomOutside,
+  RoomRow,
+  type Rooms,
+  type RoomSortField,
+  roomSortFields,
+  type RoomsWish,
+  type TransferRefused,
+  unassigned,
+} from "./rooms.ts"
+export { roomMessages } from "./room-messages.ts"
 export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./dialog-templates.ts"
 export {
   type LiveChats,

@@ -34,7 +34,11 @@ export {
   writeInitialMessage,
 } from "./transfer-draft.ts"
 export {
-  type RoomTransfer,
+  emptyRoomTransfer,
+  type HandOver,
+  handOverOf,
+  handOverToPeople,
+  RoomTransfer,
   type RoomTransferDraft,
   roomTransferMessages,
   roomTransferOf,

@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
-import { type FieldError, sentences, type UserId, type WorkspaceId } from "../kernel/index.ts"
+import { type FieldError, sentences, UserId, WorkspaceId } from "../kernel/index.ts"
+import type { BotTransfer, TransferTarget } from "./transfer-target.ts"
 
 /**
  * The type of a manual transfer: 1 to one collaborator, 2 to those of a workspace in turn (conversations, section 3).
@@ -7,7 +8,7 @@ import { type FieldError, sentences, type UserId, type WorkspaceId } from "../ke
 export const RoomTransferType = Schema.Literals([1, 2]).pipe(Schema.annotate({ message: sentences.invalid }))
 export type RoomTransferType = typeof RoomTransferType.Type
 
-/** The present choices in the transfer panel of one or many rooms. */
+/** The present choices in the transfer panel of many rooms. */
 export interface RoomTransferDraft {
   readonly workspaceId: WorkspaceId | null
   readonly type: RoomTransferType | null
@@ -15,13 +16,26 @@ export interface RoomTransferDraft {
   readonly sendToThirdpartySystem: boolean
 }
 
-/** The body of the call: 'Room transfer payload'. An absent collaborator is 0. */
-export interface RoomTransfer {
-  readonly typeTransfer: RoomTransferType
-  readonly workspaceId: WorkspaceId
-  readonly userId: UserId | 0
-  readonly sendToThirdpartySystem: boolean
+/** The choices before the first one. */
+export const emptyRoomTransfer: RoomTransferDraft = {
+  workspaceId: null,
+  type: null,
+  userId: null,
+  sendToThirdpartySystem: false,
 }
+
+/** The transfer of many rooms ('Room transfer payload'). An absent collaborator is 0. */
+export const RoomTransfer = Schema.Struct({
+  typeTransfer: RoomTransferType,
+  workspaceId: WorkspaceId,
+  userId: Schema.Union([UserId, Schema.Literal(0)]),
+  sendToThirdpartySystem: Schema.Boolean,
+}).check(
+  Schema.makeFilter(({ typeTransfer, userId }) =>
+    typeTransfer === 1 && userId === 0 ? { path: ["userId"], issue: roomTransferMessages.userRequired } : true,
+  ),
+)
+export type RoomTransfer = typeof RoomTransfer.Type
 
 /** The sentences of the bot's room-transfer dialog (bots, section 5), verbatim. */
 export const roomTransferMessages = {
@@ -48,3 +62,16 @@ export const roomTransferOf = (draft: RoomTransferDraft): Result.Result<RoomTran
     sendToThirdpartySystem,
   })
 }
+
+/** Where a person hands a room to: anywhere but to another bot. */
+export type HandOver = Exclude<TransferTarget, BotTransfer>
+
+/** Returns where a transfer of many rooms leads; in turn, only users who are online take part. */
+export const handOverOf = ({ workspaceId, userId, sendToThirdpartySystem }: RoomTransfer): HandOver =>
+  sendToThirdpartySystem ? { kind: "external-platform" } : handOverToPeople(workspaceId, userId)
+
+/** Returns the transfer to one user of a workspace, or for 0 to its online users in turn. */
+export const handOverToPeople = (workspaceId: WorkspaceId, userId: UserId | 0): HandOver =>
+  userId === 0
+    ? { kind: "sequential-person", workspaceId, onlyOnlineUser: true }
+    : { kind: "specific-person", workspaceId, userId, userName: "" }

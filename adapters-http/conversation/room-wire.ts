@@ -1,0 +1,206 @@
+import { objectives } from "@prosa/core/bot"
+import { type Channel, channels } from "@prosa/core/channel"
+import {
+  noRoomFilters,
+  type RoomFilters,
+  RoomRow,
+  type RoomSortField,
+  type RoomsWish,
+  StatusFilter,
+  unassigned,
+} from "@prosa/core/conversation"
+import { CompanyId, Day, isoDayOf, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
+import { Schema, SchemaTransformation } from "effect"
+import { OfCompany } from "../route.ts"
+import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
+
+// the keys of that very record
+const channelsInOrder = Object.keys(channels) as ReadonlyArray<Channel>
+const ChannelName = Schema.Literals(channelsInOrder.map((channel) => channels[channel].roomsName))
+const channelNamed = (name: string): Channel =>
+  channelsInOrder.find((channel) => channels[channel].roomsName === name) ?? "LIVECHAT"
+const ObjectiveLabel = Schema.Literals(objectives.map(({ label }) => label))
+const objectiveLabelled = (name: string) => objectives.find(({ label }) => label === name)?.code ?? 1
+const labelOf = (objective: RoomRow["objective"]) =>
+  objectives.find(({ code }) => code === objective)?.label ?? objectives[0].label
+
+const { holderName: _holder, channel: _channel, objective: _objective, ...plain } = RoomRow.fields
+
+const FlatRow = Schema.Struct({
+  id: plain.id,
+  leadName: plain.leadName,
+  phone: plain.phone,
+  botName: plain.botName,
+  plataform: ChannelName,
+  transferredTo: Schema.String,
+  workspace: plain.workspaceName,
+  objective: ObjectiveLabel,
+  firstMessage: plain.startedAt,
+  lastMessage: plain.lastMessageAt,
+  status: plain.status,
+  closedAt: plain.closedAt,
+  tag: plain.tag,
+  repetitions: plain.repetitions,
+  /** In seconds. */
+  statusTime: plain.statusSeconds,
+})
+
+/** A row of the table of rooms on the wire ('Room/dialog list row'), spelled `plataform`. */
+export const RoomRowWire = FlatRow.pipe(
+  Schema.decodeTo(
+    Schema.toType(RoomRow),
+    SchemaTransformation.transform({
+      decode: ({ plataform, transferredTo, workspace, objective, firstMessage, lastMessage, statusTime, ...rest }) => ({
+        ...rest,
+        channel: channelNamed(plataform),
+        holderName: transferredTo === unassigned ? null : transferredTo,
+        workspaceName: workspace,
+        objective: objectiveLabelled(objective),
+        startedAt: firstMessage,
+        lastMessageAt: lastMessage,
+        statusSeconds: statusTime,
+      }),
+      encode: ({
+        channel,
+        holderName,
+        workspaceName,
+        objective,
+        startedAt,
+        lastMessageAt,
+        statusSeconds,
+        ...rest
+      }) => ({
+        ...rest,
+        plataform: channels[channel].roomsName,
+        transferredTo: holderName ?? unassigned,
+        workspace: workspaceName,
+        objective: labelOf(objective),
+        firstMessage: startedAt,
+        lastMessage: lastMessageAt,
+        statusTime: statusSeconds,
+      }),
+    }),
+  ),
+)
+
+const Nothing = Schema.Literal("")
+
+/** One filter of the table: a field of the row, and what it is held against; '' matches everything. */
+const RoomFilterWire = Schema.Union([
+  Schema.Struct({ field: Schema.Literal("status"), value: StatusFilter }),
+  Schema.Struct({ field: Schema.Literal("plataform"), value: Schema.Union([Nothing, ChannelName]) }),
+  Schema.Struct({ field: Schema.Literal("objective"), value: Schema.Union([Nothing, ObjectiveLabel]) }),
+  Schema.Struct({ field: Schema.Literal("closedAt"), value: Schema.Union([Nothing, Day]) }),
+  Schema.Struct({
+    field: Schema.Literals(["id", "leadName", "phone", "botName", "transferredTo", "workspace", "tag"]),
+    value: textUpTo(200),
+  }),
+]).pipe(Schema.annotate({ message: sentences.invalid }))
+type RoomFilterWire = typeof RoomFilterWire.Type
+
+/** Days, both inclusive; null and absent leave the side open. */
+const Period = Schema.Struct({
+  startAt: Schema.optionalKey(Schema.NullOr(Day)),
+  endAt: Schema.optionalKey(Schema.NullOr(Day)),
+})
+
+const sortNames = { lastMessageAt: "lastMessage", startedAt: "firstMessage", closedAt: "closedAt" } as const
+// the keys of that very record
+const sortFields = Object.keys(sortNames) as ReadonlyArray<RoomSortField>
+const SortName = Schema.Literals(["lastMessage", "firstMessage", "closedAt"]).pipe(
+  Schema.annotate({ message: sentences.invalid }),
+)
+/** The table's own values; the words are understood too. */
+const SortOrder = Schema.Literals([1, -1, 0, "asc", "desc"]).pipe(Schema.annotate({ message: sentences.invalid }))
+
+/** The filters and the order of the table of rooms on the wire (conversations, section 7). */
+export const RoomWishWire = {
+  ...OfCompany,
+  workspaces: WorkspacesWire,
+  sortField: Schema.optionalKey(Schema.NullOr(SortName)),
+  sortOrder: Schema.optionalKey(Schema.NullOr(SortOrder)),
+  filters: Schema.optionalKey(Schema.Array(RoomFilterWire)),
+  startAtPeriod: Schema.optionalKey(Schema.NullOr(Period)),
+  lastMessagePeriod: Schema.optionalKey(Schema.NullOr(Period)),
+} as const
+
+const Body = Schema.Struct({ ...PageWish, ...RoomWishWire, companyId: CompanyId })
+type RoomsBody = typeof Body.Type
+
+/** The wire's names of the filters that are not days of a period. */
+const filterFields = {
+  status: "status",
+  id: "id",
+  leadName: "leadName",
+  phone: "phone",
+  botName: "botName",
+  plataform: "channel",
+  transferredTo: "holderName",
+  workspace: "workspaceName",
+  objective: "objective",
+  tag: "tag",
+  closedAt: "closedOn",
+} as const satisfies Readonly<Record<RoomFilterWire["field"], keyof RoomFilters>>
+
+/** Reads the query of the table of rooms from its body. Of several filters of one field, the last counts. */
+export const roomsWishOf = ({ sortField, sortOrder, filters = [], ...body }: RoomsBody): RoomsWish => {
+  const { startAtPeriod, lastMessagePeriod, companyId, workspaces, offset, limit } = body
+  const field = sortFields.find((each) => sortNames[each] === sortField)
+  const order = sortOrder === "asc" ? 1 : sortOrder === "desc" ? -1 : (sortOrder ?? 0)
+  return {
+    companyId,
+    workspaces,
+    offset,
+    limit,
+    sort: field === undefined || order === 0 ? undefined : { field, order },
+    filters: {
+      ...noRoomFilters,
+      ...Object.fromEntries(filters.map(filterIn)),
+      startedFrom: dayIn(startAtPeriod?.startAt),
+      startedUntil: dayIn(startAtPeriod?.endAt),
+      lastMessageFrom: dayIn(lastMessagePeriod?.startAt),
+      lastMessageUntil: dayIn(lastMessagePeriod?.endAt),
+    },
+  }
+}
+
+const filterIn = ({ field, value }: RoomFilterWire): readonly [keyof RoomFilters, unknown] => {
+  if (value === "") return [filterFields[field], ""]
+  if (field === "plataform") return ["channel", channelNamed(value)]
+  if (field === "objective") return ["objective", objectiveLabelled(value)]
+  return [filterFields[field], field === "closedAt" ? dayIn(value) : value]
+}
+
+const dayIn = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
+
+/** Writes the query of the table of rooms as its body. */
+export const bodyOfRooms = ({ filters, sort, ...wish }: RoomsWish): RoomsBody => {
+  const { startedFrom, startedUntil, lastMessageFrom, lastMessageUntil } = filters
+  return {
+    ...wish,
+    ...(sort === undefined ? {} : { sortField: sortNames[sort.field], sortOrder: sort.order }),
+    filters: filtersOf(filters),
+    startAtPeriod: { startAt: startedFrom || null, endAt: startedUntil || null },
+    lastMessagePeriod: { startAt: lastMessageFrom || null, endAt: lastMessageUntil || null },
+  }
+}
+
+const filtersOf = (filters: RoomFilters): ReadonlyArray<RoomFilterWire> => {
+  const { status, channel, objective, closedOn } = filters
+  const texts = [
+    ["id", filters.id],
+    ["leadName", filters.leadName],
+    ["phone", filters.phone],
+    ["botName", filters.botName],
+    ["transferredTo", filters.holderName],
+    ["workspace", filters.workspaceName],
+    ["tag", filters.tag],
+  ] as const
+  return [
+    ...(status === "" ? [] : [{ field: "status", value: status } as const]),
+    ...(channel === "" ? [] : [{ field: "plataform", value: channels[channel].roomsName } as const]),
+    ...(objective === "" ? [] : [{ field: "objective", value: labelOf(objective) } as const]),
+    ...(closedOn === "" ? [] : [{ field: "closedAt", value: closedOn } as const]),
+    ...texts.flatMap(([field, value]) => (value === "" ? [] : [{ field, value }])),
+  ]
+}

@@ -1,0 +1,24 @@
+/** The sentences of the table of rooms and of transfers (conversations, sections 2, 5 and 8), verbatim. */
+export const roomMessages = {
+  title: "Gestão de salas",
+  close: "Fechar salas",
+  transfer: "Transferir salas",
+  nothingFound: "Salas não encontradas",
+  noDate: "Sem registros",
+  /** Above the server's message when the table could not be loaded. */
+  listFailed: "Erro ao gravar Mensagem",
+  nothingSelected: "Salas não selecionadas",
+  nothingSelectedDetail: "Não existem salas selecionadas para executar o fechamento.",
+  closed: "Salas fechadas",
+  closedDetail: "Salas selecionadas fechadas com sucesso",
+  closeFailed: "Salas não fechadas",
+  closeFailedDetail: "Não foi possível fechar as salas selecionadas. Por favor, tente novamente mais tarde.",
+  transferred: "Salas selecionadas transferidas com sucesso",
+  transferFailed: "Salas não transferidas",
+  transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
+  toExternal: "Transferir para plataforma Externa",
+  workspacesFailed: "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.",
+  /** Of one room. */
+  handedOver: "Sala transferida com sucesso",
+  handOverFailed: "Não foi possível transferir a sala de conversa. Por favor, tente novamente mais tarde.",
+} as const
