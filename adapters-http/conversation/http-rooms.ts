@@ -1,8 +1,7 @@
 import type { Rooms } from "@prosa/core/conversation"
-import type { DialogId } from "@prosa/core/kernel"
-import type { HandOver } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
+import { bodyOfHandOver } from "./hand-over-wire.ts"
 import { roomRoutes } from "./room-routes.ts"
 import { bodyOfRooms } from "./room-wire.ts"
 
@@ -18,20 +17,5 @@ export const createHttpRooms = (options: ClientOptions): Rooms => {
     handOver: (id, target) => client.handOver(bodyOfHandOver(id, target)).pipe(Effect.map(({ dialog }) => dialog)),
     attendants: (companyId, workspaceId) =>
       client.attendants({ companyId, workspaceId }).pipe(Effect.map(({ attendants }) => attendants)),
-  }
-}
-
-/** The single-dialog transfer payload (conversations, section 3). */
-const bodyOfHandOver = (dialogId: DialogId, target: HandOver) => {
-  const nobody = { dialogId, transferToThirdPartySystem: false, userId: 0, workspaceId: 0 } as const
-  switch (target.kind) {
-    case "external-platform":
-      return { ...nobody, transferToThirdPartySystem: true }
-    case "workspace-by-webhook":
-      return { ...nobody, workspaceOnWebhook: true }
-    case "sequential-person":
-      return { ...nobody, workspaceId: target.workspaceId }
-    case "specific-person":
-      return { ...nobody, workspaceId: target.workspaceId, userId: target.userId }
   }
 }

@@ -6,11 +6,12 @@ import {
   RoomFinished,
   RoomOutside,
 } from "@prosa/core/conversation"
-import { DialogId, nonEmptyList, pageOf, PageWish, sentences, textUpTo, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { DialogId, nonEmptyList, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { RoomTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { DialogWire } from "./dialog-wire.ts"
+import { HandOverWire } from "./hand-over-wire.ts"
 import { RoomRowWire, RoomWishWire } from "./room-wire.ts"
 
 const transferAccess = ["dialog_edit", "omnichannel_transfer"] as const
@@ -19,8 +20,6 @@ const transferAccess = ["dialog_edit", "omnichannel_transfer"] as const
 const Rooms = nonEmptyList(DialogId).check(
   Schema.isMaxLength(bulkLimit, { message: `Máximo de ${bulkLimit} salas por vez` }),
 )
-
-const Nobody = Schema.Union([UserId, Schema.Literal(0)])
 
 export const roomRoutes = {
   list: route({
@@ -74,22 +73,7 @@ export const roomRoutes = {
     actsFor: { thing: "dialog", by: "dialogId" },
     summary:
       "Transfere uma conversa: a uma pessoa, em sequência, a um sistema de terceiros, ou para onde o webhook disser.",
-    body: Schema.Struct({
-      dialogId: DialogId,
-      transferToThirdPartySystem: Schema.Boolean,
-      /** 0: the online users of the workspace in turn. */
-      userId: Nobody,
-      /** 0 only where another system receives the room or decides. */
-      workspaceId: Schema.Union([WorkspaceId, Schema.Literal(0)]),
-      /** The bot's webhook names the workspace. */
-      workspaceOnWebhook: Schema.optionalKey(Schema.Boolean),
-    }).check(
-      Schema.makeFilter(({ workspaceId, transferToThirdPartySystem, workspaceOnWebhook }) =>
-        workspaceId === 0 && !transferToThirdPartySystem && workspaceOnWebhook !== true
-          ? { path: ["workspaceId"], issue: sentences.required }
-          : true,
-      ),
-    ),
+    body: HandOverWire,
     answer: Schema.Struct({ dialog: DialogWire }),
     failures: [
       [422, RoomOutside],

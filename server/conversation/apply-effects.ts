@@ -1,18 +1,18 @@
 import { conversationMessages as say } from "@prosa/core/conversation"
-import { type BotLegs, type EngineEffect, valuesByName, type Variables } from "@prosa/core/engine"
-import type { DialogId, WorkspaceId } from "@prosa/core/kernel"
+import { type BotLegs, type EngineEffect, valuesByName } from "@prosa/core/engine"
 import { isToPeople } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { findFiles } from "../channel/index.ts"
-import type { RunnableBot, WebhookEvent, WebhookReply, Webhooks } from "../engine/index.ts"
+import type { RunnableBot, Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type Attendant, findMember, nameOfWorkspace, type Presence, takeTurn } from "./attendants.ts"
+import { findMember, type Presence, takeTurn } from "./attendants.ts"
 import { type BotMessageOf, botMessagesOf } from "./bot-messages.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { MessageDraft } from "./message-store.ts"
-import { type ScheduledCall, scheduleWebhook } from "./schedule-webhook.ts"
+import { answers, type HandedOver, type HandedRoom, inExternal, toPeople, toQueue, transferCall } from "./hand-over.ts"
+import { scheduleWebhook } from "./schedule-webhook.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 
 /** The outcome of a turn: messages to store in this order, and the changes of the dialog. */
@@ -64,12 +64,9 @@ export const applyEffects = (
     return { drafts, change }
   })
 
-/** A dialog, the bot that conducts it, and the values that were captured in it. */
-interface Room {
-  readonly id: DialogId
-  readonly workspaceId: WorkspaceId
+/** A room, and the name of the bot that conducts it. */
+interface Room extends HandedRoom {
   readonly bot: Pick<RunnableBot, "id" | "name">
-  readonly variables: Variables
 }
 
 const nothing: Outcome = { drafts: [], change: {} }
@@ -125,14 +122,6 @@ const botLine = (text: string, { bot }: Room, at: number): MessageDraft => ({
   at,
 })
 
-/** Marks a room that needs attention as unread. */
-const waiting: DialogChange = { transferred: true, unreadCount: 1 }
-
-interface HandedOver {
-  readonly change: DialogChange
-  readonly line: string
-}
-
 const handOver = (
   tx: Tx,
   room: Room,
@@ -166,69 +155,6 @@ const handOver = (
         // A platform that cannot be told would leave the room with nobody who may join it.
         if (!(yield* answers(tx, webhooks, room, "transferExternal"))) return yield* toQueue(tx, room.workspaceId)
         yield* scheduleWebhook(tx, room, transferCall("transferExternal", room), now)
-        return {
-          change: { transferred: true, transferredExternal: true, holder: null, unreadCount: 0 },
-          line: say.transferredToExternal,
-        }
+        return inExternal
     }
   })
-
-const answers = (tx: Tx, webhooks: Webhooks | null, { bot }: Room, event: WebhookEvent): Effect.Effect<boolean> =>
-  webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, bot.id), (events) => events.has(event))
-
-const transferCall = (event: "transferWorkspace" | "transferExternal", { variables }: Room): ScheduledCall => ({
-  event,
-  call: 0,
-  nodeName: "",
-  message: "",
-  variables,
-})
-
-/** Moves a room to people of a workspace; if the workspace no longer exists, to the queue of its present one. */
-const toPeople = (
-  tx: Tx,
-  room: Pick<Room, "workspaceId">,
-  workspaceId: WorkspaceId,
-  choose: (workspaceId: WorkspaceId) => Effect.Effect<Attendant | undefined>,
-): Effect.Effect<HandedOver> =>
-  Effect.gen(function* () {
-    const workspace = yield* nameOfWorkspace(tx, workspaceId)
-    if (workspace === undefined) return yield* toQueue(tx, room.workspaceId)
-    const holder = yield* choose(workspaceId)
-    return holder === undefined
-      ? yield* toQueue(tx, workspaceId)
-      : { change: { ...waiting, workspaceId, holder }, line: say.transferredTo(holder.name, workspace) }
-  })
-
-/** Lets a room wait in a workspace, so that anybody there may join it. */
-const toQueue = (tx: Tx, workspaceId: WorkspaceId): Effect.Effect<HandedOver> =>
-  Effect.map(nameOfWorkspace(tx, workspaceId), (name = "") => ({
-    change: { ...waiting, workspaceId, holder: null },
-    line: say.transferredToQueue(name),
-  }))
-
-/**
- * Moves a room where a webhook decided: to a person of the workspace, if it names one, else to the workspace's queue.
- * Undefined if the company has no such workspace.
- */
-export const decidedByWebhook = (
-  tx: Tx,
-  room: Pick<LockedDialog, "workspaceId">,
-  { workspaceId, userId }: Pick<WebhookReply, "workspaceId" | "userId">,
-): Effect.Effect<HandedOver | undefined> =>
-  Effect.gen(function* () {
-    if (workspaceId === null || (yield* nameOfWorkspace(tx, workspaceId)) === undefined) return undefined
-    return yield* toPeople(tx, room, workspaceId, (id) =>
-      userId === null ? Effect.undefined : findMember(tx, id, userId),
-    )
-  })
-
-/** Gives a room back that the external platform was not told of: it waits where the bot was. */
-export const returnedFromPlatform = (
-  tx: Tx,
-  { workspaceId }: Pick<LockedDialog, "workspaceId">,
-): Effect.Effect<HandedOver> =>
-  Effect.map(toQueue(tx, workspaceId), ({ change, line }) => ({
-    change: { ...change, transferredExternal: false },
-    line,
-  }))

@@ -15,6 +15,11 @@ export interface Attendant {
   readonly name: string
 }
 
+/** On the users `u`: attends, or may see the inbox. */
+const mayAttend = sql`(u.is_attendant or exists (
+  select 1 from user_profiles up join profiles p on p.company_id = up.company_id and p.id = up.profile_id
+  where up.company_id = u.company_id and up.user_id = u.id and p.permissions && '{omnichannel_view,dialog_view}'::text[]))`
+
 /**
  * Assigns the next attendant of a workspace, round robin: among active users with `isAttendant` (or, if there is none,
  * those who may see the inbox), the one assigned longest ago. Runs in the caller's transaction under the workspace's
@@ -32,10 +37,7 @@ export const takeTurn = (
       select u.id, u.name, u.is_attendant as attendant
       from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
       left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
-      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null
-        and (u.is_attendant or exists (
-          select 1 from user_profiles up join profiles p on p.company_id = up.company_id and p.id = up.profile_id
-          where up.company_id = u.company_id and up.user_id = u.id and 'omnichannel_view' = any(p.permissions)))
+      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null and ${mayAttend}
       order by t.assigned_at asc nulls first, u.id`)
     const flagged = rows.filter((row) => row.attendant)
     const candidates = flagged.length > 0 ? flagged : rows
@@ -57,6 +59,18 @@ export const findMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Ef
     select u.id, u.name from users u
     join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
     where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`)
+
+/** Lists the active members of a workspace who may attend, by name, with the number of open rooms that they hold. */
+export const listAttendants = (
+  tx: Tx,
+  workspaceId: WorkspaceId,
+): Effect.Effect<ReadonlyArray<Attendant & { readonly rooms: number }>> =>
+  tx.rows<Attendant & { rooms: number }>(sql`
+    select u.id, u.name, (select count(*)::int from dialogs d
+      where d.company_id = m.company_id and d.assignee_id = u.id and d.status = 0) as rooms
+    from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
+    where m.company_id = ${company} and m.workspace_id = ${workspaceId} and u.active and ${mayAttend}
+    order by u.name_folded, u.id`)
 
 /** Returns the name of a workspace of the company; undefined if it has none with this id. */
 export const nameOfWorkspace = (tx: Tx, id: WorkspaceId): Effect.Effect<string | undefined> =>

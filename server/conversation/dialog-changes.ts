@@ -10,6 +10,8 @@ import type { Tx } from "../platform/storage/tx.ts"
 export interface DialogChange {
   readonly status?: 0 | 1
   readonly closedAt?: number | null
+  /** The moment of a reopening. */
+  readonly reopenedAt?: number
   readonly transferred?: boolean
   readonly transferredExternal?: boolean
   readonly workspaceId?: WorkspaceId
@@ -37,6 +39,7 @@ export const changeDialog = (tx: Tx, id: DialogId, change: DialogChange): Effect
 
 const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   status: sql`status = ${placeholder("status")}`,
+  reopenedAt: sql`reopened_at = ${moment(placeholder("reopenedAt"))}`,
   closedAt: sql`closed_at = ${moment(placeholder("closedAt"))}`,
   transferred: sql`transferred = ${placeholder("transferred")}`,
   transferredExternal: sql`transferred_external = ${placeholder("transferredExternal")}`,

@@ -133,6 +133,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         const change = {
           status: 0,
           closedAt: null,
+          reopenedAt: clock.now(),
           transferred: true,
           holder: { id: actor.userId, name: actor.name },
           unreadCount: 0,

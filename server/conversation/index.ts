@@ -1,6 +1,7 @@
 export { findLiveChatBrand } from "./bot-of-dialog.ts"
 export { dialogApi } from "./dialog-api.ts"
 export { dialogTemplateApi } from "./dialog-template-api.ts"
+export { roomApi } from "./room-api.ts"
 export { hookApi } from "./hook-api.ts"
 export { liveChatApi } from "./live-chat-api.ts"
 export { createDialogSubjects } from "./sockets/dialog-subjects.ts"

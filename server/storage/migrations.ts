@@ -39,6 +39,7 @@ import { webhookCalls } from "./migrations/20261124-0300-webhook-calls.ts"
 import { trainingOfAgents } from "./migrations/20261124-0310-training-of-agents.ts"
 import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
 import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
+import { rooms } from "./migrations/20261124-1400-rooms.ts"
 import { channelConnections } from "./migrations/20261124-0600-channel-connections.ts"
 import { orderOfDeliveries } from "./migrations/20261124-1130-order-of-deliveries.ts"
 import { videoOfBrands } from "./migrations/20261124-0540-video-of-brands.ts"
@@ -95,4 +96,5 @@ export const migrations: ReadonlyArray<Migration> = [
   channelConnections,
   orderOfDeliveries,
   toldStatuses,
+  rooms,
 ]

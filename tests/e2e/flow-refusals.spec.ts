@@ -63,12 +63,14 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
 
   await test.step("a connection upwards, and one to the node itself", async () => {
     const end = (title: string, kind: string) => card(page, title).locator(`.react-flow__handle.${kind}`)
+    const refusal = page.getByText("Conexão não permitida! Favor escolher um node abaixo em seu fluxo!")
     for (const target of ["Menu", "Cadernos"]) {
       await drag(page, end("Cadernos", "source"), end(target, "target"))
-      await expect(page.getByText("Conexão não permitida! Favor escolher um node abaixo em seu fluxo!")).toBeVisible()
+      await expect(refusal).toBeVisible()
       await expect(page.locator(`.react-flow__edge[aria-label="De Cadernos para ${target}"]`)).toHaveCount(0)
       expect(await takesPresses(page.getByRole("list", { name: "Avisos" }).getByRole("paragraph").first())).toBe(false)
       await page.getByRole("button", { name: "Fechar aviso" }).first().click()
+      await expect(refusal).toBeHidden()
     }
   })
 

@@ -58,6 +58,7 @@ test("the status is chosen from a menu like the other filters", async ({ browser
   const choice = (name: string) => page.getByRole("menuitemradio", { name })
   await status.press("Enter")
   await expect(choice("Aberto")).toBeChecked()
+  await expect(page.getByRole("menu")).toBeFocused()
   await page.keyboard.press("End")
   await expect(choice("Finalizado")).toHaveAttribute("data-highlighted")
   await page.keyboard.press("Enter")

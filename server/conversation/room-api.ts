@@ -1,0 +1,42 @@
+import { handOverIn, roomRoutes, roomsWishOf } from "@prosa/adapters-http/routes"
+import { Effect } from "effect"
+import { defineApi } from "../caller/index.ts"
+import { companyOfDialog } from "./dialog-views.ts"
+import { createRooms, type RoomsDeps } from "./rooms-service.ts"
+
+export const roomApi = defineApi({
+  section: "rooms",
+  table: roomRoutes,
+  things: { dialog: companyOfDialog },
+  port: createRooms,
+  handlers: (_deps: RoomsDeps) => ({
+    list:
+      ({ port }) =>
+      (body) =>
+        port.list(roomsWishOf(body)),
+    find:
+      ({ port }) =>
+      ({ workspaces, companyId, name = "", offset = 0, limit = 10 }) =>
+        port.find({ companyId, name, offset, limit, workspaces: workspaces.flatMap((id) => (id === 0 ? [] : [id])) }),
+    close:
+      ({ port }) =>
+      ({ companyId, rooms }) =>
+        port.close(companyId, rooms).pipe(Effect.map((closed) => ({ closed }))),
+    transfer:
+      ({ port }) =>
+      ({ companyId, rooms, transferData }) =>
+        port.transfer(companyId, rooms, transferData).pipe(Effect.map((transferred) => ({ transferred }))),
+    handOver:
+      ({ port }) =>
+      (body) => {
+        const target = handOverIn(body)
+        // The body's schema refuses one without a target.
+        if (target === undefined) return Effect.die(new Error("a transfer without a target was decoded"))
+        return port.handOver(body.dialogId, target).pipe(Effect.map((dialog) => ({ dialog })))
+      },
+    attendants:
+      ({ port }) =>
+      ({ companyId, workspaceId }) =>
+        port.attendants(companyId, workspaceId).pipe(Effect.map((attendants) => ({ attendants }))),
+  }),
+})

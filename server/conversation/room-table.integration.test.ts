@@ -1,0 +1,225 @@
+import { bodyOfRooms, RoomRowWire } from "@prosa/adapters-http/routes"
+import { noRoomFilters, type RoomFilters, type RoomRow, roomSortFields, type RoomsWish } from "@prosa/core/conversation"
+import { decode, fold, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { sql } from "../platform/storage/sql.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+
+const names = ["Ana Souza", "ana maria", "João Batista", "أحمد منصور", "😍", "x".repeat(120), "50% de_desconto", ""]
+const tags = ["", "Troca", "troca · avaria", "Venda"]
+const channelNames = ["LIVECHAT", "WHATSAPP", "FACEBOOK", "INSTAGRAM"] as const
+const hour = 3_600_000
+
+/** What a row is made of, as this suite stores it. */
+interface Seed {
+  readonly n: number
+  readonly name: string
+  readonly phone: string
+  readonly channel: (typeof channelNames)[number]
+  readonly workspaceId: WorkspaceId
+  readonly holder: UserId | null
+  readonly tag: string
+  readonly startedAt: number
+  readonly lastMessageAt: number
+  readonly closedAt: number | null
+}
+
+describeOnEachDatabase("the table of rooms", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  let manager: TestBrowser
+  let now: number
+  const seeds: Array<Seed> = []
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    const email = `gestora-${crypto.randomUUID()}@casa.com.br`
+    await server.seed.person(shop.companyId, {
+      email,
+      name: "Gestora",
+      permissions: ["dialog_view"],
+      workspaces: [shop.customerCare, shop.afterSales],
+    })
+    manager = await server.signedIn(email)
+    now = server.clock.now()
+    for (let n = 0; n < 60; n += 1) {
+      const startedAt = now - n * 7 * hour
+      seeds.push({
+        n,
+        name: names[n % names.length] ?? "",
+        phone: n % 5 === 0 ? "" : `55119${String(80_000_000 + n * 137)}`,
+        channel: channelNames[n % 4] ?? "LIVECHAT",
+        workspaceId: n % 3 === 0 ? shop.afterSales : shop.customerCare,
+        holder: n % 4 === 0 ? shop.rafael : null,
+        tag: tags[n % tags.length] ?? "",
+        startedAt,
+        lastMessageAt: startedAt + (n % 6) * hour,
+        closedAt: n % 2 === 0 ? startedAt + (n % 6) * hour : null,
+      })
+    }
+    await server.seed.asTenant(shop.companyId, async (tx) => {
+      for (const seed of seeds) {
+        const { rows } = await tx.execute<{ id: number }>(sql`
+          insert into contacts (company_id, workspace_id, name, name_folded, phone)
+          values (${shop.companyId}, ${seed.workspaceId}, ${seed.name}, ${fold(seed.name)}, ${seed.phone}) returning id`)
+        await tx.execute(sql`
+          insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, token, status, transferred,
+            assignee_id, tag, last_message_at, started_at, closed_at)
+          values (${shop.companyId}, ${seed.workspaceId}, ${shop.bot.id}, ${shop.bot.id}, ${rows[0]?.id}, ${seed.channel}, ${seed.channel},
+            ${`sala-${seed.n}-${crypto.randomUUID()}`}, ${seed.closedAt === null ? 0 : 1}, ${seed.holder !== null}, ${seed.holder},
+            ${seed.tag}, to_timestamp(${seed.lastMessageAt}::float8 / 1000), to_timestamp(${seed.startedAt}::float8 / 1000),
+            to_timestamp(${seed.closedAt}::float8 / 1000))`)
+      }
+    })
+  })
+  afterAll(() => server.close())
+
+  const Rows = Schema.Struct({ result: Schema.Array(RoomRowWire), total: Schema.Int })
+  const list = async (wish: Partial<RoomsWish>) => {
+    const { status, body } = await manager.post(
+      "/api/dialogs/list",
+      bodyOfRooms({
+        companyId: shop.companyId,
+        workspaces: [shop.customerCare, shop.afterSales],
+        filters: noRoomFilters,
+        sort: undefined,
+        offset: 0,
+        limit: 200,
+        ...wish,
+      }),
+    )
+    expect([status, body]).toMatchObject([200, {}])
+    return Result.getOrThrow(decode(Rows, body))
+  }
+  /** The day of a moment in the company's time zone. */
+  const dayOf = (at: number) => new Date(at - 3 * hour).toISOString().slice(0, 10)
+
+  const matches = (filters: RoomFilters, seed: Seed): boolean => {
+    const within = (at: number | null, from: string, until: string) =>
+      (from === "" || (at !== null && dayOf(at) >= from)) && (until === "" || (at !== null && dayOf(at) <= until))
+    return (
+      (filters.status === "" || (filters.status === "OPEN") === (seed.closedAt === null)) &&
+      fold(seed.name).includes(fold(filters.leadName)) &&
+      seed.phone.includes(filters.phone) &&
+      (filters.channel === "" || filters.channel === seed.channel) &&
+      (filters.holderName === "" ||
+        (filters.holderName === "Sem transferência" ? seed.holder === null : seed.holder !== null)) &&
+      (filters.tag === "" || (seed.tag !== "" && fold(seed.tag).startsWith(fold(filters.tag)))) &&
+      (filters.workspaceName === "" || (seed.workspaceId === shop.afterSales) === (filters.workspaceName === "pós")) &&
+      within(seed.startedAt, filters.startedFrom, filters.startedUntil) &&
+      within(seed.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
+      within(seed.closedAt, filters.closedOn, filters.closedOn)
+    )
+  }
+
+  it("finds, orders and counts what a plain comparison of every row does", async () => {
+    const day = fc.oneof(
+      fc.constant(""),
+      fc.integer({ min: 0, max: 18 }).map((days) => dayOf(now - days * 24 * hour)),
+    )
+    const filters = fc.record({
+      ...(Object.fromEntries(Object.keys(noRoomFilters).map((key) => [key, fc.constant("")])) as {
+        readonly [K in keyof RoomFilters]: fc.Arbitrary<"">
+      }),
+      status: fc.constantFrom("", "OPEN", "CLOSED"),
+      leadName: fc.constantFrom("", "", "ANA", "ana s", "desconto", "%", "a", "منصور"),
+      phone: fc.constantFrom("", "", "5511", "137", "9"),
+      channel: fc.constantFrom("", "", ...channelNames),
+      holderName: fc.constantFrom("", "", "Sem transferência", "rafa"),
+      workspaceName: fc.constantFrom("", "", "pós", "sac"),
+      tag: fc.constantFrom("", "", "TROCA", "venda"),
+      startedFrom: day,
+      startedUntil: day,
+      lastMessageFrom: day,
+      lastMessageUntil: day,
+      closedOn: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, day),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.option(
+          fc.record({ field: fc.constantFrom(...roomSortFields), order: fc.constantFrom(1 as const, -1 as const) }),
+          { nil: undefined },
+        ),
+        fc.nat({ max: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        async (filters, sort, offset, limit) => {
+          const expected = seeds.filter((seed) => matches(filters, seed))
+          const whole = await list({ filters, sort })
+          expect(whole.total).toBe(expected.length)
+          const key = (row: RoomRow) => [row.startedAt, row.lastMessageAt, row.closedAt].join()
+          const keyOf = (seed: Seed) =>
+            [seed.startedAt, seed.lastMessageAt, seed.closedAt]
+              .map((at) => (at === null ? "" : new Date(at).toISOString()))
+              .join()
+          expect(whole.result.map(key).sort()).toEqual(expected.map(keyOf).sort())
+          const { field, order } = sort ?? { field: "lastMessageAt" as const, order: -1 as const }
+          const times = whole.result.flatMap((row) => (row[field] === null ? [] : [Date.parse(row[field])]))
+          expect(times).toEqual(times.toSorted((a, b) => order * (a - b)))
+          // Rooms without the time of the order follow.
+          expect(whole.result.findLastIndex((row) => row[field] !== null)).toBe(times.length - 1)
+          const page = await list({ filters, sort, offset, limit })
+          expect(page.result.map(({ id }) => id)).toEqual(
+            whole.result.slice(offset, offset + limit).map(({ id }) => id),
+          )
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it("tells of each room what its columns show", async () => {
+    const { result } = await list({ filters: { ...noRoomFilters, status: "CLOSED" } })
+    const row = result.find(({ leadName }) => leadName === "Ana Souza")
+    const seed = seeds.find(({ name, closedAt }) => name === "Ana Souza" && closedAt !== null)
+    expect(row).toMatchObject({
+      botName: expect.stringMatching(/^Robô/u),
+      objective: 1,
+      holderName: "Rafael Nogueira",
+      repetitions: 0,
+    })
+    const seconds = (server.clock.now() - (seed?.closedAt ?? 0)) / 1_000
+    expect(Math.abs((row?.statusSeconds ?? 0) - seconds)).toBeLessThan(5)
+  })
+
+  it("counts the earlier rooms of the same person", async () => {
+    const visitor = await shop.visitor()
+    await visitor.say("tchau")
+    await visitor.say("tchau")
+    const { result } = await list({ limit: 2 })
+    expect(result.map(({ repetitions }) => repetitions)).toEqual([1, 0])
+  })
+
+  it("refuses fields that are none of the row, or cannot be held against anything fast", async () => {
+    const body = { offset: 0, limit: 20, workspaces: 0 }
+    const asked = [
+      { ...body, filters: [{ field: "senha", value: "x" }] },
+      { ...body, filters: [{ field: "repetitions", value: "1" }] },
+      { ...body, filters: [{ field: "plataform", value: "TELEGRAM" }] },
+      { ...body, sortField: "leadName", sortOrder: 1 },
+      { ...body, startAtPeriod: { startAt: "2026-02-31" } },
+      { ...body, limit: 201 },
+    ]
+    for (const wish of asked) expect((await manager.post("/api/dialogs/list", wish)).status).toBe(400)
+    expect(await manager.post("/api/dialogs/list", body)).toMatchObject({ status: 200, body: { result: [], total: 0 } })
+  })
+
+  it("is searched by name for the quick finder, ten at a time", async () => {
+    const { body } = await manager.get(
+      `/api/dialogs?name=ana&workspaces=${shop.customerCare}&workspaces=${shop.afterSales}`,
+    )
+    const found = Result.getOrThrow(decode(Rows, body))
+    expect(found.result.length).toBeLessThanOrEqual(10)
+    expect(found.total).toBe(seeds.filter(({ name }) => fold(name).includes("ana")).length)
+    expect(await manager.get("/api/dialogs?workspaces=0")).toMatchObject({
+      status: 200,
+      body: { result: [], total: 0 },
+    })
+  })
+})

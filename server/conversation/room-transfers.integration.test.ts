@@ -1,0 +1,253 @@
+import type { DialogId, UserId } from "@prosa/core/kernel"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
+import { silentLogger } from "../platform/logger.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { openSocket, startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
+import { openShop, type TestShop } from "../testing/shop.ts"
+
+describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
+  let server: TestServer
+  /** A second node on the same database and bus. */
+  let other: TestServer
+  let shop: TestShop
+  let manager: TestBrowser
+  let managerOnOther: TestBrowser
+  let system: CustomerSystem
+
+  beforeAll(async () => {
+    system = await openCustomerSystem()
+    const database = await open(migrations)
+    const bus = createInProcessBus(silentLogger)
+    server = await startTestServer(database, { bus, webhooks: "http", loopbackWebhooks: true })
+    other = await startTestServer(database, { bus, webhooks: "http", loopbackWebhooks: true })
+    shop = await openShop(server)
+    const email = `gestora-${crypto.randomUUID()}@casa.com.br`
+    await server.seed.person(shop.companyId, {
+      email,
+      name: "Gestora",
+      permissions: ["dialog_view", "dialog_edit", "omnichannel_view"],
+      workspaces: [shop.customerCare, shop.afterSales],
+    })
+    manager = await server.signedIn(email)
+    managerOnOther = await other.signedIn(email)
+  })
+  beforeEach(() => {
+    system.received.splice(0)
+    system.respond({ json: {} })
+  })
+  afterAll(async () => {
+    await other.close()
+    await server.close()
+    system.close()
+  })
+
+  const greeted = async () => {
+    const visitor = await shop.greeted()
+    return { visitor, id: await visitor.dialogId() }
+  }
+  const roomOf = async (id: DialogId) => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ status: number; workspaceId: number; holder: UserId | null; outside: boolean; unread: number }>(sql`
+        select status, workspace_id as "workspaceId", assignee_id as holder, transferred_external as outside,
+          unread_count as unread from dialogs where id = ${id}`),
+    )
+    return rows[0]
+  }
+  const close = (rooms: ReadonlyArray<number>, by = manager) => by.post("/api/dialogs/close-rooms", { rooms })
+  const inTurn = () => ({ typeTransfer: 2, workspaceId: shop.afterSales, userId: 0, sendToThirdpartySystem: false })
+  const transfer = (rooms: ReadonlyArray<number>, transferData: object, by = manager) =>
+    by.post("/api/dialogs/transfer-rooms", { rooms, transferData })
+  const handOver = (dialogId: number, facts: object, by = manager) =>
+    by.post("/api/omnichannel/dialogs/transfer", {
+      dialogId,
+      transferToThirdPartySystem: false,
+      userId: 0,
+      workspaceId: 0,
+      ...facts,
+    })
+  const lines = async (visitor: Awaited<ReturnType<TestShop["visitor"]>>) =>
+    (await visitor.messages()).messages.filter(({ sender }) => sender === "SYSTEM").map(({ message }) => message)
+  const online = (node: TestServer, browser: TestBrowser, userId: UserId) =>
+    openSocket(node.url, `/api/omnichannel-sidebar/${userId}`, { cookie: browser.cookieHeader() })
+
+  describe("closing many", () => {
+    it("closes those that are open, passes the others over, and says how many", async () => {
+      const [one, two] = [await greeted(), await greeted()]
+      expect(await close([one.id])).toMatchObject({ status: 200, body: { closed: 1 } })
+      expect(await close([two.id, one.id, two.id])).toMatchObject({ status: 200, body: { closed: 1 } })
+      expect(await lines(two.visitor)).toEqual(["Conversa finalizada por Gestora"])
+      expect([await roomOf(one.id), await roomOf(two.id)]).toMatchObject([{ status: 1 }, { status: 1 }])
+    })
+
+    it("closes none if one is unknown, or of another company", async () => {
+      const { id } = await greeted()
+      const elsewhere = await openShop(server)
+      const theirs = await (await elsewhere.greeted()).dialogId()
+      for (const foreign of [theirs, 2_000_000])
+        expect(await close([id, foreign])).toMatchObject({ status: 404, body: { _tag: "NotFound" } })
+      expect(await roomOf(id)).toMatchObject({ status: 0 })
+    })
+
+    it("asks for one to fifty, and for the permission", async () => {
+      const ids = Array.from({ length: 51 }, (_, n) => n + 1)
+      expect([(await close([])).status, (await close(ids)).status]).toEqual([400, 400])
+      const camila = await server.signedIn(shop.addressOf("camila"))
+      const { id } = await greeted()
+      expect((await close([id], camila)).status).toBe(403)
+    })
+  })
+
+  describe("transferring many", () => {
+    it("transfers unassigned open rooms alone, in turn or to one person", async () => {
+      const [free, held, closed] = [await greeted(), await greeted(), await greeted()]
+      await manager.post(`/api/omnichannel/dialogs/${held.id}/join`)
+      await close([closed.id])
+      const toRafael = { ...inTurn(), typeTransfer: 1, userId: shop.rafael }
+      expect(await transfer([free.id, held.id, closed.id], toRafael)).toMatchObject({
+        status: 200,
+        body: { transferred: 1 },
+      })
+      expect(await roomOf(free.id)).toMatchObject({ workspaceId: shop.afterSales, holder: shop.rafael, unread: 1 })
+      expect(await lines(free.visitor)).toEqual(["Transferida para Rafael Nogueira · Pós-venda"])
+      expect(await free.visitor.say("pedido")).toEqual([])
+    })
+
+    it("refuses all of them for a person who left the workspace", async () => {
+      const { id } = await greeted()
+      const gone = { ...inTurn(), typeTransfer: 1, userId: shop.camila }
+      expect(await transfer([id], gone)).toMatchObject({ status: 422, body: { _tag: "AttendantGone" } })
+      expect(await roomOf(id)).toMatchObject({ workspaceId: shop.customerCare, holder: null })
+      expect((await transfer([id], { ...inTurn(), typeTransfer: 1 })).status).toBe(400)
+    })
+  })
+
+  describe("one room", () => {
+    it("goes to a person, whoever held it, and from there to the next", async () => {
+      const { id, visitor } = await greeted()
+      const first = await handOver(id, { workspaceId: shop.afterSales, userId: shop.bianca })
+      expect(first).toMatchObject({ status: 200, body: { dialog: { id, userTransferredId: shop.bianca } } })
+      await handOver(id, { workspaceId: shop.afterSales, userId: shop.rafael })
+      expect(await lines(visitor)).toEqual([
+        "Transferida para Bianca Reis · Pós-venda",
+        "Transferida para Rafael Nogueira · Pós-venda",
+      ])
+    })
+
+    it("in turn goes to those online, on whatever node; without any it waits in the workspace", async () => {
+      const { id } = await greeted()
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({
+        status: 200,
+        body: { dialog: { userTransferredId: 0, workspaceId: shop.afterSales, transferred: true } },
+      })
+      const bianca = await other.signedIn(shop.addressOf("bianca"))
+      const socket = await online(other, bianca, shop.bianca)
+      await vi.waitFor(async () => {
+        const room = await greeted()
+        await handOver(room.id, { workspaceId: shop.afterSales })
+        expect(await roomOf(room.id)).toMatchObject({ holder: shop.bianca })
+      }, 5_000)
+      const people = await manager.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
+      expect(people.body).toMatchObject({
+        attendants: [
+          { name: "Bianca Reis", online: true },
+          { name: "Gestora", online: false },
+          { name: "Rafael Nogueira", online: false },
+        ],
+      })
+      await socket.close()
+    })
+
+    it("is refused for a person who was just deactivated, and for a closed room", async () => {
+      const { id } = await greeted()
+      const email = `breve-${crypto.randomUUID()}@casa.com.br`
+      const brief = await server.seed.person(shop.companyId, {
+        email,
+        permissions: ["omnichannel_view"],
+        workspaces: [shop.customerCare],
+      })
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`update users set active = false where id = ${brief}`),
+      )
+      expect(await handOver(id, { workspaceId: shop.customerCare, userId: brief })).toMatchObject({
+        status: 422,
+        body: { _tag: "AttendantGone" },
+      })
+      expect((await handOver(id, {})).status).toBe(400)
+      await close([id])
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({
+        status: 422,
+        body: { _tag: "RoomFinished" },
+      })
+    })
+
+    it("leaves to the external platform once, if its bot has one", async () => {
+      const { id, visitor } = await greeted()
+      expect(await handOver(id, { transferToThirdPartySystem: true })).toMatchObject({
+        status: 422,
+        body: { _tag: "NoExternalSystem" },
+      })
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`
+          insert into bot_webhooks (company_id, bot_id, transfer_url, secret, updated_by)
+          values (${shop.companyId}, ${shop.bot.id}, ${`${system.url}/transferencia`}, 'segredo-do-teste', 'Gestora')`),
+      )
+      expect(await handOver(id, { transferToThirdPartySystem: true })).toMatchObject({
+        status: 200,
+        body: { dialog: { transferredToThirdpartySystem: true } },
+      })
+      await vi.waitFor(() => expect(system.received.map(({ path }) => path)).toEqual(["/transferencia"]), 5_000)
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({
+        status: 422,
+        body: { message: "Este chamado já foi transferido para um sistema de terceiros." },
+      })
+      expect(await lines(visitor)).toEqual(["Transferida para a plataforma externa"])
+    })
+
+    it("goes where the webhook says", async () => {
+      const { id } = await greeted()
+      system.respond({ json: { workspaceId: shop.afterSales, userId: shop.rafael } })
+      expect(await handOver(id, { workspaceOnWebhook: true })).toMatchObject({ status: 200 })
+      await vi.waitFor(
+        async () => expect(await roomOf(id)).toMatchObject({ workspaceId: shop.afterSales, holder: shop.rafael }),
+        5_000,
+      )
+    })
+  })
+
+  it("are shared out fairly, and never twice, by fifty transfers at one instant on two nodes", async () => {
+    const rooms = await Promise.all(Array.from({ length: 50 }, () => greeted()))
+    const before = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ id: number }>(sql`select id from dialogs where assignee_id is not null and status = 0`),
+    )
+    const known = new Set(before.rows.map(({ id }) => id))
+    const sockets = [
+      await online(server, await server.signedIn(shop.addressOf("rafael")), shop.rafael),
+      await online(other, await other.signedIn(shop.addressOf("bianca")), shop.bianca),
+    ]
+    const both = async () => {
+      const { body } = await manager.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
+      const { body: there } = await managerOnOther.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
+      const three = [{ online: true }, { online: false }, { online: true }]
+      expect([body, there]).toMatchObject([{ attendants: three }, { attendants: three }])
+    }
+    await vi.waitFor(both, 5_000)
+    const answers = await Promise.all(
+      rooms.map(({ id }, n) => handOver(id, { workspaceId: shop.afterSales }, n % 2 === 0 ? manager : managerOnOther)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ id: number; holder: UserId }>(
+        sql`select id, assignee_id as holder from dialogs where assignee_id is not null and status = 0`,
+      ),
+    )
+    const given = rows.filter(({ id }) => !known.has(id))
+    expect([shop.rafael, shop.bianca].map((who) => given.filter(({ holder }) => holder === who).length)).toEqual([
+      25, 25,
+    ])
+    for (const socket of sockets) await socket.close()
+  })
+})

@@ -1,0 +1,129 @@
+import {
+  type AttendantGone,
+  type Dialog,
+  conversationMessages as say,
+  type NoExternalSystem,
+  type RoomFinished,
+  roomOutside,
+  type Rooms,
+  type RoomsWish,
+  noRoomFilters,
+} from "@prosa/core/conversation"
+import { type CompanyId, type DialogId, notFound } from "@prosa/core/kernel"
+import { type HandOver, handOverOf } from "@prosa/core/transfer"
+import { Effect, Result } from "effect"
+import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import { listAttendants } from "./attendants.ts"
+import { tellDialog } from "./conversation-news.ts"
+import { lockDialog, type LockedDialog } from "./dialog-store.ts"
+import { type HandOverNeeds, handOverByPerson } from "./hand-over-by-person.ts"
+import { attend } from "./held-rooms.ts"
+import { appendMessages } from "./message-store.ts"
+import { listRooms } from "./rooms-store.ts"
+import { seenDialog } from "./say-as-holder.ts"
+
+export interface RoomsDeps extends HandOverNeeds, Pick<ConversationNeeds, "scripts"> {
+  readonly transactions: Transactions
+}
+
+const roomFinished: RoomFinished = {
+  _tag: "RoomFinished",
+  message: say.roomClosed,
+  description: say.roomClosed,
+}
+
+/** Creates the use cases of the table of rooms and of transfers by people, for the actor's workspaces. */
+export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
+  const { clock, presence } = deps
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
+  const list = ({ workspaces, ...wish }: RoomsWish) =>
+    forOwnCompany(actor, wish.companyId, () =>
+      inTenant((tx) => listRooms(tx, { ...wish, workspaces: ownWorkspaces(actor, workspaces), now: clock.now() })),
+    )
+
+  /** Locks rooms, in the order of their ids so that two bulk calls never wait for each other. */
+  const lockRooms = (tx: Tx, ids: ReadonlyArray<DialogId>) =>
+    Effect.forEach(
+      [...new Set(ids)].sort((a, b) => a - b),
+      (id) =>
+        Effect.gen(function* () {
+          const locked = yield* lockDialog(tx, id)
+          const { dialog } = yield* seenDialog(tx, actor, id)
+          return locked === undefined ? yield* Effect.fail(notFound) : { locked, dialog }
+        }),
+    )
+
+  const close = (tx: Tx, locked: LockedDialog) =>
+    Effect.gen(function* () {
+      const now = clock.now()
+      const line = { sender: "SYSTEM", userId: actor.userId, text: say.finalizedBy(actor.name), at: now } as const
+      const appended = yield* appendMessages(tx, locked.id, [line], { status: 1, closedAt: now, unreadCount: 0 })
+      tellDialog(tx, companyId, locked, appended)
+    })
+
+  const handOver = (
+    tx: Tx,
+    locked: LockedDialog,
+    target: HandOver,
+  ): Effect.Effect<Dialog, AttendantGone | NoExternalSystem> =>
+    Effect.gen(function* () {
+      const { change, line } = yield* handOverByPerson(tx, locked, target, deps)
+      // Whoever receives it: its bot is silent from now on.
+      const held = yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
+      const draft = { sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() } as const
+      const appended = yield* appendMessages(tx, locked.id, [draft], { ...held, ...change })
+      return tellDialog(tx, companyId, locked, appended).dialog
+    })
+
+  const ofCompany = <A, E>(named: CompanyId, work: (tx: Tx) => Effect.Effect<A, E>) =>
+    forOwnCompany(actor, named, () => inTenant(work))
+
+  return {
+    list,
+    find: ({ name, ...wish }) => list({ ...wish, sort: undefined, filters: { ...noRoomFilters, leadName: name } }),
+    close: (named, ids) =>
+      ofCompany(named, (tx) =>
+        Effect.gen(function* () {
+          const open = (yield* lockRooms(tx, ids)).filter(({ locked }) => locked.status === 0)
+          for (const { locked } of open) yield* close(tx, locked)
+          return open.length
+        }),
+      ),
+    transfer: (named, ids, transfer) =>
+      ofCompany(named, (tx) =>
+        Effect.gen(function* () {
+          const rooms = yield* lockRooms(tx, ids)
+          let done = 0
+          for (const { locked } of rooms) {
+            if (locked.status === 1 || locked.assigneeId !== null || locked.transferredExternal) continue
+            const handed = yield* Effect.result(handOver(tx, locked, handOverOf(transfer)))
+            if (Result.isSuccess(handed)) done += 1
+            // A room whose bot knows no external platform stays where it is; an attendant who is gone refuses all.
+            else if (handed.failure._tag === "AttendantGone") return yield* Effect.fail(handed.failure)
+          }
+          return done
+        }),
+      ),
+    handOver: (id, target) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const [room] = yield* lockRooms(tx, [id])
+          if (room === undefined) return yield* Effect.fail(notFound)
+          if (room.locked.transferredExternal) return yield* Effect.fail(roomOutside)
+          if (room.locked.status === 1) return yield* Effect.fail(roomFinished)
+          return yield* handOver(tx, room.locked, target)
+        }),
+      ),
+    attendants: (named, workspaceId) =>
+      ofCompany(named, (tx) =>
+        Effect.map(listAttendants(tx, workspaceId), (people) => {
+          const online = presence.online()
+          return people.map((person) => ({ ...person, online: online.has(person.id) }))
+        }),
+      ),
+  }
+}
