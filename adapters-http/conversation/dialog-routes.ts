@@ -1,6 +1,13 @@
 import { StoredFile } from "@prosa/core/channel"
-import { RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
-import { BotId, DialogId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import {
+  DialogContact,
+  DialogContactDraft,
+  DialogData,
+  RoomFinished,
+  RoomHeld,
+  StatusFilter,
+} from "@prosa/core/conversation"
+import { BotId, DialogId, MessageId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
@@ -8,6 +15,13 @@ import { MessageWire } from "./message-wire.ts"
 
 const Address = Schema.Struct({ id: DialogId })
 const inboxAccess = ["dialog_view", "omnichannel_view"] as const
+/** The filters of the inbox that is not read in pages; absent ones match everything. */
+const InboxWish = {
+  workspace: Schema.optionalKey(Schema.Array(WorkspaceId)),
+  name: Schema.optionalKey(textUpTo(200)),
+  status: Schema.optionalKey(StatusFilter),
+}
+const DialogDataWire = { contact: DialogData.fields.contact, earlierRooms: DialogData.fields.earlierRooms }
 const one = Schema.Struct({ dialog: DialogWire })
 
 export const dialogRoutes = {
@@ -95,6 +109,62 @@ export const dialogRoutes = {
     summary: "Envia de novo uma mensagem que o canal não aceitou.",
     params: Schema.Struct({ id: DialogId, seq: SequenceNumber }),
     answer: Schema.Struct({}),
+  }),
+  removeMessage: route({
+    method: "DELETE",
+    path: "/api/omnichannel/dialogs/message/:id",
+    access: ["message_remove"],
+    actsFor: { company: "companyId" },
+    summary: "Apaga uma mensagem para todos.",
+    params: Schema.Struct({ id: MessageId }),
+    query: Schema.Struct(OfCompany),
+    answer: Schema.Struct({}),
+  }),
+  data: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs/:id/data",
+    access: inboxAccess,
+    actsFor: { thing: "dialog", by: "id" },
+    summary: "Uma conversa, a pessoa dela e as salas anteriores dessa pessoa.",
+    params: Address,
+    answer: Schema.Struct({ dialog: DialogWire, ...DialogDataWire }),
+  }),
+  contact: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs/:id/contact",
+    access: inboxAccess,
+    actsFor: { thing: "dialog", by: "id" },
+    summary: "A pessoa de uma conversa.",
+    params: Address,
+    answer: Schema.Struct({ contact: DialogContact }),
+  }),
+  saveContact: route({
+    method: "PUT",
+    path: "/api/omnichannel/dialogs/:id/contact",
+    access: inboxAccess,
+    actsFor: { thing: "dialog", by: "id" },
+    summary: "Altera os dados da pessoa de uma conversa.",
+    params: Address,
+    body: DialogContactDraft,
+    answer: Schema.Struct({ contact: DialogContact }),
+  }),
+  all: route({
+    method: "GET",
+    path: "/api/omnichannel/dialogs",
+    access: inboxAccess,
+    actsFor: { company: "companyId" },
+    summary: "As conversas da caixa de entrada, as 200 mais novas.",
+    query: Schema.Struct({ ...OfCompany, ...InboxWish, bots: Schema.optionalKey(Schema.Array(BotId)) }),
+    answer: Schema.Struct({ dialogs: Schema.Array(InboxItemWire) }),
+  }),
+  unreadRooms: route({
+    method: "GET",
+    path: "/api/omnichannel/unreadRooms",
+    access: inboxAccess,
+    actsFor: { company: "companyId" },
+    summary: "Quantas salas têm mensagens não lidas.",
+    query: Schema.Struct({ ...OfCompany, ...InboxWish }),
+    answer: Schema.Struct({ unreadRooms: Schema.Int }),
   }),
   files: route({
     method: "GET",

@@ -15,6 +15,9 @@ export const createHttpDialogs = (options: ClientOptions): Dialogs => {
     finalize: (id) => client.finalize({ id }).pipe(Effect.map(({ dialog }) => dialog)),
     markAsRead: (id) => client.markAsRead({ id }).pipe(Effect.asVoid),
     resend: (id, seq) => client.resend({ id, seq }).pipe(Effect.asVoid),
+    removeMessage: (companyId, id) => client.removeMessage({ companyId, id }).pipe(Effect.asVoid),
+    data: (id) => client.data({ id }).pipe(Effect.map(({ dialog: _dialog, ...data }) => data)),
+    saveContact: (id, draft) => client.saveContact({ id, ...draft }).pipe(Effect.map(({ contact }) => contact)),
     files: (id) => client.files({ id }).pipe(Effect.map(({ files }) => files)),
   }
 }

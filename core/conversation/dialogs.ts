@@ -8,10 +8,12 @@ import {
   type CompanyId,
   type DialogId,
   failure,
+  type MessageId,
   type Page,
   type WorkspaceId,
 } from "../kernel/index.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
+import type { DialogContact, DialogContactDraft, DialogData } from "./dialog-contact.ts"
 import { Message, type NewMessage } from "./message.ts"
 
 /** Page size of the inbox list (conversations, section 9). */
@@ -57,6 +59,11 @@ export interface Dialogs {
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
   /** Sends a message again that its channel did not take; nothing happens if it was taken. */
   resend(id: DialogId, seq: number): Effect.Effect<void, CallRefused>
+  /** Deletes a message for everybody: its row stays, as 'Mensagem apagada', without its text and files. */
+  removeMessage(companyId: CompanyId, id: MessageId): Effect.Effect<void, CallRefused>
+  /** What is known of the person, and their earlier rooms. */
+  data(id: DialogId): Effect.Effect<DialogData, CallRefused>
+  saveContact(id: DialogId, draft: DialogContactDraft): Effect.Effect<DialogContact, CallRefused>
   /** Lists the files of a conversation's messages, newest first, without those of deleted messages. */
   files(id: DialogId): Effect.Effect<ReadonlyArray<StoredFile>, CallRefused>
 }

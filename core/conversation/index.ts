@@ -12,6 +12,7 @@ export {
   previewOf,
   StatusFilter,
 } from "./dialog.ts"
+export { DialogContact, DialogContactDraft, DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-contact.ts"
 export { Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {
   addPending,

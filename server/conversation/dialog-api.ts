@@ -39,6 +39,30 @@ export const dialogApi = defineApi({
       ({ port }) =>
       ({ id, seq }) =>
         port.resend(id, seq).pipe(Effect.map(() => ({}))),
+    removeMessage:
+      ({ port }) =>
+      ({ companyId, id }) =>
+        port.removeMessage(companyId, id).pipe(Effect.map(() => ({}))),
+    data:
+      ({ port }) =>
+      ({ id }) =>
+        port.data(id),
+    contact:
+      ({ port }) =>
+      ({ id }) =>
+        port.data(id).pipe(Effect.map(({ contact }) => ({ contact }))),
+    saveContact:
+      ({ port }) =>
+      ({ id, ...draft }) =>
+        port.saveContact(id, draft).pipe(Effect.map((contact) => ({ contact }))),
+    all:
+      ({ port }) =>
+      (wish) =>
+        port.all(wish).pipe(Effect.map((dialogs) => ({ dialogs }))),
+    unreadRooms:
+      ({ port }) =>
+      (wish) =>
+        port.unreadRoomsOf(wish).pipe(Effect.map((unreadRooms) => ({ unreadRooms }))),
     files:
       ({ port }) =>
       ({ id }) =>

@@ -3,15 +3,20 @@ import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
 import {
   conversationMessages as say,
   type Dialog,
+  type DialogData,
   type Dialogs,
+  type InboxItem,
   type Message,
   type NewMessage,
   mayJoin,
   type RoomFinished,
   type RoomHeld,
+  type StatusFilter,
 } from "@prosa/core/conversation"
 import {
+  type BotId,
   type Clock,
+  type CompanyId,
   type DialogId,
   fold,
   type InvalidInput,
@@ -19,6 +24,7 @@ import {
   notAllowed,
   type NotFound,
   notFound,
+  type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
@@ -30,7 +36,8 @@ import type { ConversationNeeds } from "./append-turn.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
-import { tellDelivery } from "./message-changes.ts"
+import { fullContact, listEarlierRooms, openRoomsOfContact, saveContactOf } from "./contact-of-room.ts"
+import { deleteMessage, placeOfMessage, tellDelivery } from "./message-changes.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, type MessageDraft, messagesBefore } from "./message-store.ts"
 import { type MessageContent, type RoomNotHeld, sayAsHolder, seenDialog } from "./say-as-holder.ts"
@@ -42,8 +49,27 @@ export interface DialogsService extends Dialogs {
     id: DialogId,
     message: NewMessage,
   ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed | InvalidInput>
+  /** With the dialog itself, as the call answers. */
+  readonly data: (id: DialogId) => Effect.Effect<DialogData & { readonly dialog: Dialog }, NotFound>
   readonly unreadRooms: () => Effect.Effect<number>
+  /** Lists the newest conversations of the inbox, all at once. */
+  readonly all: (
+    wish: InboxNarrowing & { readonly bots?: ReadonlyArray<BotId> | undefined },
+  ) => Effect.Effect<ReadonlyArray<InboxItem>, NotAllowed>
+  /** Counts the unread rooms that a filter finds. */
+  readonly unreadRoomsOf: (wish: InboxNarrowing) => Effect.Effect<number, NotAllowed>
 }
+
+/** The filters of the inbox where it is not read in pages; no workspace finds nothing, other absent ones match all. */
+interface InboxNarrowing {
+  readonly companyId: CompanyId
+  readonly workspace?: ReadonlyArray<WorkspaceId> | undefined
+  readonly name?: string | undefined
+  readonly status?: StatusFilter | undefined
+}
+
+/** Maximum conversations of the list that is not read in pages. */
+const mostAtOnce = 200
 
 export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhooks"> {
   readonly transactions: Transactions
@@ -102,7 +128,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             workspaces: ownWorkspaces(actor, wish.workspaces),
             bots: wish.bots,
             nameFolded: fold(wish.name),
-            statuses: wish.status === "" ? [0, 1] : [wish.status === "OPEN" ? 0 : 1],
+            statuses: statusesOf(wish.status),
             offset: wish.offset,
             limit: wish.limit,
           }),
@@ -189,9 +215,70 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           return (yield* sayAsHolder(tx, actor, { id, clientId }, contentOf, deps)).message
         }),
       ),
+    removeMessage: (named, messageId) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) =>
+          Effect.gen(function* () {
+            if (!mayDo(actor, "message.remove")) return yield* Effect.fail(notAllowed)
+            const place = yield* placeOfMessage(tx, messageId)
+            if (place === undefined) return yield* Effect.fail(notFound)
+            yield* seen(tx, place.id)
+            yield* deleteMessage(tx, companyId, place, clock.now())
+          }),
+        ),
+      ),
+    data: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const { dialog } = yield* seen(tx, id)
+          const contact = yield* fullContact(tx, id)
+          return { dialog, contact, earlierRooms: yield* listEarlierRooms(tx, id, actor.workspaces) }
+        }),
+      ),
+    saveContact: (id, draft) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          yield* saveContactOf(tx, id, draft)
+          for (const room of yield* openRoomsOfContact(tx, id)) {
+            const locked = yield* lockDialog(tx, room)
+            if (locked === undefined) continue
+            const appended = yield* appendMessages(tx, room, [])
+            tellDialog(tx, companyId, locked, appended)
+          }
+          return yield* fullContact(tx, id)
+        }),
+      ),
+    all: ({ companyId: named, workspace = [], bots = [], name = "", status = "" }) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) =>
+          Effect.map(
+            listInbox(tx, {
+              companyId,
+              workspaces: ownWorkspaces(actor, workspace),
+              bots,
+              nameFolded: fold(name),
+              statuses: statusesOf(status),
+              offset: 0,
+              limit: mostAtOnce,
+            }),
+            ({ result }) => result,
+          ),
+        ),
+      ),
+    unreadRoomsOf: ({ companyId: named, workspace = [], name = "", status = "" }) =>
+      forOwnCompany(actor, named, () =>
+        // Finalizing a room marks it as read.
+        status === "CLOSED"
+          ? Effect.succeed(0)
+          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, fold(name))),
+      ),
     unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
   }
 }
+
+const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
+  status === "" ? [0, 1] : [status === "OPEN" ? 0 : 1]
 
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
 

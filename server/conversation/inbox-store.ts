@@ -68,16 +68,20 @@ export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem
     return { result: rows.map((row) => viewsOf(row).item), total }
   })
 
-/** Counts the open rooms of these workspaces that have unread messages and are the user's own or unassigned. */
+/**
+ * Counts the open rooms of these workspaces that have unread messages and are the user's own or unassigned, of persons
+ * whose name contains a folded text.
+ */
 export const countUnreadRooms = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
   userId: UserId,
+  nameFolded = "",
 ): Effect.Effect<number> =>
   Effect.map(
     tx.onlyRow<{ total: number }>(sql`
       select count(*)::int as total from (
-        select 1 from dialogs where company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
+        select 1 from dialogs where ${nameFolded === "" ? empty : sql`contact_id in (select contacts_named(${containing(nameFolded)})) and`} company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
           and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`),
     ({ total }) => total,
   )

@@ -1,5 +1,6 @@
 import { advanced, type DeliveryState, deliveryOfParts } from "@prosa/core/channel"
-import type { CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
+import { conversationMessages as say } from "@prosa/core/conversation"
+import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { DeliveryNews } from "../channel/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
@@ -14,13 +15,15 @@ import { tellReported } from "./tell-webhook.ts"
 
 /**
  * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
- * too. Does nothing if `sets` returns undefined for the message as it is.
+ * too. Does nothing if `sets` returns undefined for the message as it is. `summary` is what the inbox shows of it from then
+ * on, if it is the last message.
  */
 const changeMessage = (
   tx: Tx,
   companyId: CompanyId,
   { id, seq }: { readonly id: DialogId; readonly seq: number },
   sets: (message: NonNullable<Found>) => Sql | undefined,
+  summary?: string,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const dialog = yield* lockDialog(tx, id)
@@ -31,6 +34,10 @@ const changeMessage = (
       update messages set change_seq = ${dialog.lastSeq + 1}, ${set}
       where company_id = ${company} and dialog_id = ${id} and seq = ${seq}`)
     yield* tx.run(sql`update dialogs set last_seq = last_seq + 1 where company_id = ${company} and id = ${id}`)
+    if (summary !== undefined)
+      yield* tx.run(sql`
+        update dialogs set last_message = ${summary} where company_id = ${company} and id = ${id} and not exists (
+          select from messages m where m.company_id = ${company} and m.dialog_id = ${id} and m.seq > ${seq})`)
     yield* changeDialog(tx, id, {})
     const views = yield* viewDialog(tx, id)
     const message = yield* messageBySeq(tx, id, seq)
@@ -54,14 +61,31 @@ export const tellDelivery = (tx: Tx, { companyId, dialogId, seq, state, reason }
     if (reported !== "queued") yield* tellReported(tx, dialogId, seq, reported)
   })
 
-/** Deletes a message that its author has taken back: its row stays, as 'Mensagem apagada'. */
+/** Finds where a message stands; undefined for the room's own lines, which are no one's messages, and unknown ids. */
+export const placeOfMessage = (
+  tx: Tx,
+  id: MessageId,
+): Effect.Effect<{ readonly id: DialogId; readonly seq: number } | undefined> =>
+  tx.row<{ id: DialogId; seq: number }>(sql`
+    select dialog_id as id, seq from messages where company_id = ${company} and id = ${id} and sender <> 'SYSTEM'`)
+
+/**
+ * Deletes a message that its author has taken back, or a user of the company: its row stays, as 'Mensagem apagada', and
+ * what has not left yet stays here.
+ */
 export const deleteMessage = (
   tx: Tx,
   companyId: CompanyId,
   place: { readonly id: DialogId; readonly seq: number },
   now: number,
 ): Effect.Effect<void> =>
-  changeMessage(tx, companyId, place, ({ deleted }) => (deleted ? undefined : sql`deleted_at = ${moment(now)}`))
+  changeMessage(
+    tx,
+    companyId,
+    place,
+    ({ deleted }) => (deleted ? undefined : sql`deleted_at = ${moment(now)}`),
+    say.deleted,
+  )
 
 /** The states of parts as stored. */
 const stored: Readonly<Record<Exclude<DeliveryState, "queued">, number>> = { sent: 1, delivered: 2, read: 3, failed: 9 }

@@ -5,8 +5,10 @@ import {
   type Connection,
   conversationMessages as say,
   type Dialog,
+  type DialogContact,
   type DialogEvent,
   type Dialogs,
+  type EarlierRoom,
   type InboxEvent,
   type InboxItem,
   type LiveDialogs,
@@ -17,7 +19,15 @@ import {
   type RoomHeld,
   summaryOf,
 } from "../index.ts"
-import { type CallRefused, type DialogId, fold, type NotFound, notFound, UserId } from "../../kernel/index.ts"
+import {
+  type CallRefused,
+  type DialogId,
+  fold,
+  type NotFound,
+  notFound,
+  phoneDigits,
+  UserId,
+} from "../../kernel/index.ts"
 import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
@@ -39,6 +49,8 @@ export interface InMemoryDialogs {
   say(id: DialogId, text: string): Message
   /** The channel reports what became of a message. */
   deliver(id: DialogId, seq: number, delivery: MessageDelivery): void
+  /** Sets the earlier rooms of a conversation's person. */
+  knowEarlier(id: DialogId, rooms: ReadonlyArray<EarlierRoom>): void
   /** Simulates that the person is typing. */
   typing(id: DialogId): void
   /** The rooms for which a typing indicator was sent, in order. */
@@ -101,17 +113,27 @@ export const createInMemoryDialogs = (
     tellInbox(next)
     return message
   }
-  /** Changes what became of a message, which takes a number of the dialog. */
-  const deliver = (id: DialogId, seq: number, delivery: MessageDelivery): void => {
+  const descriptions = new Map<DialogId, string>()
+  const contactOf = ({ id, name, email, phone }: Dialog): DialogContact => ({
+    name,
+    email,
+    phone,
+    description: descriptions.get(id) ?? "",
+  })
+  const earlier = new Map<DialogId, ReadonlyArray<EarlierRoom>>()
+  /** Changes a message, which takes a number of the dialog. */
+  const amend = (id: DialogId, seq: number, facts: Partial<Message>): void => {
     const told = see(id)
     const changeSeq = told.dialog.lastSeq + 1
     const messages = told.messages.map((message) =>
-      message.seq === seq ? { ...message, changeSeq, delivery } : message,
+      message.seq === seq ? { ...message, changeSeq, ...facts } : message,
     )
     rooms.set(id, counted({ ...told, messages }))
     const message = messages.find((one) => one.seq === seq)
     if (isOpen() && message !== undefined) events$.next({ id, event: { type: "message", message } })
   }
+  /** Changes what became of a message. */
+  const deliver = (id: DialogId, seq: number, delivery: MessageDelivery): void => amend(id, seq, { delivery })
   /** Taking or finalizing a room marks it as read. */
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
     Effect.sync(() => {
@@ -176,6 +198,26 @@ export const createInMemoryDialogs = (
         }),
       ),
     resend: (id, seq) => withRoom(id, () => Effect.sync(() => deliver(id, seq, { state: "queued", reason: "" }))),
+    removeMessage: (_companyId, messageId) =>
+      answer((): Effect.Effect<void, NotFound> => {
+        const room = [...rooms.values()].find(({ messages }) => messages.some(({ id }) => id === messageId))
+        const message = room?.messages.find(({ id }) => id === messageId)
+        if (room === undefined || message === undefined) return Effect.fail(notFound)
+        return Effect.sync(() => amend(room.dialog.id, message.seq, { deleted: true, text: "", files: [] }))
+      }),
+    data: (id) =>
+      withRoom(id, ({ dialog }) => Effect.succeed({ contact: contactOf(dialog), earlierRooms: earlier.get(id) ?? [] })),
+    saveContact: (id, { name, email, phone, description }) =>
+      withRoom(id, (told) =>
+        Effect.sync(() => {
+          descriptions.set(id, description)
+          const dialog = { ...told.dialog, name, email, phone: phoneDigits(phone), lastSeq: told.dialog.lastSeq + 1 }
+          rooms.set(id, { ...told, dialog })
+          if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
+          tellInbox(see(id))
+          return contactOf(dialog)
+        }),
+      ),
     files: (id) =>
       withRoom(id, ({ messages }) =>
         Effect.succeed(messages.toReversed().flatMap(({ deleted, files }) => (deleted ? [] : files))),
@@ -238,6 +280,7 @@ export const createInMemoryDialogs = (
       )
     },
     deliver,
+    knowEarlier: (id, told) => void earlier.set(id, told),
     typing: (id) => {
       if (isOpen()) events$.next({ id, event: { type: "typing" } })
     },
