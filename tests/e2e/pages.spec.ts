@@ -189,8 +189,9 @@ test("a connection of the canvas is deleted by touch", async ({ browser, server 
     const { x, y, width, height } = await boxOf(place)
     await page.touchscreen.tap(x + width / 2, y + height / 2)
   }
-  await tap(page.getByRole("button", { name: "Estrutura" }))
-  await tap(page.getByRole("treeitem", { name: "Pedidos", exact: true }))
+  // The tools move while the page takes its shape: the tap waits for them.
+  await page.getByRole("button", { name: "Estrutura" }).tap()
+  await page.getByRole("treeitem", { name: "Pedidos", exact: true }).tap()
   await expect(pedidos).toBeInViewport()
   await page.waitForTimeout(400)
   const { x, y, width } = await boxOf(pedidos)
