@@ -6,6 +6,7 @@ import {
   type CompanyId,
   DialogId,
   failure,
+  fold,
   IsoDateTime,
   type Page,
   UserId,
@@ -118,6 +119,14 @@ export const AttendantChoice = Schema.Struct({
   rooms: Schema.Int,
 })
 export type AttendantChoice = typeof AttendantChoice.Type
+
+/** Orders attendants for a choice: online first, then those with the fewest rooms, then by name. */
+export const byReadiness = (a: AttendantChoice, b: AttendantChoice): number =>
+  Number(b.online) - Number(a.online) || a.rooms - b.rooms || fold(a.name).localeCompare(fold(b.name))
+
+/** Filters attendants by a part of their name. */
+export const attendantsNamed = (people: ReadonlyArray<AttendantChoice>, name: string): ReadonlyArray<AttendantChoice> =>
+  people.filter((person) => fold(person.name).includes(fold(name.trim())))
 
 /** The room is with an external system, which alone decides about it. */
 export const RoomOutside = failure("RoomOutside")

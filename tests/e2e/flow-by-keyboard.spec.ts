@@ -100,6 +100,8 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     await tabTo(page, published.getByRole("link", { name: "Abrir página de teste" }))
     await page.keyboard.press("Escape")
     await expect(published).toBeHidden()
+    // The dialog has given the focus back.
+    await expect(page.locator("[role=dialog] :focus, [role=dialog]:focus")).toHaveCount(0)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press("?")
     await expect(dialog("Teclas do editor")).toBeVisible()

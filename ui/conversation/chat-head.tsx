@@ -3,7 +3,7 @@ import { channels } from "@prosa/core/channel"
 import { conversationMessages as say, personName } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatPhone } from "@prosa/core/kernel"
-import { ArrowLeft, Check, PanelRight } from "lucide-react"
+import { ArrowLeft, ArrowLeftRight, Check, PanelRight } from "lucide-react"
 import { Avatar } from "../kit/avatar.tsx"
 import { Button } from "../kit/button.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
@@ -52,10 +52,12 @@ export interface ChatHeadProps {
   /** The panel of the contact is there. */
   readonly informed: boolean
   readonly onInform: (shown: boolean) => void
+  /** Absent where the room is not the user's to transfer. */
+  readonly onTransfer: (() => void) | undefined
 }
 
 /** Whose conversation it is, on which channel, and what can be done with the room. */
-export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: ChatHeadProps) => {
+export const ChatHead = ({ chat, telephone, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
   const { navigation } = useEntry()
   const { dialog, finalizable, busy } = useBehavior(chat.state$)
   return (
@@ -96,18 +98,34 @@ export const ChatHead = ({ chat, telephone, onShowList, informed, onInform }: Ch
             </Line>
           </chakra.div>
           {telephone ? (
-            finalizable && (
-              <IconButton
-                size="touch"
-                label={say.finalize}
-                tooltipSide="below"
-                icon={<Check aria-hidden size={20} />}
-                disabled={busy === "finalize"}
-                onClick={chat.finalize}
-              />
-            )
+            <>
+              {onTransfer !== undefined && (
+                <IconButton
+                  size="touch"
+                  label="Transferir"
+                  tooltipSide="below"
+                  icon={<ArrowLeftRight aria-hidden size={20} />}
+                  onClick={onTransfer}
+                />
+              )}
+              {finalizable && (
+                <IconButton
+                  size="touch"
+                  label={say.finalize}
+                  tooltipSide="below"
+                  icon={<Check aria-hidden size={20} />}
+                  disabled={busy === "finalize"}
+                  onClick={chat.finalize}
+                />
+              )}
+            </>
           ) : (
             <Toolbar label="Ações da conversa">
+              {onTransfer !== undefined && (
+                <Button variant="ghost" icon={<ArrowLeftRight aria-hidden size={16} />} onClick={onTransfer}>
+                  Transferir
+                </Button>
+              )}
               {finalizable && (
                 <Button
                   icon={<Check aria-hidden size={16} />}

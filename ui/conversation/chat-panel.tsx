@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import { conversationMessages as say } from "@prosa/core/conversation"
-import { type Chat, type ChatMemory, createChat, type Inbox } from "@prosa/core/conversation/view"
+import { mayDo } from "@prosa/core/access"
+import { conversationMessages as say, roomOutside } from "@prosa/core/conversation"
+import { type Chat, type ChatMemory, createChat, createContactForm, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -10,6 +11,7 @@ import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
 import { ChatHead } from "./chat-head.tsx"
 import { ChatSkeleton } from "./chat-skeleton.tsx"
 import { ChatTyping } from "./chat-typing.tsx"
@@ -19,6 +21,11 @@ import { useConversationServices } from "./conversation-services.ts"
 import { InfoPanel } from "./info-panel.tsx"
 import { MessageList } from "./message-list.tsx"
 import { useFileDrop } from "../channel/use-file-drop.ts"
+
+// Few transfers among many messages.
+const HandOverDialog = lazy(() =>
+  import("./hand-over-dialog.tsx").then((module) => ({ default: module.HandOverDialog })),
+)
 
 const Panel = chakra("section", {
   base: {
@@ -85,11 +92,25 @@ export const ChatPanel = (props: ChatPanelProps) => {
 }
 
 const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { readonly chat: Chat }) => {
+  const { session, toaster, confirmer } = useEntry()
+  const { dialogs } = useConversationServices()
+  const { departures } = useShellServices()
+  const { user } = useBehavior(session.state$)
+  const [transferring, setTransferring] = useState(false)
+  const contact = useViewModel(
+    (scope) => createContactForm(scope, chat, { dialogs, toasts: toaster, confirmations: confirmer, departures }),
+    `contact ${chat.id}`,
+  )
   const { dialog, status, failure, trouble, composer } = useBehavior(chat.state$)
   const { over, handlers } = useFileDrop(composer === "write" ? chat.attachments.add : undefined)
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
   const informed = !telephone && (wished ?? roomy)
+  const mayTransfer = user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN"
+  const transfer = () => {
+    if (dialog?.transferredToExternal === true) toaster.show({ kind: "error", title: roomOutside.message })
+    else setTransferring(true)
+  }
   const reconnect = () => {
     chat.reconnect()
     inbox.reconnect()
@@ -97,7 +118,14 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   return (
     <>
       <Panel aria-label="Conversa" {...(telephone ? { "data-whole-screen": "" } : {})} {...handlers}>
-        <ChatHead chat={chat} telephone={telephone} onShowList={onShowList} informed={informed} onInform={setWished} />
+        <ChatHead
+          chat={chat}
+          telephone={telephone}
+          onShowList={onShowList}
+          informed={informed}
+          onInform={setWished}
+          onTransfer={mayTransfer ? transfer : undefined}
+        />
         <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
         {status === "failed" && dialog === undefined ? (
           <ErrorState title="Não foi possível abrir a conversa." sentence={failure?.message} onRetry={chat.reload} />
@@ -123,8 +151,13 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         )}
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
-      {informed && dialog !== undefined && (
-        <InfoPanel chat={chat} dialog={dialog} floating={!roomy} onClose={() => setWished(false)} />
+      {informed && dialog !== undefined && contact !== undefined && (
+        <InfoPanel chat={chat} dialog={dialog} contact={contact} floating={!roomy} onClose={() => setWished(false)} />
+      )}
+      {transferring && dialog !== undefined && user !== undefined && (
+        <Suspense>
+          <HandOverDialog dialog={dialog} me={user.id} onClose={() => setTransferring(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -10,6 +10,11 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.InboxPage }))),
   },
   {
+    path: "/reload",
+    anyOf: ["dialog_view", "omnichannel_view"],
+    page: lazy(() => import("./reload-page.tsx").then((m) => ({ default: m.ReloadPage }))),
+  },
+  {
     // Narrow screens begin here after signing in. Until the table of rooms is built the inbox stands for it.
     path: "/rooms",
     anyOf: ["dialog_view"],

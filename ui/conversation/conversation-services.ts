@@ -1,4 +1,4 @@
-import type { Dialogs, DialogTemplates, LiveDialogs } from "@prosa/core/conversation"
+import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
 import type { ChatMemory } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
@@ -9,6 +9,8 @@ export interface ConversationServices {
   /** What may be sent after the free window of a channel. */
   readonly dialogTemplates: DialogTemplates
   readonly live: LiveDialogs
+  /** The rooms as who manages them sees them. */
+  readonly managedRooms: Rooms
   /** What is written and not sent, whatever page is open. */
   readonly chatMemory: ChatMemory
   /** The id under which a message is sent: sending it again does not double it. */

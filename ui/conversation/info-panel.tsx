@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
 import { type Dialog, personName } from "@prosa/core/conversation"
-import type { Chat } from "@prosa/core/conversation/view"
-import { formatDateTime, formatPhone } from "@prosa/core/kernel"
+import type { Chat, ContactForm } from "@prosa/core/conversation/view"
+import { formatDateTime } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
 import type { ReactNode } from "react"
 import { Avatar } from "../kit/avatar.tsx"
@@ -10,6 +10,8 @@ import { Badge } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
+import { ContactFields } from "./contact-fields.tsx"
+import { EarlierRooms } from "./earlier-rooms.tsx"
 import { DialogFiles } from "./dialog-files.tsx"
 import { InfoPart } from "./info-part.tsx"
 
@@ -53,11 +55,6 @@ const Facts = chakra("dl", {
   },
   variants: {
     look: {
-      fields: {
-        "& dt": { textStyle: "label" },
-        "& dd": { textStyle: "body", marginBottom: "3" },
-        "& dd:last-of-type": { marginBottom: 0 },
-      },
       pairs: {
         display: "grid",
         gridTemplateColumns: "100px minmax(0, 1fr)",
@@ -72,12 +69,13 @@ const Facts = chakra("dl", {
 export interface InfoPanelProps {
   readonly chat: Chat
   readonly dialog: Dialog
+  readonly contact: ContactForm
   readonly floating: boolean
   readonly onClose: () => void
 }
 
 /** The contact, the facts of the room, and what was sent in it. */
-export const InfoPanel = ({ chat, dialog, floating, onClose }: InfoPanelProps) => {
+export const InfoPanel = ({ chat, dialog, contact, floating, onClose }: InfoPanelProps) => {
   const digits = dialog.phone.replace(/\D/gu, "")
   return (
     <Panel aria-label="Contato" floating={floating}>
@@ -113,11 +111,7 @@ export const InfoPanel = ({ chat, dialog, floating, onClose }: InfoPanelProps) =
             </chakra.div>
           </chakra.div>
         </chakra.div>
-        <Facts look="fields">
-          <Fact name="Nome">{dialog.name}</Fact>
-          <Fact name="E-mail">{dialog.email}</Fact>
-          <Fact name="Telefone">{formatPhone(dialog.phone)}</Fact>
-        </Facts>
+        <ContactFields record={contact} />
       </InfoPart>
       <InfoPart aria-labelledby="room-facts">
         <chakra.h3 id="room-facts" textStyle="name">
@@ -149,6 +143,7 @@ export const InfoPanel = ({ chat, dialog, floating, onClose }: InfoPanelProps) =
         </Facts>
       </InfoPart>
       <DialogFiles chat={chat} />
+      <EarlierRooms record={contact} />
     </Panel>
   )
 }

@@ -1,10 +1,14 @@
 import { chakra } from "@chakra-ui/react"
-import { chatRows } from "@prosa/core/conversation"
-import type { Chat } from "@prosa/core/conversation/view"
+import { mayDo } from "@prosa/core/access"
+import { chatRows, type Message } from "@prosa/core/conversation"
+import { type Chat, createMessageRemoval } from "@prosa/core/conversation/view"
 import { ArrowDown } from "lucide-react"
+import { useCallback } from "react"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
+import { useConversationServices } from "./conversation-services.ts"
 import { DayRow, LineRow, MessageRow, PendingRow } from "./message-rows.tsx"
 import { NewMessageWords } from "./new-message-words.tsx"
 import { useChatScroll } from "./use-chat-scroll.ts"
@@ -35,8 +39,22 @@ const Rows = chakra("ol", {
 
 /** What was said, oldest above; it follows what is new while one is at its end. */
 export const MessageList = ({ chat }: { readonly chat: Chat }) => {
-  const { clock } = useEntry()
-  const { timeline, composer, hasOlder, loadingOlder } = useBehavior(chat.state$)
+  const { clock, session, toaster, confirmer } = useEntry()
+  const { dialogs } = useConversationServices()
+  const { timeline, composer, dialog, hasOlder, loadingOlder } = useBehavior(chat.state$)
+  const removal = useViewModel(
+    (scope) => createMessageRemoval(scope, { dialogs, session, toasts: toaster, confirmations: confirmer }),
+    "removal of messages",
+  )
+  const { user } = useBehavior(session.state$)
+  const mayRemove = user !== undefined && mayDo(user, "message.remove")
+  const remove = useCallback(
+    (message: Message) => {
+      const open = chat.state$.value.dialog
+      if (open !== undefined) removal?.ask(message, open)
+    },
+    [chat, removal],
+  )
   const { ref, onScroll, newBelow, toEnd } = useChatScroll({
     timeline,
     writes: composer === "write",
@@ -75,7 +93,12 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
                 return <LineRow key={row.key} row={row} />
               case "message":
                 return (
-                  <MessageRow key={row.key} row={row} {...(composer === "write" ? { onResend: chat.resend } : {})} />
+                  <MessageRow
+                    key={row.key}
+                    row={row}
+                    {...(composer === "write" ? { onResend: chat.resend } : {})}
+                    {...(mayRemove && dialog !== undefined ? { onRemove: remove } : {})}
+                  />
                 )
               case "pending":
                 return (

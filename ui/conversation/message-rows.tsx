@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { deliveryLabels } from "@prosa/core/channel"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
-import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock } from "lucide-react"
+import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
 import { memo } from "react"
+import { IconButton } from "../kit/icon-button.tsx"
+import { Menu } from "../kit/menu.tsx"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
 import { Bubble, QuickReplies } from "./message-bubble.tsx"
@@ -106,6 +108,8 @@ export interface MessageRowProps {
   readonly row: RowOf<"message">
   /** Absent for who does not write here. */
   readonly onResend?: (seq: number) => void
+  /** Absent for who may not delete messages. */
+  readonly onRemove?: (message: Message) => void
 }
 
 const marks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const
@@ -121,8 +125,44 @@ const DeliveryMark = ({ state }: { readonly state: keyof typeof marks }) => {
   )
 }
 
+/** A bubble, and beside it, on its inner side, what can be done with the message. */
+const Said = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    maxWidth: "full",
+    "&[data-side=right]": { flexDirection: "row-reverse" },
+    // In reach of the pointer and of the keyboard; always there for fingers.
+    "& > [data-menu]": { opacity: 0 },
+    "&:hover > [data-menu], &:focus-within > [data-menu], & > [data-menu]:has([aria-expanded=true])": { opacity: 1 },
+    "@media (pointer: coarse)": { "& > [data-menu]": { opacity: 1 } },
+  },
+})
+
+const MessageMenu = ({ onRemove }: { readonly onRemove: () => void }) => (
+  <span data-menu="">
+    <Menu
+      trigger={
+        <IconButton size="compact" label="Ações da mensagem" icon={<EllipsisVertical aria-hidden size={14} />} />
+      }
+      groups={[
+        [
+          {
+            id: "remove",
+            label: say.removeMessage,
+            icon: <Trash2 aria-hidden size={16} />,
+            danger: true,
+            onSelect: onRemove,
+          },
+        ],
+      ]}
+    />
+  </span>
+)
+
 /** What somebody said: the client at the left, robot and people at the right. */
-export const MessageRow = memo(({ row, onResend }: MessageRowProps) => {
+export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) => {
   const { delivery } = row.message
   const { message, author, time, joined, chosen } = row
   const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
@@ -141,11 +181,14 @@ export const MessageRow = memo(({ row, onResend }: MessageRowProps) => {
           <span>{say.deleted}</span>
         </Bubble>
       ) : (
-        <Bubble of={kind}>
-          <HiddenWords>{speakerOf(message)}: </HiddenWords>
-          {message.text !== "" && <TextPieces {...message} />}
-          <MessageFiles files={message.files} />
-        </Bubble>
+        <Said data-side={kind === "client" ? "left" : "right"}>
+          <Bubble of={kind}>
+            <HiddenWords>{speakerOf(message)}: </HiddenWords>
+            {message.text !== "" && <TextPieces {...message} />}
+            <MessageFiles files={message.files} />
+          </Bubble>
+          {onRemove !== undefined && <MessageMenu onRemove={() => onRemove(message)} />}
+        </Said>
       )}
       {delivery?.state === "failed" ? (
         <Foot danger role="alert">

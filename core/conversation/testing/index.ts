@@ -11,3 +11,10 @@ export {
   type SpokenBot,
   type VisitorSide,
 } from "./in-memory-live-chats.ts"
+export {
+  aRoom,
+  createInMemoryRooms,
+  type InMemoryRooms,
+  type InMemoryRoomsFacts,
+  type RoomRecord,
+} from "./in-memory-rooms.ts"

@@ -3,7 +3,10 @@ import type { InMemoryFiles } from "@prosa/core/channel/testing"
 import {
   createInMemoryDialogs,
   createInMemoryDialogTemplates,
+  createInMemoryRooms,
   type DialogRecord,
+  type InMemoryRoomsFacts,
+  type RoomRecord,
 } from "@prosa/core/conversation/testing"
 import type { Session } from "@prosa/core/access/view"
 import { createChatMemory } from "@prosa/core/conversation/view"
@@ -13,29 +16,36 @@ import type { ConversationServices } from "../conversation-services.ts"
 
 export interface FakeConversationFacts {
   readonly dialogs?: ReadonlyArray<DialogRecord>
+  /** The rows of the table of rooms. */
+  readonly rooms?: ReadonlyArray<RoomRecord>
+  /** The attendants of each workspace, by its id. */
+  readonly attendants?: NonNullable<InMemoryRoomsFacts["attendants"]>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
 
-/** Conversations as the signed-in person sees them; `rooms` is the other side. */
+/** Conversations as the signed-in person sees them; `rooms` is the other side, `table` the store of the table of rooms. */
 export const createFakeConversationServices = (
   scope: Scope,
   session: Pick<Session, "state$">,
   user: SessionUser,
   uploads: InMemoryFiles,
-  { dialogs = [], latency = 0 }: FakeConversationFacts = {},
+  { dialogs = [], rooms: rows = [], attendants = {}, latency = 0 }: FakeConversationFacts = {},
 ) => {
   const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
   const templates = createInMemoryDialogTemplates(undefined, rooms.say)
+  const table = createInMemoryRooms(rows, { attendants, latency, dialogs: rooms })
   let sent = 0
   return {
     dialogs: rooms.dialogs,
     dialogTemplates: templates.templates,
     live: rooms.live,
+    managedRooms: table.rooms,
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
     chatMemory: createChatMemory(scope, session),
     rooms,
+    table,
     templates,
-  } satisfies ConversationServices & { readonly rooms: unknown; readonly templates: unknown }
+  } satisfies ConversationServices & { readonly rooms: unknown; readonly table: unknown; readonly templates: unknown }
 }

@@ -1,0 +1,232 @@
+import { Effect, Schema } from "effect"
+import {
+  type CallRefused,
+  type CompanyId,
+  type DialogId,
+  fold,
+  formatDay,
+  invalidInput,
+  isoDayOf,
+  type NotFound,
+  notFound,
+  type Page,
+  phoneDigits,
+  UserId,
+  WorkspaceId,
+} from "../../kernel/index.ts"
+import { createFakeCalls, type Plain, testNow } from "../../kernel/testing/index.ts"
+import type { HandOver } from "../../transfer/index.ts"
+import {
+  type AttendantChoice,
+  attendantGone,
+  bulkLimit,
+  conversationMessages as say,
+  type Dialog,
+  mayCloseRow,
+  mayTransferRow,
+  type RoomFilters,
+  type RoomRow,
+  type Rooms,
+  type RoomSortField,
+  type RoomsWish,
+  type TransferRefused,
+  unassigned,
+} from "../index.ts"
+import type { InMemoryDialogs } from "./in-memory-dialogs.ts"
+
+/** A stored room: its row, and the workspace that it belongs to. */
+export interface RoomRecord {
+  readonly row: RoomRow
+  readonly workspaceId: WorkspaceId
+}
+
+/** The port `Rooms` without a server, with controls for tests. */
+export interface InMemoryRooms {
+  readonly rooms: Rooms
+  /** Makes every call fail with this; undefined restores normal responses. */
+  refuse(failure: CallRefused | undefined): void
+  /** Makes bulk calls fail after this many have succeeded; undefined lets all succeed. */
+  refuseBulkAfter(calls: number | undefined, failure?: CallRefused): void
+  /** Removes an attendant, so that transfers to them are refused. */
+  dismiss(id: UserId): void
+  see(id: DialogId): RoomRow
+  /** Adds or replaces a room. */
+  put(record: RoomRecord): void
+  /** The ids of each bulk call that was answered or refused, in order. */
+  readonly bulkCalls: ReadonlyArray<ReadonlyArray<DialogId>>
+}
+
+/** The facts of an in-memory port of rooms. */
+export interface InMemoryRoomsFacts {
+  /** The attendants of each workspace, by its id. */
+  readonly attendants?: Readonly<Record<number, ReadonlyArray<AttendantChoice>>>
+  /** Milliseconds that every call takes. */
+  readonly latency?: number
+  readonly now?: () => number
+  /** The dialogs of the inbox: a hand-over changes them too. */
+  readonly dialogs?: Pick<InMemoryDialogs, "see" | "begin">
+}
+
+/** Builds a stored room: open, unassigned, in workspace 1. `facts` override the fields of its row. */
+export const aRoom = (facts: Partial<Plain<RoomRow>> = {}, workspaceId = 1): RoomRecord => ({
+  workspaceId: Schema.decodeSync(WorkspaceId)(workspaceId),
+  row: {
+    id: 50_917,
+    leadName: "Mariana Alves Pereira",
+    phone: "5511987654321",
+    botName: "Aroeira Atendimento",
+    channel: "LIVECHAT",
+    holderName: null,
+    workspaceName: "SAC",
+    objective: 1,
+    startedAt: "2026-11-19T14:02:00Z",
+    lastMessageAt: "2026-11-19T14:12:00Z",
+    status: "OPEN",
+    closedAt: null,
+    tag: "",
+    repetitions: 0,
+    statusSeconds: 7_800,
+    ...facts,
+  } as RoomRow,
+})
+
+/** Creates the port over these rooms; without facts every workspace has no attendants. */
+export const createInMemoryRooms = (
+  given: ReadonlyArray<RoomRecord> = [],
+  { attendants = {}, latency, now = () => testNow, dialogs }: InMemoryRoomsFacts = {},
+): InMemoryRooms => {
+  const { answer, refuse } = createFakeCalls(latency)
+  const stored = new Map<DialogId, RoomRecord>(given.map((record) => [record.row.id, record]))
+  const gone = new Set<UserId>()
+  const bulkCalls: Array<ReadonlyArray<DialogId>> = []
+  let bulkRefusal: { readonly after: number; readonly failure: CallRefused } | undefined
+
+  const page = (found: ReadonlyArray<RoomRow>, offset: number, limit: number): Page<RoomRow> => ({
+    result: found.slice(offset, offset + limit),
+    total: Math.min(found.length, 10_001),
+  })
+  const within = (workspaces: ReadonlyArray<WorkspaceId>): ReadonlyArray<RoomRow> =>
+    [...stored.values()].filter(({ workspaceId }) => workspaces.includes(workspaceId)).map(({ row }) => row)
+  const peopleOf = (workspaceId: WorkspaceId) => (attendants[workspaceId] ?? []).filter(({ id }) => !gone.has(id))
+  const change = (row: RoomRow, changes: Partial<RoomRow>): void => {
+    const record = stored.get(row.id)
+    if (record !== undefined) stored.set(row.id, { ...record, row: { ...row, statusSeconds: 0, ...changes } })
+  }
+  /** Applies a change to the rooms that it is for; nothing is changed if one is unknown. */
+  const inBulk = <E>(
+    ids: ReadonlyArray<DialogId>,
+    isFor: (row: RoomRow) => boolean,
+    work: (row: RoomRow) => Effect.Effect<void, E>,
+  ) =>
+    answer((): Effect.Effect<number, E | CallRefused> => {
+      bulkCalls.push(ids)
+      if (ids.length === 0 || ids.length > bulkLimit)
+        return Effect.fail(invalidInput([{ path: "rooms", message: `Máximo de ${bulkLimit} salas por vez` }]))
+      if (bulkRefusal !== undefined && bulkCalls.length > bulkRefusal.after) return Effect.fail(bulkRefusal.failure)
+      const rows = ids.flatMap((id) => stored.get(id)?.row ?? [])
+      if (rows.length < ids.length) return Effect.fail(notFound)
+      const fit = [...new Set(rows)].filter(isFor)
+      return Effect.as(Effect.forEach(fit, work, { discard: true }), fit.length)
+    })
+  const holderFor = (workspaceId: WorkspaceId, userId: UserId | 0): AttendantChoice | undefined => {
+    const people = peopleOf(workspaceId)
+    if (userId !== 0) return people.find(({ id }) => id === userId)
+    return people.filter(({ online }) => online).toSorted((a, b) => a.rooms - b.rooms)[0]
+  }
+
+  const rooms: Rooms = {
+    list: ({ workspaces, filters, sort, offset, limit }) =>
+      answer(() => {
+        const found = within(workspaces).filter((row) => matches(row, filters))
+        return Effect.succeed(page(found.toSorted(inOrder(sort)), offset, limit))
+      }),
+    find: ({ workspaces, name, offset, limit }) =>
+      answer(() => {
+        const found = within(workspaces).filter(({ leadName }) => holds(leadName, name))
+        return Effect.succeed(page(found.toSorted(inOrder(undefined)), offset, limit))
+      }),
+    close: (_company: CompanyId, ids) =>
+      inBulk(ids, mayCloseRow, (row) =>
+        Effect.sync(() => change(row, { status: "CLOSED", closedAt: new Date(now()).toISOString() })),
+      ),
+    transfer: (_company: CompanyId, ids, transfer) =>
+      inBulk(ids, mayTransferRow, (row) => {
+        if (transfer.sendToThirdpartySystem) return Effect.sync(() => change(row, { holderName: "Sistema externo" }))
+        const holder = holderFor(transfer.workspaceId, transfer.userId)
+        return holder === undefined && transfer.userId !== 0
+          ? Effect.fail(attendantGone)
+          : Effect.sync(() => change(row, { holderName: holder?.name ?? null }))
+      }),
+    handOver: (id, target) => answer(() => handOver(id, target)),
+    attendants: (_company: CompanyId, workspaceId) => answer(() => Effect.succeed(peopleOf(workspaceId))),
+  }
+
+  const handOver = (id: DialogId, target: HandOver): Effect.Effect<Dialog, TransferRefused | NotFound> => {
+    if (dialogs === undefined) return Effect.fail(notFound)
+    const told = dialogs.see(id)
+    const { dialog } = told
+    if (dialog.status === "CLOSED")
+      return Effect.fail({
+        _tag: "RoomFinished",
+        message: say.alreadyFinalized,
+        description: say.alreadyFinalized,
+      })
+    if (target.kind === "external-platform" || target.kind === "workspace-by-webhook") {
+      const next = { ...dialog, transferred: true, transferredToExternal: true }
+      dialogs.begin({ ...told, dialog: next })
+      return Effect.succeed(next)
+    }
+    const { workspaceId } = target
+    const holder = holderFor(workspaceId, target.kind === "specific-person" ? target.userId : 0)
+    if (holder === undefined) return Effect.fail(attendantGone)
+    const next = { ...dialog, workspaceId, transferred: true, holder: { id: holder.id, name: holder.name } }
+    dialogs.begin({ ...told, dialog: next })
+    const row = stored.get(id)?.row
+    if (row !== undefined) change(row, { holderName: holder.name })
+    return Effect.succeed(next)
+  }
+
+  return {
+    rooms,
+    refuse,
+    refuseBulkAfter: (calls, failure = notFound) => {
+      bulkRefusal = calls === undefined ? undefined : { after: calls, failure }
+    },
+    dismiss: (id) => void gone.add(id),
+    see: (id) => {
+      const record = stored.get(id)
+      if (record === undefined) throw new Error(`No room ${id}`)
+      return record.row
+    },
+    put: (record) => void stored.set(record.row.id, record),
+    bulkCalls,
+  }
+}
+
+const holds = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
+const dayOf = (iso: string): string => isoDayOf(formatDay(iso)) ?? ""
+const inPeriod = (iso: string, from: string, until: string): boolean =>
+  (from === "" || dayOf(iso) >= from) && (until === "" || dayOf(iso) <= until)
+
+const matches = (row: RoomRow, filters: RoomFilters): boolean =>
+  (filters.status === "" || row.status === filters.status) &&
+  (filters.id.trim() === "" || String(row.id) === filters.id.trim()) &&
+  holds(row.leadName, filters.leadName) &&
+  row.phone.includes(phoneDigits(filters.phone)) &&
+  holds(row.botName, filters.botName) &&
+  (filters.channel === "" || row.channel === filters.channel) &&
+  holds(row.holderName ?? unassigned, filters.holderName) &&
+  holds(row.workspaceName, filters.workspaceName) &&
+  (filters.objective === "" || row.objective === filters.objective) &&
+  fold(row.tag).startsWith(fold(filters.tag.trim())) &&
+  inPeriod(row.startedAt, filters.startedFrom, filters.startedUntil) &&
+  inPeriod(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
+  (filters.closedOn === "" || (row.closedAt !== null && dayOf(row.closedAt) === filters.closedOn))
+
+const inOrder = (sort: RoomsWish["sort"]) => {
+  const { field, order } = sort ?? { field: "lastMessageAt", order: -1 }
+  return (a: RoomRow, b: RoomRow): number => order * (momentOf(a, field) - momentOf(b, field)) || b.id - a.id
+}
+
+/** A room that was never closed stands before the others. */
+const momentOf = (row: RoomRow, field: RoomSortField): number => Date.parse(row[field] ?? "1970-01-01T00:00:00Z")

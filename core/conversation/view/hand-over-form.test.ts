@@ -1,0 +1,145 @@
+import { Effect, Schema } from "effect"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { type CallRefused, CompanyId, DialogId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
+import type { HandOver } from "../../transfer/index.ts"
+import { type AttendantChoice, attendantGone, type TransferRefused } from "../index.ts"
+import { aDialog } from "../testing/index.ts"
+import { createHandOverForm } from "./index.ts"
+
+const userId = Schema.decodeSync(UserId)
+const workspaceId = Schema.decodeSync(WorkspaceId)
+const dialogId = Schema.decodeSync(DialogId)
+const person = (id: number, name: string, online: boolean, rooms: number): AttendantChoice => ({
+  id: userId(id),
+  name,
+  online,
+  rooms,
+})
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const open = (holder: number | null = 9) => {
+  const asked: Array<WorkspaceId> = []
+  const sent: Array<HandOver> = []
+  const notices: Array<Notice> = []
+  const gone: Array<string> = []
+  let refusal: TransferRefused | CallRefused | undefined
+  let people: Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused> = Effect.succeed([
+    person(9, "Camila", true, 3),
+    person(2, "Rafael", true, 6),
+    person(4, "Tiago", false, 0),
+    person(3, "Juliana", true, 2),
+  ])
+  const dialog = { ...aDialog({ id: dialogId(7) }), workspaceId: workspaceId(1) }
+  const form = createHandOverForm(scope, {
+    rooms: {
+      attendants: (_company, workspace) => {
+        asked.push(workspace)
+        return people
+      },
+      handOver: (_id, target) => {
+        sent.push(target)
+        return refusal === undefined ? Effect.succeed(dialog) : Effect.fail(refusal)
+      },
+    },
+    companyId: Schema.decodeSync(CompanyId)(1),
+    me: userId(9),
+    dialog: { ...dialog, holder: holder === null ? null : { id: userId(holder), name: "Camila" } },
+    toasts: { show: (notice) => void notices.push(notice) },
+    navigation: { go: (path) => void gone.push(path) },
+    done: () => void gone.push("closed"),
+  })
+  return {
+    form,
+    asked,
+    sent,
+    notices,
+    gone,
+    state: () => form.state$.value,
+    refuse: (failure: typeof refusal) => (refusal = failure),
+    loses: () => (people = Effect.fail(unavailable)),
+  }
+}
+const settled = () => new Promise((done) => setTimeout(done, 5))
+
+it("begins with the room's workspace and its attendants, who are ready first, without the holder", async () => {
+  const { state, asked } = open()
+  await settled()
+  expect(asked).toEqual([1])
+  expect(state()).toMatchObject({ source: "workspace", workspaceId: 1, type: "specific", target: undefined })
+  expect(state().people.map(({ name }) => name)).toEqual(["Juliana", "Rafael", "Tiago"])
+})
+
+it("transfers to the chosen person, says so, and leaves for the inbox anew", async () => {
+  const { form, state, sent, notices, gone } = open()
+  await settled()
+  form.submit()
+  expect(sent).toEqual([])
+  form.choosePerson(userId(2))
+  expect(state().target).toMatchObject({ kind: "specific-person", userId: 2, userName: "Rafael" })
+  form.submit()
+  await settled()
+  expect(sent).toMatchObject([{ kind: "specific-person", workspaceId: 1, userId: 2 }])
+  expect(notices).toEqual([{ kind: "ok", title: "Sala transferida com sucesso" }])
+  expect(gone).toEqual(["closed", "/reload"])
+})
+
+it("opens the room after a transfer to oneself", async () => {
+  const { form, gone } = open(null)
+  await settled()
+  form.choosePerson(userId(9))
+  form.submit()
+  await settled()
+  expect(gone).toEqual(["closed", "/omnichannel/?dialogId=7"])
+})
+
+it("in turn takes part who is online, and another workspace has other people", async () => {
+  const { form, state, asked } = open()
+  await settled()
+  form.choosePerson(userId(2))
+  form.chooseType("sequential")
+  expect(state().target).toEqual({ kind: "sequential-person", workspaceId: 1, onlyOnlineUser: true })
+  form.chooseWorkspace(workspaceId(5))
+  form.chooseType("specific")
+  await settled()
+  expect(asked).toEqual([1, 5])
+  expect(state()).toMatchObject({ workspaceId: 5, userId: undefined, target: undefined })
+})
+
+it("to a system needs no further choice, and going back begins at the room's workspace", async () => {
+  const { form, state } = open()
+  await settled()
+  form.chooseSource("external")
+  expect(state().target).toEqual({ kind: "external-platform" })
+  form.chooseSource("webhook")
+  expect(state().target).toEqual({ kind: "workspace-by-webhook" })
+  form.chooseSource("workspace")
+  await settled()
+  expect(state()).toMatchObject({ source: "workspace", workspaceId: 1, peopleStatus: "ready" })
+})
+
+it("says why it is refused, keeps the choices, and loads people again", async () => {
+  const { form, state, gone, refuse, loses } = open()
+  await settled()
+  form.choosePerson(userId(2))
+  refuse(attendantGone)
+  form.submit()
+  await settled()
+  expect(state()).toMatchObject({ error: attendantGone.message, busy: false, userId: 2 })
+  refuse(unavailable)
+  form.submit()
+  await settled()
+  expect(state().error).toBe("Não foi possível transferir a sala de conversa. Por favor, tente novamente mais tarde.")
+  form.choosePerson(userId(3))
+  expect(state().error).toBeUndefined()
+  loses()
+  form.reloadPeople()
+  await settled()
+  expect([state().peopleStatus, gone]).toEqual(["failed", []])
+})

@@ -1,0 +1,57 @@
+import { Effect, Schema } from "effect"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { type CallRefused, CompanyId, MessageId, unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Notice, Question } from "../../shell/index.ts"
+import { createMessageRemoval } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const open = () => {
+  const removed: Array<number> = []
+  const questions: Array<Question> = []
+  const notices: Array<Notice> = []
+  let failure: CallRefused | undefined
+  const removal = createMessageRemoval(scope, {
+    dialogs: {
+      removeMessage: (_company, id) => {
+        removed.push(id)
+        return failure === undefined ? Effect.void : Effect.fail(failure)
+      },
+    },
+    session: { companyId: () => Schema.decodeSync(CompanyId)(1) },
+    toasts: { show: (notice) => void notices.push(notice) },
+    confirmations: { ask: (question) => void questions.push(question) },
+  })
+  return { removal, removed, questions, notices, refuse: (refusal: CallRefused) => (failure = refusal) }
+}
+const id = Schema.decodeSync(MessageId)(5)
+const settled = () => new Promise((done) => setTimeout(done, 5))
+
+it("deletes a message once that is confirmed, and says what became of it", async () => {
+  const { removal, removed, questions, notices, refuse } = open()
+  removal.ask({ id, sender: "HUMAN" }, { medium: "LIVECHAT" })
+  expect(removed).toEqual([])
+  questions[0]?.confirmed()
+  await settled()
+  expect([removed, notices]).toEqual([[5], [{ kind: "ok", title: "Mensagem apagada com sucesso!" }]])
+  refuse(unavailable)
+  questions[0]?.confirmed()
+  await settled()
+  expect(notices[1]).toEqual({
+    kind: "error",
+    title: "Erro ao tentar apagar a mensagem. Por favor, tente mais tarde.",
+  })
+})
+
+it("says that a vendor's copy stays, where the company's message has left", () => {
+  const { removal, questions } = open()
+  removal.ask({ id, sender: "HUMAN" }, { medium: "WHATSAPP" })
+  removal.ask({ id, sender: "CLIENT" }, { medium: "WHATSAPP" })
+  removal.ask({ id, sender: "BOT" }, { medium: "LIVECHAT" })
+  expect(questions.map(({ text }) => text.includes("No aplicativo do cliente"))).toEqual([true, false, false])
+})
