@@ -52,7 +52,10 @@ export const seedPeople = (
         "omnichannel_view",
       ],
     })
-    const serving = yield* insertProfile(tx, { name: "Atendente", permissions: ["omnichannel_view"] })
+    const serving = yield* insertProfile(tx, {
+      name: "Atendente",
+      permissions: ["omnichannel_view", "omnichannel_transfer"],
+    })
     const everywhere = [places.root, places.service, places.customerCare, places.afterSales, places.sales]
     const service = [places.service, places.customerCare, places.afterSales]
 
