@@ -11,7 +11,6 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
 import { Toolbar } from "../kit/toolbar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useEntry } from "../services/entry-services.ts"
 import { DialogStatusBadge } from "./dialog-status-badge.tsx"
 import { ListToggle } from "./list-toggle.tsx"
 
@@ -48,6 +47,8 @@ const Line = chakra("p", {
 export interface ChatHeadProps {
   readonly chat: Chat
   readonly telephone: boolean
+  /** To the list, on a telephone. */
+  readonly onBack: () => void
   readonly onShowList: (() => void) | undefined
   /** The panel of the contact is there. */
   readonly informed: boolean
@@ -57,8 +58,7 @@ export interface ChatHeadProps {
 }
 
 /** Whose conversation it is, on which channel, and what can be done with the room. */
-export const ChatHead = ({ chat, telephone, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
-  const { navigation } = useEntry()
+export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
   const { dialog, finalizable, busy } = useBehavior(chat.state$)
   return (
     <Head>
@@ -68,7 +68,7 @@ export const ChatHead = ({ chat, telephone, onShowList, informed, onInform, onTr
           label="Voltar para as conversas"
           tooltipSide="below"
           icon={<ArrowLeft aria-hidden size={20} />}
-          onClick={() => navigation.replace("/omnichannel")}
+          onClick={onBack}
         />
       ) : (
         onShowList !== undefined && <ListToggle onPress={onShowList} />

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import { conversationMessages as say, roomOutside } from "@prosa/core/conversation"
+import { conversationMessages as say, inboxPath, roomOutside } from "@prosa/core/conversation"
 import { type Chat, type ChatMemory, createChat, createContactForm, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { lazy, Suspense, useState } from "react"
@@ -92,7 +92,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
 }
 
 const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { readonly chat: Chat }) => {
-  const { session, toaster, confirmer } = useEntry()
+  const { session, toaster, confirmer, navigation } = useEntry()
   const { dialogs } = useConversationServices()
   const { departures } = useShellServices()
   const { user } = useBehavior(session.state$)
@@ -106,6 +106,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
   const informed = !telephone && (wished ?? roomy)
+  const back = () => navigation.replace(inboxPath(inbox.state$.value.filter, undefined))
   const mayTransfer = user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN"
   const transfer = () => {
     if (dialog?.transferredToExternal === true) toaster.show({ kind: "error", title: roomOutside.message })
@@ -121,6 +122,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         <ChatHead
           chat={chat}
           telephone={telephone}
+          onBack={back}
           onShowList={onShowList}
           informed={informed}
           onInform={setWished}

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { conversationMessages as say } from "@prosa/core/conversation"
+import { conversationMessages as say, inboxPath } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
 import { Search } from "lucide-react"
@@ -75,7 +75,14 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
       ) : (
         <chakra.ul {...rows}>
           {items.map((item) => (
-            <InboxRow key={item.id} item={item} selected={item.id === open} me={me} now={now} />
+            <InboxRow
+              key={item.id}
+              item={item}
+              href={inboxPath(filter, item.id)}
+              selected={item.id === open}
+              me={me}
+              now={now}
+            />
           ))}
         </chakra.ul>
       )}

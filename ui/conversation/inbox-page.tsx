@@ -11,6 +11,7 @@ import { useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ChatPanel } from "./chat-panel.tsx"
 import { useConversationServices } from "./conversation-services.ts"
@@ -28,11 +29,12 @@ export const InboxPage = () => {
   const { session } = useEntry()
   const { dialogs, live } = useConversationServices()
   const { selection } = useTenancyServices()
+  const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
   const inbox = useViewModel(
-    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open }),
+    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address }),
     `inbox ${company?.id}`,
   )
   // The address says which conversation is open; the list is told.

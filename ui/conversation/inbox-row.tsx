@@ -46,17 +46,19 @@ const Words = chakra("span", {
 
 export interface InboxRowProps {
   readonly item: InboxItem
+  /** Opens the conversation; the filters stay. */
+  readonly href: string
   readonly selected: boolean
   readonly me: UserId
   readonly now: number
 }
 
 /** A conversation in the list. Memoised: of thousands, one changes at a time. */
-export const InboxRow = memo(({ item, selected, me, now }: InboxRowProps) => {
+export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) => {
   const unread = item.unreadTotal > 0
   return (
     <chakra.li css={{ contentVisibility: "auto", containIntrinsicSize: "auto 82px" }}>
-      <Row href={`/omnichannel?dialogId=${item.id}`} {...(selected ? { "aria-current": true } : {})}>
+      <Row href={href} {...(selected ? { "aria-current": true } : {})}>
         <Avatar id={item.id} name={item.name} channel={item.channel} />
         <Words>
           <chakra.span textStyle="body" minWidth={0} fontWeight={unread ? 600 : 400}>

@@ -1,12 +1,26 @@
 import { Result } from "effect"
-import { concat, filter, forkJoin, map, merge, of, pairwise, Subject, switchMap, timer } from "rxjs"
+import {
+  concat,
+  distinctUntilChanged,
+  filter,
+  forkJoin,
+  map,
+  merge,
+  of,
+  pairwise,
+  Subject,
+  switchMap,
+  timer,
+} from "rxjs"
 import type { Session } from "../../access/view/index.ts"
-import type { BotId, CallRefused, DialogId, Page } from "../../kernel/index.ts"
+import { type BotId, type CallRefused, type DialogId, type Page, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { AddressQuery } from "../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { type ConnectionTrouble, troubleAfter } from "../connection-trouble.ts"
 import type { InboxItem, StatusFilter } from "../dialog.ts"
 import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
+import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../inbox-address.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 
 /** State of the inbox list. */
@@ -55,12 +69,14 @@ export const createInbox = (
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly selected: DialogId | undefined
+    /** Holds the filters, so that a link or going back restores them. */
+    readonly address: AddressQuery
   },
 ): Inbox => {
   type Change = (state: InboxState) => InboxState
-  const { dialogs, session } = deps
+  const { dialogs, session, address } = deps
   const first: InboxState = {
-    filter: { workspaces: deps.selection.state$.value.selected, status: "OPEN", bots: [], name: "" },
+    filter: { workspaces: deps.selection.state$.value.selected, ...inboxAddressIn(address.read()) },
     items: [],
     total: 0,
     status: "loading",
@@ -157,6 +173,29 @@ export const createInbox = (
       .subscribe(() => asked$.next({ filter: {}, pause: 0 })),
   )
   scope.add(selectedIds(deps.selection).subscribe((workspaces) => asked$.next({ filter: { workspaces }, pause: 0 })))
+
+  const isSaid = (filter: InboxAddress): boolean =>
+    sameValue(fieldsOfInbox(filter), fieldsOfInbox(inboxAddressIn(address.read())))
+  /** Typing is written once it has paused. */
+  const pauseOf = ({ name }: InboxFilter) => (name === inboxAddressIn(address.read()).name ? 0 : searchPause)
+  scope.add(
+    state$
+      .pipe(
+        map(({ filter }) => filter),
+        distinctUntilChanged(),
+        switchMap((filter) => timer(pauseOf(filter)).pipe(map(() => filter))),
+      )
+      .subscribe((filter) => {
+        if (isSaid(filter)) return
+        const { status: _status, bots: _bots, name: _name, ...others } = address.read()
+        address.write({ ...others, ...fieldsOfInbox(filter) }, "replace")
+      }),
+  )
+  scope.add(
+    address.watch(() => {
+      if (!isSaid(state$.value.filter)) asked$.next({ filter: inboxAddressIn(address.read()), pause: 0 })
+    }),
+  )
 
   const select = (id: DialogId | undefined) => {
     changes$.next((state) => ({
