@@ -37,10 +37,10 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
       typing: () => void live.send({ type: "typing" }),
     }
   },
-  inbox: () => {
+  inbox: ({ watching } = { watching: false }) => {
     const live = createLive(
       options,
-      () => `${socketPaths.inbox(me())}?companyId=${companyId()}`,
+      () => `${socketPaths.inbox(me())}?companyId=${companyId()}${watching ? "&watching=true" : ""}`,
       () => ({ type: "resume", after: 0 }),
     )
     return {

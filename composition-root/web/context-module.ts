@@ -8,6 +8,7 @@ export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<
 export const entryTokens = {
   http: token<ClientOptions>("ClientOptions"),
   session: token<EntryServices["session"]>("Session"),
+  navigation: token<EntryServices["navigation"]>("Navigation"),
 }
 
 /** The token of a context's services for its signed-in pages. */

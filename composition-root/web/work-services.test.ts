@@ -15,6 +15,7 @@ it("every context's services are bound, each port to something that is there", (
       sessions: createInMemorySessions(aUser()),
       host: browserSessionHost,
     }),
+    navigation: { path: "/", go: () => {}, replace: () => {} },
     freshStarts$: new BehaviorSubject(0),
   })
   expect(Object.keys(work)).toContain("shell")

@@ -44,7 +44,7 @@ const modules = [
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]
 
 /** What of the entry's services the signed-in pages build on. */
-export interface WorkEntry extends Pick<EntryServices, "session"> {
+export interface WorkEntry extends Pick<EntryServices, "session" | "navigation"> {
   readonly http: ClientOptions
   readonly freshStarts$: Observer<number>
 }
@@ -62,6 +62,7 @@ export const createWorkServices = (entry: WorkEntry): WorkServices => {
   const container = new Container({ defaultScope: "Singleton" })
   container.bind(entryTokens.http).toConstantValue(entry.http)
   container.bind(entryTokens.session).toConstantValue(entry.session)
+  container.bind(entryTokens.navigation).toConstantValue(entry.navigation)
   container.load(...modules)
   const slices = modules.flatMap((module) => (module instanceof ContextModule ? [module.slice] : []))
   // Object.fromEntries loses which services belong to which name. A context without a module does not compile.

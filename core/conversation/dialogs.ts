@@ -109,8 +109,11 @@ export interface InboxEvent {
 export interface LiveDialogs {
   /** `lastSeq` is called at every (re)connection: the changes after it arrive first. */
   dialog(id: DialogId, lastSeq: () => number): LiveDialog
-  /** Changed conversations; after a reconnection, those missed meanwhile arrive first. */
-  inbox(): {
+  /**
+   * Changed conversations; after a reconnection, those missed meanwhile arrive first. Whoever only watches, on another page,
+   * does not count as present for transfers in turn.
+   */
+  inbox(terms?: { readonly watching: boolean }): {
     readonly connection$: Observable<Connection>
     readonly events$: Observable<InboxEvent>
     reconnect(): void

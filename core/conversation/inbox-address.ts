@@ -37,6 +37,8 @@ export const fieldsOfInbox = ({ status, bots, name }: InboxAddress): Readonly<Re
 /** Writes the address of a conversation in the inbox, or of the list alone, which keeps the filters. */
 export const inboxPath = (address: InboxAddress, open: DialogId | undefined): string => {
   const fields = { ...fieldsOfInbox(address), ...(open === undefined ? {} : { dialogId: String(open) }) }
-  const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\uFFFD"))}`)
+  const query = Object.entries(fields).map(
+    ([field, value]) => `${field}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\uFFFD"))}`,
+  )
   return query.length === 0 ? "/omnichannel" : `/omnichannel?${query.join("&")}`
 }

@@ -93,6 +93,7 @@ export const noRoomFilters: RoomFilters = {
 
 /** The fields by which rooms are ordered: those for which a page costs the same however many rooms there are. */
 export const roomSortFields = ["lastMessageAt", "startedAt", "closedAt"] as const
+/** One of these fields. */
 export type RoomSortField = (typeof roomSortFields)[number]
 
 /** A query of the table of rooms. */

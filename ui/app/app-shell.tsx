@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
+import { mayDo, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { useSignOut } from "../access/use-sign-out.ts"
+import { useConversationServices } from "../conversation/conversation-services.ts"
+import { InboxWatch } from "../conversation/inbox-watch.tsx"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -66,7 +68,7 @@ export interface AppShellProps {
 /** What stands round every page of signed-in people: the way through the product, and the scope of what is shown. */
 export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { session } = useEntry()
-  const { user } = useBehavior(session.state$)
+  const { user, company } = useBehavior(session.state$)
   const [added, setAdded] = useState(0)
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -84,6 +86,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
       <MainMenu user={user} menu={menu} />
       <SupportCorner user={user} />
+      {menu !== "omnichannel" && company !== undefined && mayDo(user, "room.answer") && <InboxWatch key={company.id} />}
       <Column>
         {!bare && <ScopeBar user={user} onAdded={() => setAdded(added + 1)} />}
         <Main ref={main} id="conteudo" tabIndex={-1} bare={bare}>
@@ -107,8 +110,17 @@ const MainMenu = ({ user, menu }: MenuProps) => {
   const signOut = useSignOut()
   const brand = useBehavior(brand$)
   const { main, settings } = menuFor(user, available)
+  const { notices } = useConversationServices()
+  const unread = useBehavior(notices.unread$)
   const line = ({ key, label, path }: MenuEntry) => (
-    <SidebarItem key={key} icon={<MenuIcon of={key} />} label={label} href={path} active={key === menu} />
+    <SidebarItem
+      key={key}
+      icon={<MenuIcon of={key} />}
+      label={label}
+      href={path}
+      active={key === menu}
+      {...(key === "omnichannel" ? { count: unread } : {})}
+    />
   )
   return (
     <Sidebar

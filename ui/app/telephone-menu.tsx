@@ -3,10 +3,12 @@ import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } 
 import { CircleUser, LogOut, Menu } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
+import { useConversationServices } from "../conversation/conversation-services.ts"
 import { BottomBar, BottomBarItem } from "../kit/bottom-bar.tsx"
 import { SideDialog } from "../kit/side-dialog.tsx"
 import { SidebarContext } from "../kit/sidebar-context.ts"
 import { SidebarItem } from "../kit/sidebar-item.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { MenuIcon } from "./menu-icons.tsx"
 
@@ -34,6 +36,8 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)
   const context = useMemo(() => ({ open: true, happened: () => setOpen(false) }), [])
+  const { notices } = useConversationServices()
+  const unread = useBehavior(notices.unread$)
   const { main, settings } = menuFor(user, available)
   const account = accountPath(user, hasPage)
   const line = ({ key, label, path }: MenuEntry) => (
@@ -52,6 +56,7 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
                 label={label}
                 href={item.path}
                 active={key === menu}
+                {...(key === "omnichannel" ? { count: unread } : {})}
               />
             )
           )

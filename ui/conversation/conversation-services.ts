@@ -1,5 +1,5 @@
 import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
-import type { ChatMemory } from "@prosa/core/conversation/view"
+import type { ChatMemory, MessageNotices } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -11,6 +11,8 @@ export interface ConversationServices {
   readonly live: LiveDialogs
   /** The rooms as who manages them sees them. */
   readonly managedRooms: Rooms
+  /** Tells of messages while nobody sees the tab. */
+  readonly notices: MessageNotices
   /** What is written and not sent, whatever page is open. */
   readonly chatMemory: ChatMemory
   /** The id under which a message is sent: sending it again does not double it. */

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { firstName } from "@prosa/core/access"
+import { attendanceOf } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { lazy, Suspense, useState } from "react"
@@ -14,6 +15,7 @@ import { BrandMark } from "../tenancy/brand-mark.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { InboxFilters } from "./inbox-filters.tsx"
 import { InboxList } from "./inbox-list.tsx"
+import { NoticeOffer } from "./notice-offer.tsx"
 import { ListToggle } from "./list-toggle.tsx"
 
 // Few open it, and the inbox is opened all day.
@@ -67,7 +69,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
   const { user } = useBehavior(session.state$)
   const brand = useBehavior(brand$)
   const [ownNumber, setOwnNumber] = useState(false)
-  const { filter, unreadRooms, trouble } = useBehavior(inbox.state$)
+  const { filter, items, unreadRooms, trouble } = useBehavior(inbox.state$)
   if (user === undefined) return null
   return (
     <Column aria-label="Conversas" floating={floating}>
@@ -119,6 +121,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
         />
         <InboxFilters inbox={inbox} />
       </chakra.div>
+      {items.some((item) => attendanceOf(item, user.id) === "mine") && <NoticeOffer />}
       {/* With a conversation open, its own line says it. */}
       {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
       <InboxList inbox={inbox} open={open} me={user.id} />

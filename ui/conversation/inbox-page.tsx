@@ -27,14 +27,14 @@ const Quiet = chakra("section", {
 /** '/omnichannel': the conversations, and the one that the address names. */
 export const InboxPage = () => {
   const { session } = useEntry()
-  const { dialogs, live } = useConversationServices()
+  const { dialogs, live, notices } = useConversationServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
   const inbox = useViewModel(
-    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address }),
+    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, heard: notices.hear }),
     `inbox ${company?.id}`,
   )
   // The address says which conversation is open; the list is told.

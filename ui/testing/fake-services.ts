@@ -58,7 +58,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     flow: createFakeFlowServices(bot.bots, world),
     webhook: createFakeWebhookServices(world),
     bot,
-    conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, world),
+    conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, entry.navigation, world),
     credential: createFakeCredentialServices(world),
     home: createFakeHomeServices(user, world),
   } satisfies WorkServices

@@ -1,10 +1,11 @@
 import { createHttpDialogs, createHttpDialogTemplates, createHttpRooms } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
 import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
-import { createChatMemory } from "@prosa/core/conversation/view"
+import { createChatMemory, createMessageNotices } from "@prosa/core/conversation/view"
 import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
+import { createBrowserNotifier } from "./browser-notifier.ts"
 import { newClientId } from "./new-client-id.ts"
 
 const conversationTokens = {
@@ -23,12 +24,13 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
     [liveTokens.options, liveTokens.me, entryTokens.session],
   )
   bind(slice).toResolvedValue(
-    (dialogs, templates, live, rooms, session) => ({
+    (dialogs, templates, live, rooms, session, navigation) => ({
       dialogs,
       dialogTemplates: templates,
       live,
       managedRooms: rooms,
       newClientId,
+      notices: createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation }),
       chatMemory: createChatMemory(createScope(), session),
     }),
     [
@@ -37,6 +39,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       conversationTokens.liveDialogs,
       conversationTokens.rooms,
       entryTokens.session,
+      entryTokens.navigation,
     ],
   )
 })

@@ -4,6 +4,7 @@ export {
   type InMemoryDialogTemplates,
 } from "./in-memory-dialog-templates.ts"
 export { aDialog, aMessage } from "./conversation-builders.ts"
+export { createFakeNotifier, type FakeNotifier } from "./fake-notifier.ts"
 export { createInMemoryDialogs, type InMemoryDialogs, type DialogRecord } from "./in-memory-dialogs.ts"
 export {
   createInMemoryLiveChats,

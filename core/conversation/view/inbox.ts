@@ -19,7 +19,7 @@ import type { AddressQuery } from "../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import { type ConnectionTrouble, troubleAfter } from "../connection-trouble.ts"
 import type { InboxItem, StatusFilter } from "../dialog.ts"
-import { type Connection, type Dialogs, inboxPage, type LiveDialogs } from "../dialogs.ts"
+import { type Connection, type Dialogs, type InboxEvent, inboxPage, type LiveDialogs } from "../dialogs.ts"
 import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../inbox-address.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 
@@ -71,6 +71,8 @@ export const createInbox = (
     readonly selected: DialogId | undefined
     /** Holds the filters, so that a link or going back restores them. */
     readonly address: AddressQuery
+    /** Is told of every event, for the notices of new messages. */
+    readonly heard: (event: InboxEvent) => void
   },
 ): Inbox => {
   type Change = (state: InboxState) => InboxState
@@ -148,7 +150,9 @@ export const createInbox = (
   const state$: Behavior<InboxState> = evolve(scope, first, merge(changes$, reloads$, moreLoads$))
 
   scope.add(
-    live.events$.subscribe(({ items, unreadRooms }) => {
+    live.events$.subscribe((event) => {
+      const { items, unreadRooms } = event
+      deps.heard(event)
       changes$.next((state) => ({ ...arrived(state, items), unreadRooms }))
       // Messages that arrive in the open conversation are marked as read.
       const { selected } = state$.value

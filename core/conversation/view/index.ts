@@ -2,6 +2,7 @@ export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { type ContactForm, createContactForm } from "./contact-form.ts"
+export { createMessageNotices, type MessageNotices } from "./message-notices.ts"
 export { createMessageRemoval, type MessageRemoval } from "./message-removal.ts"
 export { createDialogFiles, type SentFiles } from "./dialog-files.ts"
 export {

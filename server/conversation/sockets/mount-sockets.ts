@@ -65,7 +65,7 @@ export const mountSockets = (
   app.get(socketPaths.inbox(":userId"), { ...socketRoute, preValidation: admitToInbox }, (socket, request) => {
     const found = admitted.get(request)
     if (found === undefined) return socket.terminate()
-    serveInboxSocket(socket, found.session, found.actor, deps)
+    serveInboxSocket(socket, found.session, found.actor, { ...deps, watching: queryOf(request, "watching") === "true" })
     return undefined
   })
 
@@ -74,8 +74,8 @@ export const mountSockets = (
   })
 }
 
-const queryId = (request: FastifyRequest): CompanyId | undefined => {
-  const { query } = request
-  const raw: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "companyId") : undefined
-  return Result.getOrUndefined(decode(CompanyId, Number(raw)))
-}
+const queryId = (request: FastifyRequest): CompanyId | undefined =>
+  Result.getOrUndefined(decode(CompanyId, Number(queryOf(request, "companyId"))))
+
+const queryOf = ({ query }: FastifyRequest, name: string): unknown =>
+  typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined

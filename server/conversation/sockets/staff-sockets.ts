@@ -158,7 +158,7 @@ export const serveInboxSocket = (
   socket: WebSocket,
   session: SocketSession,
   first: Actor,
-  deps: StaffSocketDeps,
+  deps: StaffSocketDeps & { readonly watching: boolean },
 ): void => {
   const { companyId } = first
   const peer = keepPeer(
@@ -172,7 +172,8 @@ export const serveInboxSocket = (
   )
   endWithSession(peer, session)
   endWithRights(peer, session, mayListen)
-  peer.onClose(deps.presence.enter(first.userId))
+  // On another page than the inbox, a user is not there to take a room.
+  if (!deps.watching) peer.onClose(deps.presence.enter(first.userId))
 
   const listening = (actor: Actor | undefined): Actor | undefined => {
     if (actor === undefined || mayListen(actor)) return actor

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@prosa/core/access"
 import type { InMemoryFiles } from "@prosa/core/channel/testing"
 import {
+  createFakeNotifier,
   createInMemoryDialogs,
   createInMemoryDialogTemplates,
   createInMemoryRooms,
@@ -9,7 +10,8 @@ import {
   type RoomRecord,
 } from "@prosa/core/conversation/testing"
 import type { Session } from "@prosa/core/access/view"
-import { createChatMemory } from "@prosa/core/conversation/view"
+import { createChatMemory, createMessageNotices } from "@prosa/core/conversation/view"
+import type { Navigation } from "@prosa/core/shell"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
 import type { ConversationServices } from "../conversation-services.ts"
@@ -30,11 +32,13 @@ export const createFakeConversationServices = (
   session: Pick<Session, "state$">,
   user: SessionUser,
   uploads: InMemoryFiles,
+  navigation: Pick<Navigation, "go">,
   { dialogs = [], rooms: rows = [], attendants = {}, latency = 0 }: FakeConversationFacts = {},
 ) => {
   const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
   const templates = createInMemoryDialogTemplates(undefined, rooms.say)
   const table = createInMemoryRooms(rows, { attendants, latency, dialogs: rooms })
+  const notifier = createFakeNotifier()
   let sent = 0
   return {
     dialogs: rooms.dialogs,
@@ -43,9 +47,16 @@ export const createFakeConversationServices = (
     managedRooms: table.rooms,
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
+    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation }),
+    notifier,
     chatMemory: createChatMemory(scope, session),
     rooms,
     table,
     templates,
-  } satisfies ConversationServices & { readonly rooms: unknown; readonly table: unknown; readonly templates: unknown }
+  } satisfies ConversationServices & {
+    readonly rooms: unknown
+    readonly table: unknown
+    readonly notifier: unknown
+    readonly templates: unknown
+  }
 }

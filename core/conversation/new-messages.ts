@@ -1,0 +1,15 @@
+import type { UserId } from "../kernel/index.ts"
+import { attendanceOf } from "./attendance.ts"
+import type { InboxItem } from "./dialog.ts"
+
+/**
+ * Returns whether a change of a room brings a message of the person that concerns a user: their own room, or one that
+ * waits for anybody. `before` is the room as last seen; undefined if it was not.
+ */
+export const bringsMessage = (before: InboxItem | undefined, item: InboxItem, me: UserId): boolean => {
+  if (item.lastSender !== "CLIENT" || item.unreadTotal === 0) return false
+  if (before !== undefined && (item.version <= before.version || item.lastMessageAt === before.lastMessageAt))
+    return false
+  const attendance = attendanceOf(item, me)
+  return attendance === "mine" || attendance === "waiting"
+}

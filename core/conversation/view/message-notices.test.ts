@@ -1,0 +1,130 @@
+import { Schema } from "effect"
+import { BehaviorSubject } from "rxjs"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { SessionState } from "../../access/view/index.ts"
+import { BotId, DialogId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { bringsMessage, type InboxItem } from "../index.ts"
+import { createFakeNotifier } from "../testing/index.ts"
+import { createMessageNotices } from "./index.ts"
+
+const me = Schema.decodeSync(UserId)(9)
+const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 12, 0, second)).toISOString()
+const room = (facts: Partial<InboxItem> = {}): InboxItem => ({
+  id: Schema.decodeSync(DialogId)(7),
+  name: "Mariana",
+  lastMessage: "oi",
+  lastSender: "CLIENT",
+  lastMessageAt: at(1),
+  unreadTotal: 1,
+  channel: "LIVECHAT",
+  status: "OPEN",
+  botId: Schema.decodeSync(BotId)(1),
+  workspaceId: Schema.decodeSync(WorkspaceId)(1),
+  transferred: true,
+  transferredToExternal: false,
+  holderId: me,
+  holderName: "Camila",
+  version: 1,
+  ...facts,
+})
+
+describe("a message that concerns a user", () => {
+  it("is the person's, unread, in a room of their own or one that waits", () => {
+    expect(bringsMessage(undefined, room(), me)).toBe(true)
+    expect(bringsMessage(undefined, room({ holderId: null }), me)).toBe(true)
+    const others: ReadonlyArray<Partial<InboxItem>> = [
+      { lastSender: "HUMAN" },
+      { lastSender: "BOT" },
+      { unreadTotal: 0 },
+      { holderId: Schema.decodeSync(UserId)(2) },
+      { holderId: null, transferred: false },
+      { transferredToExternal: true, holderId: null },
+      { status: "CLOSED" },
+    ]
+    for (const facts of others) expect([facts, bringsMessage(undefined, room(facts), me)]).toEqual([facts, false])
+  })
+
+  it("is new: neither an older state, nor another change of the room", () => {
+    const before = room({ version: 5 })
+    expect(bringsMessage(before, room({ version: 5, lastMessageAt: at(2) }), me)).toBe(false)
+    expect(bringsMessage(before, room({ version: 6 }), me)).toBe(false)
+    expect(bringsMessage(before, room({ version: 6, lastMessageAt: at(2) }), me)).toBe(true)
+  })
+})
+
+describe("the notices of a tab", () => {
+  let scope: Scope
+  beforeEach(() => {
+    scope = createScope()
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    scope.end()
+    vi.useRealTimers()
+  })
+
+  const open = (permission: "unasked" | "granted" = "granted") => {
+    const notifier = createFakeNotifier(permission)
+    const gone: Array<string> = []
+    const notices = createMessageNotices(scope, {
+      notifier: notifier.port,
+      // Of the session, notices read who is signed in.
+      session: { state$: new BehaviorSubject({ user: { id: me } } as SessionState) },
+      navigation: { go: (path) => void gone.push(path) },
+    })
+    let version = 0
+    const arrives = (facts: Partial<InboxItem> = {}) => {
+      version += 1
+      notices.hear({ items: [room({ version, lastMessageAt: at(version), ...facts })], unreadRooms: 3 })
+    }
+    return { notifier, notices, gone, arrives }
+  }
+
+  it("ring and show a notification only while the tab is hidden, which opens the room", () => {
+    const { notifier, notices, gone, arrives } = open()
+    arrives()
+    expect([notifier.rings, notifier.shown, notices.unread$.value]).toEqual([0, [], 3])
+    notifier.hide(true)
+    arrives()
+    expect(notifier.rings).toBe(1)
+    expect(notifier.shown).toMatchObject([
+      { title: "Nova Mensagem", text: "Você possui uma nova mensagem", tag: "sala-7" },
+    ])
+    notifier.shown[0]?.pressed()
+    expect(gone).toEqual(["/omnichannel?dialogId=7"])
+  })
+
+  it("ring once for a burst, and again for a later one", () => {
+    const { notifier, arrives } = open()
+    notifier.hide(true)
+    for (let n = 0; n < 20; n += 1) arrives({ id: Schema.decodeSync(DialogId)(n + 1) })
+    expect([notifier.rings, notifier.shown.length]).toEqual([1, 20])
+    vi.advanceTimersByTime(3_001)
+    arrives()
+    expect(notifier.rings).toBe(2)
+  })
+
+  it("are offered until somebody answers", () => {
+    const { notices } = open("unasked")
+    notices.decline()
+    expect(notices.offered$.value).toBe(false)
+    expect(open().notices.offered$.value).toBe(false)
+  })
+
+  it("leave it to another tab that was first, and show nothing that is not allowed", () => {
+    const { notifier, notices, arrives } = open("unasked")
+    notifier.hide(true)
+    notifier.claimElsewhere(true)
+    arrives()
+    expect(notifier.rings).toBe(0)
+    notifier.claimElsewhere(false)
+    arrives()
+    expect([notifier.rings, notifier.shown]).toEqual([1, []])
+    expect(notices.offered$.value).toBe(true)
+    notices.accept()
+    expect(notices.offered$.value).toBe(false)
+    arrives()
+    expect(notifier.shown).toHaveLength(1)
+  })
+})

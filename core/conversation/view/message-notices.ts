@@ -1,0 +1,92 @@
+import { BehaviorSubject, combineLatest, filter, map, mergeMap, share, Subject, throttleTime } from "rxjs"
+import type { Session } from "../../access/view/index.ts"
+import type { DialogId } from "../../kernel/index.ts"
+import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
+import type { Navigation } from "../../shell/index.ts"
+import { conversationMessages as say } from "../conversation-messages.ts"
+import type { InboxItem } from "../dialog.ts"
+import type { InboxEvent } from "../dialogs.ts"
+import { firstInboxAddress, inboxPath } from "../inbox-address.ts"
+import { bringsMessage } from "../new-messages.ts"
+import type { NoticePermission, Notifier } from "../notifier.ts"
+
+/** Tells of messages that arrive while the tab is hidden, and counts the unread rooms for the menu. */
+export interface MessageNotices {
+  /** The number of unread rooms; 0 before the first event. */
+  readonly unread$: Behavior<number>
+  /** Notifications are offered: they are possible, and nobody has said yes or no on this page. */
+  readonly offered$: Behavior<boolean>
+  /** Asks for the permission. */
+  accept(): void
+  /** Ends the offer until the page is opened anew. */
+  decline(): void
+  /** Takes an event of the inbox, whichever page has heard it. */
+  hear(event: InboxEvent): void
+}
+
+/** A burst of messages has one sound; in milliseconds. */
+const burst = 3_000
+
+/** Creates the notices of one browser tab (conversations, section 4). Of several tabs, one rings. */
+export const createMessageNotices = (
+  scope: Scope,
+  {
+    notifier,
+    session,
+    navigation,
+  }: {
+    readonly notifier: Notifier
+    readonly session: Pick<Session, "state$">
+    readonly navigation: Pick<Navigation, "go">
+  },
+): MessageNotices => {
+  const unread$ = new Subject<number>()
+  const arrived$ = new Subject<InboxItem>()
+  const permission$ = hold<NoticePermission>(scope, "unsupported", notifier.permission$)
+  const declined$ = new BehaviorSubject(false)
+  const known = new Map<DialogId, InboxItem>()
+  const told$ = arrived$.pipe(
+    filter(() => notifier.hidden()),
+    mergeMap((item) =>
+      notifier.claim(`${item.id}-${item.version}`).pipe(
+        filter((first) => first),
+        map(() => item),
+      ),
+    ),
+    share(),
+  )
+  const open = (id: DialogId) => navigation.go(inboxPath(firstInboxAddress, id))
+  scope.add(
+    told$.subscribe(({ id }) => {
+      if (permission$.value !== "granted") return
+      notifier.show({
+        title: say.notificationTitle,
+        text: say.notificationText,
+        tag: `sala-${id}`,
+        pressed: () => open(id),
+      })
+    }),
+  )
+  scope.add(told$.pipe(throttleTime(burst)).subscribe(() => notifier.ring()))
+  return {
+    unread$: hold(scope, 0, unread$),
+    offered$: hold(
+      scope,
+      false,
+      combineLatest([permission$, declined$]).pipe(
+        map(([permission, declined]) => permission === "unasked" && !declined),
+      ),
+    ),
+    accept: notifier.ask,
+    decline: () => declined$.next(true),
+    hear: ({ items, unreadRooms }) => {
+      unread$.next(unreadRooms)
+      const me = session.state$.value.user?.id
+      for (const item of items) {
+        const before = known.get(item.id)
+        if (me !== undefined && bringsMessage(before, item, me)) arrived$.next(item)
+        if (before === undefined || before.version < item.version) known.set(item.id, item)
+      }
+    },
+  }
+}
