@@ -1,5 +1,5 @@
 import { DialogWire, InboxItemWire, SayWire } from "@prosa/adapters-http/routes"
-import { Message } from "@prosa/core/conversation"
+import { Message, RoomViewer } from "@prosa/core/conversation"
 import { ClientId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
@@ -36,6 +36,7 @@ export const DialogNews = Schema.Union([
   Schema.Struct({ type: Schema.tag("dialog"), dialog: DialogWire }),
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
   Schema.Struct({ type: Schema.tag("typing") }),
+  Schema.Struct({ type: Schema.tag("viewers"), viewers: Schema.Array(RoomViewer) }),
 ])
 export type DialogNews = typeof DialogNews.Type
 

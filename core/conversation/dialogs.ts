@@ -10,6 +10,7 @@ import {
   failure,
   type MessageId,
   type Page,
+  UserId,
   type WorkspaceId,
 } from "../kernel/index.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
@@ -76,6 +77,10 @@ export type Connection =
   | { readonly state: "lost" }
   | { readonly state: "ended" }
 
+/** A user who has a room open. */
+export const RoomViewer = Schema.Struct({ id: UserId, name: Schema.String })
+export type RoomViewer = typeof RoomViewer.Type
+
 /** Events of a live dialog. */
 export const DialogEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("message"), message: Message }),
@@ -83,6 +88,8 @@ export const DialogEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
   /** The person on the other side is typing; repeated meanwhile, and never stored. */
   Schema.Struct({ type: Schema.tag("typing") }),
+  /** The other users who have the room open, whenever they change; at first none. */
+  Schema.Struct({ type: Schema.tag("viewers"), viewers: Schema.Array(RoomViewer) }),
 ])
 export type DialogEvent = typeof DialogEvent.Type
 

@@ -49,6 +49,7 @@ export {
   type LiveDialogs,
   RoomFinished,
   RoomHeld,
+  RoomViewer,
 } from "./dialogs.ts"
 export {
   AttendantChoice,

@@ -74,6 +74,33 @@ describeOnEachDatabase("a room's messages, contact and lists", (open) => {
     await socket.close()
   })
 
+  it("tells those who have it open of each other", async () => {
+    const visitor = await shop.greeted()
+    const id = await visitor.dialogId()
+    const open = async (browser: TestBrowser, userId: number) => {
+      const socket = await openSocket(server.url, `/api/omnichannel/${id}/${userId}`, {
+        cookie: browser.cookieHeader(),
+      })
+      socket.send({ type: "resume", after: 0 })
+      return socket
+    }
+    const one = await open(camila, shop.camila)
+    const { body } = await remover.get("/api/me")
+    // the route's answer: any other opens no socket
+    const { user } = body as { user: { id: number } }
+    const other = await open(remover, user.id)
+    const seen = (name: string) => (news: ReadonlyArray<{ readonly type: string }>) =>
+      news.find((frame) => frame.type === "viewers" && JSON.stringify(frame).includes(name))
+    await one.until(seen("Supervisora"))
+    await other.until(seen("Camila Duarte"))
+    await other.close()
+    await one.until((news) => {
+      const last = news.findLast(({ type }) => type === "viewers")
+      return last !== undefined && JSON.stringify(last["viewers"]) === "[]" ? last : undefined
+    })
+    await one.close()
+  })
+
   it("shows in the inbox that its last message was deleted, and no other one", async () => {
     const visitor = await shop.greeted()
     const id = await visitor.dialogId()

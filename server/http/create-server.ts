@@ -42,6 +42,7 @@ import {
   createDialogSubjects,
   createInboxHub,
   createPresence,
+  createRoomViewers,
   createVisitorTokens,
   mountSockets,
   removedBotJobs,
@@ -175,6 +176,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     scripts: createPublishedScripts(),
     flowChecks: createFlowChecks(),
     presence: createPresence({ bus, clock }),
+    viewers: createRoomViewers({ bus, clock }),
     flowPresence: createFlowPresenceHub({ bus, clock }),
     webhooks,
     webhookSecrets,
@@ -285,6 +287,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       await app.close()
       sessions.close()
       needs.presence.close()
+      needs.viewers.close()
       needs.flowPresence.close()
     },
   }

@@ -11,6 +11,7 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
 import { Toolbar } from "../kit/toolbar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { AlsoHere } from "./also-here.tsx"
 import { DialogStatusBadge } from "./dialog-status-badge.tsx"
 import { ListToggle } from "./list-toggle.tsx"
 
@@ -59,7 +60,7 @@ export interface ChatHeadProps {
 
 /** Whose conversation it is, on which channel, and what can be done with the room. */
 export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
-  const { dialog, finalizable, busy } = useBehavior(chat.state$)
+  const { dialog, finalizable, busy, viewers } = useBehavior(chat.state$)
   return (
     <Head>
       {telephone ? (
@@ -82,6 +83,7 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
                 <Name>{personName(dialog)}</Name>
               </chakra.h2>
               {!telephone && <DialogStatusBadge status={dialog.status} />}
+              <AlsoHere viewers={viewers} telephone={telephone} />
             </chakra.div>
             <Line>
               <ChannelIcon channel={dialog.channel} size={12} named />

@@ -17,6 +17,7 @@ import {
   mayWrite,
   type RoomFinished,
   type RoomHeld,
+  type RoomViewer,
   summaryOf,
 } from "../index.ts"
 import {
@@ -49,6 +50,8 @@ export interface InMemoryDialogs {
   say(id: DialogId, text: string): Message
   /** The channel reports what became of a message. */
   deliver(id: DialogId, seq: number, delivery: MessageDelivery): void
+  /** Others have opened or left the room. */
+  watchedBy(id: DialogId, viewers: ReadonlyArray<RoomViewer>): void
   /** Sets the earlier rooms of a conversation's person. */
   knowEarlier(id: DialogId, rooms: ReadonlyArray<EarlierRoom>): void
   /** Simulates that the person is typing. */
@@ -280,6 +283,9 @@ export const createInMemoryDialogs = (
       )
     },
     deliver,
+    watchedBy: (id, viewers) => {
+      if (isOpen()) events$.next({ id, event: { type: "viewers", viewers } })
+    },
     knowEarlier: (id, told) => void earlier.set(id, told),
     typing: (id) => {
       if (isOpen()) events$.next({ id, event: { type: "typing" } })

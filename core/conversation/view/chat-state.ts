@@ -6,7 +6,7 @@ import type { Behavior } from "../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import type { ConnectionTrouble } from "../connection-trouble.ts"
 import type { ComposerState, Dialog } from "../dialog.ts"
-import type { Connection, Dialogs, LiveDialogs } from "../dialogs.ts"
+import type { Connection, Dialogs, LiveDialogs, RoomViewer } from "../dialogs.ts"
 import type { Timeline } from "../timeline.ts"
 import type { Attachments } from "../../channel/view/index.ts"
 import type { ChatMemory } from "./chat-memory.ts"
@@ -35,6 +35,8 @@ export interface ChatState {
   readonly trouble: ConnectionTrouble
   /** The person on the other side is typing. */
   readonly clientTyping: boolean
+  /** The other users who have the room open. */
+  readonly viewers: ReadonlyArray<RoomViewer>
   /** The room command in progress: its button is busy. */
   readonly busy: "join" | "finalize" | "reopen" | undefined
   /** The unsent text: it survives refusals and lost connections. */

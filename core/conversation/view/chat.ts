@@ -181,6 +181,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       connection: { state: "connecting" },
       trouble: undefined,
       clientTyping: false,
+      viewers: [],
       busy: undefined,
       draft: unsent.draft,
     },
@@ -202,6 +203,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       case "typing":
         typings$.next()
         return (state) => ({ ...state, clientTyping: true })
+      case "viewers":
+        return (state) => ({ ...state, viewers: event.viewers })
       case "dialog":
         return (state) => withDialog(state, event.dialog)
       case "refused":
@@ -241,7 +244,13 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   )
   scope.add(
     live.connection$.subscribe((connection) => {
-      changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) }))
+      changes$.next((state) => ({
+        ...state,
+        connection,
+        trouble: troubleAfter(state.trouble, connection),
+        // The next connection says who is there then.
+        viewers: connection.state === "open" ? state.viewers : [],
+      }))
       if (connection.state === "open") sendPending()
     }),
   )

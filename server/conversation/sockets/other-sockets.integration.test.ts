@@ -137,6 +137,14 @@ describeOnEachDatabase("sockets", (open) => {
       const handed = async () => (await (await online.greeted()).say("fila")).at(-1)
       const queue = "Transferida para Pós-venda · aguardando atendimento"
       expect(await handed()).toBe(queue)
+      // On another page, a user only watches.
+      const watching = await openSocket(
+        server.url,
+        `/api/omnichannel-sidebar/${online.bianca}?companyId=${online.companyId}&watching=true`,
+        { cookie: (await server.signedIn(online.addressOf("bianca"))).cookieHeader() },
+      )
+      expect(await handed()).toBe(queue)
+      await watching.close()
       const bianca = await server.signedIn(online.addressOf("bianca"))
       const tab = () =>
         openSocket(server.url, `/api/omnichannel-sidebar/${online.bianca}?companyId=${online.companyId}`, {

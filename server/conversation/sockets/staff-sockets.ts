@@ -21,6 +21,7 @@ import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog, type ToldNews } from "./dialog-follower.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
+import type { RoomViewers } from "./room-viewers.ts"
 import type { InboxHub } from "./inbox-hub.ts"
 
 export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
@@ -29,6 +30,7 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
   readonly presence: { readonly enter: (id: UserId) => () => void }
+  readonly viewers: Pick<RoomViewers, "enter">
 }
 
 const encodeNews = Schema.encodeSync(DialogNews)
@@ -94,7 +96,10 @@ export const serveDialogSocket = (
     clearTimeout(silent)
     follower.resume(after)
   }
-  const silent = setTimeout(() => follow(lastSeq), resumePause)
+  const silent = setTimeout(() => {
+    enterRoom()
+    follow(lastSeq)
+  }, resumePause)
   silent.unref()
   peer.onClose(() => clearTimeout(silent))
   endWithRights(peer, session, (actor) => {
@@ -111,6 +116,15 @@ export const serveDialogSocket = (
     if (clientId === undefined) peer.strike()
     else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
   }
+  let leaveRoom: (() => void) | undefined
+  peer.onClose(() => leaveRoom?.())
+  /** A client that knows message objects only is told nothing of who else is there, and others are told of it. */
+  const enterRoom = () => {
+    leaveRoom ??= deps.viewers.enter({ companyId, dialogId: id }, { id: first.userId, name: first.name }, (viewers) => {
+      if (resumed) peer.send(JSON.stringify(encodeNews({ type: "viewers", viewers })))
+    })
+  }
+
   // Serialises one client's messages, so that they are stored in the order sent.
   let saying: Promise<void> = Promise.resolve()
   const receive = (raw: unknown, tooFast: boolean): void => {
@@ -125,6 +139,7 @@ export const serveDialogSocket = (
     else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") {
       resumed = true
+      enterRoom()
       follow(frame.after)
     } else if (frame.type === "typing") {
       const present = follower.dialog()
