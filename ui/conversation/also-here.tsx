@@ -4,7 +4,7 @@ import type { RoomViewer } from "@prosa/core/conversation"
 import { Eye } from "lucide-react"
 import { Avatar } from "../kit/avatar.tsx"
 
-const Line = chakra("span", {
+const Line = chakra("output", {
   base: {
     display: "inline-flex",
     alignItems: "center",
@@ -34,7 +34,7 @@ export const AlsoHere = ({ viewers, telephone }: AlsoHereProps) => {
         : `${firstName(first.name)} e mais ${viewers.length - 1} também aqui`
   return (
     // Always there, so that screen readers hear who comes.
-    <Line role="status" title={viewers.map(({ name }) => name).join(", ")}>
+    <Line title={viewers.map(({ name }) => name).join(", ")}>
       {first !== undefined && (
         <>
           {telephone ? <Eye aria-hidden size={14} /> : <Avatar id={first.id} name={first.name} size={20} />}
