@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { useConversationServices } from "../conversation/conversation-services.ts"
 import { InboxWatch } from "../conversation/inbox-watch.tsx"
+import { useFinderKey } from "../home/use-finder-key.ts"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -15,6 +16,10 @@ import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
 import { MenuIcon } from "./menu-icons.tsx"
 import { ScopeBar } from "./scope-bar.tsx"
 import { TelephoneMenu } from "./telephone-menu.tsx"
+
+const QuickFinderDialog = lazy(() =>
+  import("../home/quick-finder-dialog.tsx").then((module) => ({ default: module.QuickFinderDialog })),
+)
 
 const Frame = chakra("div", {
   base: {
@@ -70,6 +75,8 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { session } = useEntry()
   const { user, company } = useBehavior(session.state$)
   const [added, setAdded] = useState(0)
+  const [finding, setFinding] = useState(false)
+  useFinderKey(() => setFinding(true))
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   // Another page begins at its top, however far the one before was scrolled.
@@ -86,9 +93,14 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
       <MainMenu user={user} menu={menu} />
       <SupportCorner user={user} />
+      {finding && company !== undefined && (
+        <Suspense>
+          <QuickFinderDialog user={user} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       {menu !== "omnichannel" && company !== undefined && mayDo(user, "room.answer") && <InboxWatch key={company.id} />}
       <Column>
-        {!bare && <ScopeBar user={user} onAdded={() => setAdded(added + 1)} />}
+        {!bare && <ScopeBar user={user} onFind={() => setFinding(true)} onAdded={() => setAdded(added + 1)} />}
         <Main ref={main} id="conteudo" tabIndex={-1} bare={bare}>
           <Fragment key={added}>{children}</Fragment>
         </Main>

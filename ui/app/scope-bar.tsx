@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { accountPath, type SessionUser } from "@prosa/core/access"
 import { scopeWords } from "@prosa/core/tenancy"
-import { Building2, ChevronDown, ChevronsUpDown, Layers } from "lucide-react"
+import { Building2, ChevronDown, ChevronsUpDown, Layers, Search } from "lucide-react"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { UserMenu } from "../access/user-menu.tsx"
+import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
 import { AddNew } from "./add-new.tsx"
 import { TopBar, TopBarButton, TopBarSlash } from "../kit/top-bar.tsx"
@@ -36,12 +37,14 @@ const Company = chakra("span", {
 
 export interface ScopeBarProps {
   readonly user: SessionUser
+  /** Opens the quick finder. */
+  readonly onFind: () => void
   /** Something was added from the bar: the page starts afresh. */
   readonly onAdded: () => void
 }
 
 /** The top bar: whose data is shown, of which workspaces, and who looks at it. */
-export const ScopeBar = ({ user, onAdded }: ScopeBarProps) => {
+export const ScopeBar = ({ user, onFind, onAdded }: ScopeBarProps) => {
   const { session, available, hasPage } = useEntry()
   const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
@@ -94,6 +97,15 @@ export const ScopeBar = ({ user, onAdded }: ScopeBarProps) => {
       }
       end={
         <>
+          {company !== undefined && (
+            <IconButton
+              label="Buscar (Ctrl+K)"
+              aria-keyshortcuts="Control+K"
+              tooltipSide="below"
+              icon={<Search aria-hidden size={18} />}
+              onClick={onFind}
+            />
+          )}
           {company !== undefined && <AddNew user={user} onAdded={onAdded} />}
           <UserMenu user={user} account={accountPath(user, hasPage)} onSignOut={signOut} />
         </>

@@ -35,7 +35,7 @@ it.each<readonly [what: string, Page: ComponentType, list: (work: Work) => { moc
   const list = listOf(services.work)
   render(
     <World services={services}>
-      <ScopeBar user={user} onAdded={() => {}} />
+      <ScopeBar onFind={() => {}} user={user} onAdded={() => {}} />
       <Page />
     </World>,
   )

@@ -8,3 +8,12 @@ export {
   myRoomsWords,
   type PageAttention,
 } from "./home-board.ts"
+export {
+  createQuickFinder,
+  type FinderGroup,
+  type FinderHit,
+  type FinderState,
+  hitsOf,
+  type QuickFinder,
+  type QuickFinderDeps,
+} from "./quick-finder.ts"
